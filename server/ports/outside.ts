@@ -1,0 +1,41 @@
+/** The smaller outside services, one interface each. */
+export interface Income {
+  /** What the browser widget needs: the vendor's script or the stand-in's. */
+  browser(): { scriptUrl: string; sandbox: boolean };
+  createUser(externalId: string): Promise<{ providerUserId: string; token: string }>;
+  token(providerUserId: string): Promise<string>;
+  webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "other"; at: string };
+}
+
+export interface PlaceSuggestion { id: string; text: string; secondary: string }
+export interface PlaceAddress { street_address: string; city: string; county: string; region: string; region_code: string; country: string; country_code: string; postal_code: string }
+export interface Places {
+  /** US and CA only. `session` groups one person's typing into one billing session. */
+  suggest(input: string, session: string): Promise<PlaceSuggestion[]>;
+  details(id: string, session: string): Promise<PlaceAddress | null>;
+}
+
+export interface Mailer { send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void> }
+
+export interface Files {
+  put(key: string, body: Buffer, contentType: string): Promise<void>;
+  get(key: string): Promise<{ body: Buffer; contentType: string } | null>;
+  remove(key: string): Promise<void>;
+}
+
+export interface Analytics { page(event: AnalyticsEvent): void; track(event: AnalyticsEvent): void; flush(): Promise<void> }
+export interface AnalyticsEvent { name: string; userId: string | null; anonymousId?: string; props: Record<string, unknown>; at: string }
+
+export interface ErrorReporter { report(error: unknown, context?: Record<string, unknown>): void; flush(): Promise<void> }
+
+export interface SupportChat { browser(): { adapter: "intercom" | "built-in"; appId?: string } }
+
+export type ProviderName = "google" | "apple" | "linkedin" | "facebook";
+export interface SignedInPerson { issuer: string; subject: string; email: string | null; emailVerified: boolean; first_name: string; last_name: string; picture: string | null }
+export interface SignIn {
+  providers(): ProviderName[];
+  /** Begins: where to send the browser, and what to remember until it returns. */
+  begin(provider: ProviderName, callbackUrl: string): Promise<{ redirectTo: string; state: string; remember: Record<string, unknown> }>;
+  /** Ends: the callback's parameters (query or form_post body) against what was remembered. Throws on any mismatch. */
+  end(provider: ProviderName, callbackUrl: string, params: URLSearchParams, remembered: Record<string, unknown>): Promise<SignedInPerson>;
+}

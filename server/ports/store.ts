@@ -1,0 +1,112 @@
+/**
+ * Persistence. One implementation (`server/db`) for PGlite and PostgreSQL. Guarantees stand in
+ * constraints: a method that says "once" is once because the database says so.
+ */
+import type * as R from "../domain/records.ts";
+
+/** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
+export class VersionConflict extends Error { readonly code = "version-conflict"; }
+/** The database can't be reached; callers answer 503 and nothing was acknowledged. */
+export class StoreUnavailable extends Error { readonly code = "store-unavailable"; }
+
+/** Tables that the generic record calls reach, with their record types. */
+export interface Records {
+  user: R.UserRecord; application: R.ApplicationRecord; applicant_info: R.ApplicantInfoRecord; residence: R.ResidenceRecord;
+  income: R.IncomeRecord; additional_income: R.AdditionalIncomeRecord; emergency_contact: R.EmergencyContactRecord;
+  flag: R.FlagRecord; document: R.DocumentRecord; charge: R.ChargeRecord; background_check: R.BackgroundCheckRecord;
+  consent: R.ConsentRecord; support_case: R.SupportCaseRecord; source: R.SourceRecord; market: R.MarketRecord;
+}
+export type RecordName = keyof Records;
+
+export interface Reads {
+  /** One statement. `source` is the slug of the route or query, null when there is none. */
+  personState(userId: string, source: string | null): Promise<R.PersonState | null>;
+  applicationState(applicationId: string): Promise<R.ApplicationState | null>;
+  find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
+  /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */
+  list<N extends RecordName>(name: N, where: Partial<Records[N]>, page: { limit: number; offset: number }): Promise<{ total: number; rows: Records[N][] }>;
+  /** Who owns a record (user id), through its application; null when there is no such record. */
+  ownerOf(name: RecordName, id: string): Promise<string | null>;
+  source(slug: string): Promise<R.SourceRecord | null>;
+  events(applicationId: string): Promise<R.EventRecord[]>;
+  /** Decrypts a government id for the background-check order. Every call writes an audit event. */
+  readSecureId(applicantInfoId: string): Promise<{ number: string; country: "US" | "CA" } | null>;
+  uploadedBytes(userId: string): Promise<number>;
+}
+
+export interface Writes extends Reads {
+  insert<N extends RecordName>(name: N, values: Partial<Records[N]>): Promise<Records[N]>;
+  /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
+  update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;
+  remove(name: RecordName, id: string): Promise<boolean>;
+
+  /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
+  acceptSource(slug: string, userId: string, now: string, medium: string | null): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
+  /** Encrypts; keeps the last four digits readable. `null` clears. */
+  writeSecureId(applicantInfoId: string, value: { number: string; country: "US" | "CA" } | null): Promise<void>;
+  /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */
+  putFlag(application: string, flag: R.FlagName, data: Record<string, unknown>): Promise<R.FlagRecord>;
+
+  /** Claims the one live charge attempt of a target. `claimed: false` returns the attempt that is in the way. */
+  claimCharge(values: Omit<R.ChargeRecord, "version" | "status" | "provider_id" | "decline_code" | "message" | "settled_at">): Promise<{ claimed: boolean; charge: R.ChargeRecord }>;
+  /** Moves an attempt forward only: pending → success | declined | failed. Returns the row as it is. */
+  settleCharge(id: string, outcome: { status: R.ChargeStatus; provider_id?: string | null; decline_code?: string | null; message?: string | null }, now: string): Promise<R.ChargeRecord>;
+  pendingCharges(olderThan: string): Promise<R.ChargeRecord[]>;
+
+  /** The one background check of a target. `claimed: false` returns the one that is there. */
+  claimBackgroundCheck(values: { id: string; target_type: R.BackgroundCheckRecord["target_type"]; target_id: string; now: string }): Promise<{ claimed: boolean; check: R.BackgroundCheckRecord }>;
+  moveBackgroundCheck(id: string, to: Partial<Pick<R.BackgroundCheckRecord, "status" | "provider_id" | "result" | "score">>, now: string): Promise<R.BackgroundCheckRecord>;
+  backgroundChecksToFollow(olderThan: string): Promise<R.BackgroundCheckRecord[]>;
+
+  /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
+  transition(application: string, from: R.ApplicationStatus[], to: R.ApplicationStatus, event: Omit<R.EventRecord, "id" | "at" | "application">, now: string): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
+  event(event: Omit<R.EventRecord, "id">): Promise<void>;
+
+  /** Outbox row, once per dedupe key; the job sends it. */
+  queueMail(mail: { to: string; subject: string; text: string; html: string; template: string; dedupe_key: string }): Promise<void>;
+  /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
+  rememberWebhook(provider: string, eventId: string): Promise<boolean>;
+  /** Tells live listeners of a person (ids only); delivered after commit. */
+  notify(userId: string, message: { kind: string; id?: string }): Promise<void>;
+  /** Queues a job in the same transaction. */
+  queueJob(name: string, data: Record<string, unknown>, options?: { startAfter?: string; singletonKey?: string }): Promise<void>;
+
+  identity(issuer: string, subject: string): Promise<R.IdentityRecord | null>;
+  userByEmail(email: string): Promise<R.UserRecord | null>;
+  linkIdentity(identity: R.IdentityRecord): Promise<void>;
+  putIncomeConnection(connection: R.IncomeConnectionRecord): Promise<void>;
+  incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;
+}
+
+export interface Store extends Reads {
+  /** One transaction. Retries serialization failures and deadlocks; everything else rolls back and is thrown. */
+  transaction<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
+  sessions: SessionStore;
+  tokens: { create(userId: string, hash: string, label: string): Promise<void>; userOf(hash: string): Promise<string | null> };
+  mails: { unsent(limit: number): Promise<R.MailRecord[]>; sent(id: string, at: string): Promise<void>; failed(id: string, error: string): Promise<void> };
+  analytics: { add(event: { user_id: string | null; kind: "page" | "track"; name: string; props: Record<string, unknown>; at: string }): Promise<void> };
+  /** Key and value that must survive a restart (clock offset, revision in use). */
+  settings: { get(key: string): Promise<string | null>; set(key: string, value: string): Promise<void> };
+  /** Number of statements run so far, for the bench and the three-statements test. */
+  statements(): number;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SessionStore {
+  create(session: R.SessionRecord): Promise<void>;
+  /** The session and its user in one statement. */
+  find(id: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
+  /** Replaces the id (rotation): the old one stops working. */
+  rotate(oldId: string, next: R.SessionRecord): Promise<void>;
+  update(id: string, values: Partial<R.SessionRecord>): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Sign-in transactions (state, nonce, PKCE verifier, return path): read once. */
+  putSignIn(state: string, value: Record<string, unknown>, expiresAt: string): Promise<void>;
+  takeSignIn(state: string, now: string): Promise<Record<string, unknown> | null>;
+}
+
+/** Live events of one person, resumable by id. In process, or LISTEN/NOTIFY across nodes. */
+export interface LiveEvents {
+  subscribe(userId: string, after: string | null, receive: (event: { id: string; kind: string; ref?: string }) => void): Promise<() => void>;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = ["tests/support/fail-on-console.ts"];
+const root = new URL("..", import.meta.url).pathname;
+
+/** One project a folder, so that `npx vitest -c tests/vitest.config.ts --project db` runs one of them. */
+const project = (name: string, options: Record<string, unknown> = {}) => ({
+  root,
+  test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, environment: "node", testTimeout: 20_000, hookTimeout: 60_000, ...options },
+});
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      project("architecture"),
+      project("language"),
+      project("domain"),
+      project("render", { environment: "jsdom" }),
+      project("db"),
+      project("http"),
+      project("providers"),
+      project("e2e", { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
+      project("faults", { testTimeout: 300_000, hookTimeout: 180_000, fileParallelism: false }),
+    ],
+  },
+});
