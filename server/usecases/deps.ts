@@ -1,0 +1,73 @@
+/**
+ * What use cases are given. The composition root (`server/boot.ts`) makes one `Deps` a process;
+ * nothing below it reads the environment, the disk or the clock on its own.
+ */
+import type { DocumentSet } from "#screens/language/document.ts";
+import type { Revision } from "#screens/resolve/index.ts";
+import type { SessionRecord, UserRecord } from "../domain/records.ts";
+import type { Jurisdictions } from "../domain/jurisdictions.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Analytics, ErrorReporter, Files, Income, Mailer, Places, SignIn, SupportChat } from "../ports/outside.ts";
+import type { Payments } from "../ports/payments.ts";
+import type { Screening } from "../ports/screening.ts";
+import type { LiveEvents, Store } from "../ports/store.ts";
+
+/** The documents in force: compiled for the resolver, and as they were read for everything else. */
+export interface PublishedDocuments {
+  revision: Revision;
+  set: DocumentSet;
+  /** `schemas/jurisdictions.json`. */
+  jurisdictions: Jurisdictions;
+}
+
+export interface Documents {
+  /** The same object until a new revision is published. */
+  current(): PublishedDocuments;
+}
+
+/** The provider's own facts (configuration): root `site` of the data catalog. */
+export interface Brand {
+  name: string; website_url: string; website_host: string; support_email: string; sales_email: string; support_phone: string;
+  listings_url: string; about_url: string; reviews_url: string;
+}
+
+export interface UsecaseConfig {
+  brand: Brand;
+  sandbox: boolean;
+  /** Where people who are not signed in are sent instead of `/login`; null for the built-in screen. */
+  externalLoginUrl: string | null;
+  /** Absolute address of this site without a trailing slash, for links in mails. */
+  publicUrl: string;
+}
+
+export interface Deps {
+  clock: Clock;
+  store: Store;
+  live: LiveEvents;
+  payments: Payments;
+  screening: Screening;
+  income: Income;
+  places: Places;
+  mailer: Mailer;
+  files: Files;
+  signIn: SignIn;
+  analytics: Analytics;
+  errors: ErrorReporter;
+  supportChat: SupportChat;
+  documents: Documents;
+  /** Feature flags by name; a failing source is reported and answers the defaults. */
+  features(): { income_verification_active: boolean } & Record<string, boolean>;
+  config: UsecaseConfig;
+}
+
+/** Who asks: the person of this request, signed in or not. */
+export interface Viewer {
+  user: UserRecord | null;
+  session: SessionRecord | null;
+  /** Network address, kept with a consent. */
+  address: string;
+  locale: string;
+}
+
+/** A viewer who is signed in. API calls with a personal token have no session. */
+export interface Actor extends Viewer { user: UserRecord }
