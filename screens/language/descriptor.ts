@@ -20,6 +20,7 @@ export type ResolvedAction =
   | { do: "close" }
   | { do: "link"; href: string; newWindow?: boolean }
   | { do: "support" }
+  | { do: "resume"; href: string }
   | { do: "frame"; href: string; title: string };
 
 /** One rule about a value, with its message. Codes and arguments are those of `constraint.ts`. */

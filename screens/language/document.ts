@@ -19,6 +19,7 @@ export type Action =
   | { close: true }
   | { link: Value; query?: Record<string, Value>; newWindow?: boolean } // an address outside the funnel
   | { support: true } // the support modal or the provider's chat widget
+  | { resume: string } // the route that was saved before signing in, else this one
   | { frame: Value; title: CopyRef }; // the popup frame with its "Back to application" bar
 
 export interface SaveRule { command: string; on: "blur" | "change"; afterMs: number }
@@ -135,6 +136,10 @@ export interface GuardDoc {
   keepQuery?: boolean;
 }
 
+/**
+ * Guards read `route.name`, `route.area` and `route.allowed` beside the data: `allowed` is false when the
+ * route has an area and the application's status names neither that area nor the route, nor has it as its home.
+ */
 export interface FlowDoc {
   format: typeof FORMAT;
   totalSteps: number;
@@ -180,6 +185,15 @@ export interface PersonaDoc {
 export interface NamedConditions { format: typeof FORMAT; conditions: Record<string, { about: string; when: Condition }> }
 
 export interface PromoDoc { format: typeof FORMAT; promos: Record<string, { text: CopyRef; when?: Condition }> }
+
+/**
+ * One file of `schemas/constants`: all constants of a category. `overrides` are by market slug.
+ * `DocumentSet.constants` holds the defaults of all files by identifier.
+ */
+export interface ConstantsDoc {
+  format: typeof FORMAT; category: string; about: string;
+  constants: { identifier: string; default_value: Literal; about: string; overrides?: Record<string, Literal> }[];
+}
 
 /** Copy of one locale. `from` is the hash of the source text that a translation was made from. */
 export interface CopyDoc { format: typeof FORMAT; locale: string; texts: Record<string, string | { text: string; from: string }> }

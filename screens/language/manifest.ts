@@ -107,6 +107,9 @@ export const BLOCKS = {
     label: copy, submit: copy, confirming: copy, confirmingText: copy, assurance: optionalCopy, action,
     country: { is: "value" }, pending: { is: "condition", safe: "block" },
   }),
+  "message-form": input("A message to the team: a text area and its button, which adds `message` and `page` to the command's input.", {
+    label: copy, hint: optionalCopy, submit: copy, sent: copy, action,
+  }),
 } as const satisfies Record<string, KindManifest>;
 
 export type BlockKind = keyof typeof BLOCKS;
