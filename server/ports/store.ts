@@ -74,6 +74,8 @@ export interface Writes extends Reads {
   identity(issuer: string, subject: string): Promise<R.IdentityRecord | null>;
   userByEmail(email: string): Promise<R.UserRecord | null>;
   linkIdentity(identity: R.IdentityRecord): Promise<void>;
+  /** Whether any identity signs this user in: a verified e-mail may only claim an account that has none. */
+  hasIdentity(userId: string): Promise<boolean>;
   putIncomeConnection(connection: R.IncomeConnectionRecord): Promise<void>;
   incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;
 }
