@@ -119,12 +119,16 @@ export type Effect =
   | { do: "start"; widget: "income"; options: Record<string, unknown> }
   | { do: "track"; event: string; props?: Record<string, unknown> };
 
-/** An expected failure: a value, never an exception. `path` is a property or null for the whole. */
-export interface Problem { code: string; path: string | null; message: string }
+/**
+ * An expected failure: a value, never an exception. `path` is a property or null for the whole.
+ * `current` comes with `changed-elsewhere`: what the record holds now.
+ */
+export interface Problem { code: string; path: string | null; message: string; current?: unknown }
 
 export type CommandResult =
   | { ok: true; effects: Effect[]; descriptor?: ScreenDescriptor; saved?: SavedRecord }
-  | { ok: false; problems: Problem[]; effects: Effect[]; descriptor?: ScreenDescriptor };
+  /** `saved` when part of the answers was stored all the same. */
+  | { ok: false; problems: Problem[]; effects: Effect[]; descriptor?: ScreenDescriptor; saved?: SavedRecord };
 
 /** What a save left behind, so that the section goes on from the record as it is now. */
 export interface SavedRecord { root: string; target: string; version: number; answers: Record<string, unknown> }

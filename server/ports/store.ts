@@ -39,6 +39,8 @@ export interface Writes extends Reads {
   /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;
   remove(name: RecordName, id: string): Promise<boolean>;
+  /** Reads a row and keeps others from changing it until this transaction ends (SELECT … FOR UPDATE). */
+  lock<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
 
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
   acceptSource(slug: string, userId: string, now: string, medium: string | null): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
@@ -103,6 +105,8 @@ export interface SessionStore {
   rotate(oldId: string, next: R.SessionRecord): Promise<void>;
   update(id: string, values: Partial<R.SessionRecord>): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Removes sessions past their refresh time and sign-in transactions past theirs; answers how many. */
+  removeExpired(now: string): Promise<number>;
   /** Sign-in transactions (state, nonce, PKCE verifier, return path): read once. */
   putSignIn(state: string, value: Record<string, unknown>, expiresAt: string): Promise<void>;
   takeSignIn(state: string, now: string): Promise<Record<string, unknown> | null>;
