@@ -3,6 +3,7 @@
  * this module only finds the rule that applies and works it out for an amount.
  */
 import type { Currency } from "./records.ts";
+import { toCents } from "./money.ts";
 
 /** What one jurisdiction may say. An absent property falls back to the country, then to the default. */
 export interface JurisdictionRule {
@@ -25,3 +26,25 @@ export interface Jurisdictions {
   default: JurisdictionRule;
   countries: Record<string, JurisdictionRule & { regions?: Record<string, JurisdictionRule> }>;
 }
+
+/** The rule of a place: region over country over default, property by property. */
+export function jurisdictionOf(rules: Jurisdictions, countryCode: string, regionCode: string | null): JurisdictionRule {
+  const { regions, ...country } = own(rules.countries, countryCode) ?? {};
+  const region = regionCode === null ? undefined : own(regions ?? {}, regionCode);
+  return { ...rules.default, ...country, ...region };
+}
+
+/**
+ * What may be asked for an application fee, in cents. A cap in another currency can't be compared:
+ * nothing is charged then, because charging too much would break the law and charging nothing doesn't.
+ */
+export function cappedFeeCents(feeCents: number, currency: Currency, rule: JurisdictionRule): number {
+  const fee = Math.max(0, feeCents);
+  const cap = rule.application_fee_cap;
+  if (!cap) return fee;
+  if (cap.amount <= 0 || cap.currency !== currency) return 0;
+  return Math.min(fee, toCents(cap.amount) ?? 0);
+}
+
+/** Codes come from addresses: only a table's own entries count, never what every object inherits. */
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
