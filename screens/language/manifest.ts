@@ -101,7 +101,9 @@ export const BLOCKS = {
   "income-ways": input("Connect an account, add income by hand, or do it later.", {
     connectTitle: copy, connectText: copy, connectLabel: copy, connectedText: copy,
     manualTitle: copy, manualText: copy, manualLabel: copy, laterLabel: copy, laterHint: copy, required: copy,
-    connect: action, later: action,
+    connect: action, later: action, manual: optionalAction,
+    /** An account is connected; the form by hand was chosen; "later" is ticked. */
+    connected: { is: "condition", safe: "show", optional: true }, manualChosen: { is: "condition", safe: "show", optional: true }, skipped: { is: "condition", safe: "show", optional: true },
   }),
   "card-form": input("Card number, expiry and CVC, turned into a token at the payment provider.", {
     label: copy, submit: copy, confirming: copy, confirmingText: copy, assurance: optionalCopy, action,
