@@ -1,0 +1,60 @@
+/**
+ * Entry by a source link. Here the facts are worked out; where a person is sent stands in the flow's
+ * guards (`schemas/flow.json`), which read them as root `entry`.
+ */
+import { isUnfinished } from "./life-cycle.ts";
+import type { ApplicationRecord, SourceRecord } from "./records.ts";
+
+/** Medium of an application that came by a campaign mail. */
+export const MAIL_MEDIUM = "e-mail";
+
+export interface NamedSource { source: string | null; by_mail: boolean }
+
+/** A value that ends in the campaign suffix loses it and came by mail. */
+export function readSourceQuery(value: string | null | undefined, campaignSuffix: string): NamedSource {
+  const named = value?.trim() ?? "";
+  if (named === "") return { source: null, by_mail: false };
+  const byMail = campaignSuffix !== "" && named.endsWith(campaignSuffix) && named.length > campaignSuffix.length;
+  return { source: byMail ? named.slice(0, -campaignSuffix.length) : named, by_mail: byMail };
+}
+
+export type SourceState = "none" | "missing" | "unused" | "used";
+
+export interface Entry extends NamedSource {
+  /** An application that isn't over, that of the named source first, else the newest. */
+  unfinished_source: string | null;
+  /** Set when the person has exactly one application. */
+  only_source: string | null;
+  source_state: SourceState;
+}
+
+/** `applications`: all of this person's, newest first. `found`: the named source, if this person may see it. */
+export function entryOf(
+  named: NamedSource,
+  userId: string,
+  applications: readonly Pick<ApplicationRecord, "source" | "status">[],
+  found: Pick<SourceRecord, "slug" | "used" | "owner_user_id"> | null,
+): Entry {
+  const unfinished = applications.filter((application) => isUnfinished(application.status));
+  const own = unfinished.find((application) => application.source === named.source);
+  return {
+    ...named,
+    unfinished_source: (own ?? unfinished[0])?.source ?? null,
+    only_source: applications.length === 1 ? (applications[0]?.source ?? null) : null,
+    source_state: sourceState(named.source, userId, applications, found),
+  };
+}
+
+function sourceState(
+  slug: string | null,
+  userId: string,
+  applications: readonly Pick<ApplicationRecord, "source">[],
+  found: Pick<SourceRecord, "slug" | "used" | "owner_user_id"> | null,
+): SourceState {
+  if (slug === null) return "none";
+  if (applications.some((application) => application.source === slug)) return "used";
+  if (found === null || found.slug !== slug) return "missing";
+  // Used, and not by this person: applications can't be shared, so it doesn't exist for them.
+  if (found.used || (found.owner_user_id !== null && found.owner_user_id !== userId)) return "missing";
+  return "unused";
+}

@@ -1,0 +1,36 @@
+/**
+ * The application's validation summary. Which question is open is decided by the form itself (the
+ * resolved apply screen), so that a rule stands in one place; here the open questions are summed up.
+ */
+export const VALIDATION_SECTIONS = ["applicant_info", "residence", "income", "screening", "flags"] as const;
+export type ValidationSection = (typeof VALIDATION_SECTIONS)[number];
+
+export type Validity = "valid" | "invalid";
+/** `required` is missing, `invalid` is there but breaks a rule. */
+export type ItemState = "valid" | "required" | "invalid";
+
+/** One question of the form as it stands. */
+export interface FormItem { section: ValidationSection; property: string; state: ItemState }
+
+export interface ApplicationValidation {
+  valid: boolean;
+  summary: Record<ValidationSection, Validity>;
+  resources: { applicant_info: Record<string, ItemState> };
+}
+
+/** Never held against the applicant here: the form's own rule asks for the upload. */
+const ALWAYS_VALID = "photo_id";
+
+export function summarizeValidation(items: readonly FormItem[], facts: { income_source_missing: boolean }): ApplicationValidation {
+  const summary: Record<ValidationSection, Validity> = { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" };
+  const applicantInfo: Record<string, ItemState> = {};
+  for (const { section, property, state } of items) {
+    const counted = property === ALWAYS_VALID ? "valid" : state;
+    if (section === "applicant_info") applicantInfo[property] = counted;
+    if (counted !== "valid") summary[section] = "invalid";
+  }
+  if (facts.income_source_missing) summary.income = "invalid";
+  return { valid: VALIDATION_SECTIONS.every((section) => summary[section] === "valid"), summary, resources: { applicant_info: applicantInfo } };
+}
+
+export const isValidationSection = (name: unknown): name is ValidationSection => VALIDATION_SECTIONS.some((section) => section === name);
