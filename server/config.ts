@@ -1,0 +1,200 @@
+/**
+ * Environment → typed configuration. Everything that is missing and every contradiction is said at
+ * once, in words, so that one look is enough to mend a start that was refused.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { PROVIDER_SETTINGS, readProviders, type Providers } from "./provider-settings.ts";
+
+export type { Providers } from "./provider-settings.ts";
+
+export interface Config {
+  /** Sandbox: stand-ins instead of vendors, demo data, a clock that can be moved. */
+  sandbox: boolean;
+  port: number;
+  /** Address to listen on. */
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Address that people use, without a trailing slash. */
+  origin: string;
+  https: boolean;
+  /** The provider's own listings site; null for the built-in pages. */
+  publicSiteUrl: string | null;
+  externalLoginUrl: string | null;
+  /** PostgreSQL; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** 32 bytes that encrypt government ids. */
+  secretKey: Buffer;
+  brand: Brand;
+  campaignSuffix: string;
+  providers: Providers;
+  /** How many proxies in front set X-Forwarded-For. */
+  trustedProxies: number;
+  /** Bearer token of `/metrics`; without one only this machine may read it. */
+  metricsToken: string | null;
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  /** Bytes that one person may have uploaded at a time. */
+  uploadQuota: number;
+  /** Things that are worth knowing and stop nothing. */
+  notices: string[];
+}
+
+export interface Brand {
+  name: string; website_url: string; website_host: string; support_email: string; sales_email: string; support_phone: string;
+  listings_url: string; about_url: string; reviews_url: string;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** A start that was refused: every reason, one a line. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Latchkey can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const webAddress = z.url({ protocol: /^https?$/, error: "has to be an address that begins with http:// or https://" });
+const flag = z.enum(["0", "1", "true", "false"], { error: "has to be 1 or 0" }).transform((text) => text === "1" || text === "true");
+const wholeNumber = (least: number, most: number, error: string) =>
+  z.string().regex(/^\d+$/, { error }).transform(Number).refine((value) => value >= least && value <= most, { error });
+
+const SETTINGS = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"], { error: "has to be production, development or test" }).default("development"),
+  LATCHKEY_SANDBOX: flag.optional(),
+  PORT: wholeNumber(0, 65535, "has to be a port number from 0 to 65535").default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("./data"),
+  ORIGIN: webAddress.optional(),
+  PUBLIC_SITE_URL: webAddress.optional(),
+  EXTERNAL_LOGIN_URL: webAddress.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, { error: "has to begin with postgres:// or postgresql://" }).optional(),
+  LATCHKEY_SECRET_KEY: z.string().optional(),
+  BRAND_NAME: z.string().max(60, { error: "has to be at most 60 characters long" }).default("Latchkey Homes"),
+  BRAND_WEBSITE_URL: webAddress.default("https://www.latchkeyhomes.example"),
+  BRAND_SUPPORT_EMAIL: z.email({ error: "has to be an e-mail address" }).default("support@latchkeyhomes.example"),
+  BRAND_SALES_EMAIL: z.email({ error: "has to be an e-mail address" }).default("homes@latchkeyhomes.example"),
+  BRAND_SUPPORT_PHONE: z.string().max(30, { error: "has to be at most 30 characters long" }).default("+1 (202) 555-0100"),
+  CAMPAIGN_SUFFIX: z.string().regex(/^[-_.~a-z0-9]{1,20}$/, { error: "has to be 1 to 20 small letters, digits, dots or dashes" }).default("-email"),
+  TRUST_PROXY: wholeNumber(0, 10, "has to be the number of proxies in front, 0 to 10").default(0),
+  METRICS_TOKEN: z.string().min(16, { error: "has to be at least 16 characters long" }).optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
+  UPLOAD_QUOTA_BYTES: wholeNumber(25_000_000, 1_000_000_000_000, "has to be a number of bytes, at least 25000000").default(500_000_000),
+});
+type Settings = z.infer<typeof SETTINGS>;
+
+/**
+ * Reads the environment, keeps or makes the secret key file in sandbox mode.
+ * @throws ConfigError with every reason at once.
+ */
+export function loadConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== "").map(([name, value]) => [name, value!.trim()]));
+  const problems: string[] = [];
+  const settings = readSettings(given, problems);
+  const sandbox = settings.LATCHKEY_SANDBOX ?? settings.NODE_ENV !== "production";
+  const notices: string[] = [];
+  const providers = readProviders(given, { sandbox, problems, notices });
+
+  if (!sandbox) {
+    for (const [name, why] of Object.entries(NEEDED_WITHOUT_SANDBOX)) if (!given[name]) problems.push(`${name} is missing: ${why}.`);
+    if (given.ORIGIN?.startsWith("http:")) problems.push("ORIGIN begins with http://, but sign-in and payment need https:// outside sandbox mode.");
+  }
+  const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
+  if (settings.ORIGIN && URL.canParse(settings.ORIGIN) && new URL(settings.ORIGIN).origin !== settings.ORIGIN.replace(/\/$/, "")) {
+    problems.push(`ORIGIN is ${settings.ORIGIN}, but it has to be scheme, host and port alone, like ${new URL(settings.ORIGIN).origin}.`);
+  }
+  const external = settings.EXTERNAL_LOGIN_URL;
+  if (external && URL.canParse(external) && new URL(external).origin === new URL(origin).origin && new URL(external).pathname === "/login") {
+    problems.push("EXTERNAL_LOGIN_URL is this site's own /login, which would send people round in a circle. Remove it.");
+  }
+  const dataDir = resolve(settings.DATA_DIR);
+  const secretKey = readSecretKey(settings.LATCHKEY_SECRET_KEY, { sandbox, dataDir, mayWrite: problems.length === 0 }, problems);
+  if (problems.length > 0 || !secretKey) throw new ConfigError([...new Set(problems)]);
+
+  const listings = settings.PUBLIC_SITE_URL?.replace(/\/$/, "") ?? null;
+  const website = settings.BRAND_WEBSITE_URL.replace(/\/$/, "");
+  return {
+    sandbox, port: settings.PORT, host: settings.HOST, dataDir, origin: origin.replace(/\/$/, ""), https: origin.startsWith("https:"),
+    publicSiteUrl: listings, externalLoginUrl: external ?? null, databaseUrl: settings.DATABASE_URL ?? null, secretKey,
+    brand: {
+      name: settings.BRAND_NAME, website_url: website, website_host: new URL(website).host, support_email: settings.BRAND_SUPPORT_EMAIL,
+      sales_email: settings.BRAND_SALES_EMAIL, support_phone: settings.BRAND_SUPPORT_PHONE,
+      listings_url: `${listings ?? ""}/rooms-for-rent`, about_url: `${website}/about`, reviews_url: `${website}/reviews`,
+    },
+    campaignSuffix: settings.CAMPAIGN_SUFFIX, providers, trustedProxies: settings.TRUST_PROXY, metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL, uploadQuota: settings.UPLOAD_QUOTA_BYTES, notices,
+  };
+}
+
+const NEEDED_WITHOUT_SANDBOX: Record<string, string> = {
+  DATABASE_URL: "the embedded database never waits for the disk, so it holds demo data only; give a PostgreSQL address",
+  LATCHKEY_SECRET_KEY: "government ids are encrypted with it; make one with `openssl rand -base64 32` and keep it safe",
+  ORIGIN: "the https:// address that people use; sign-in and links in mails are built from it",
+  BRAND_NAME: "the housing provider's name",
+  BRAND_WEBSITE_URL: "the housing provider's website",
+  BRAND_SUPPORT_EMAIL: "the support mailbox that people are told to write to",
+  BRAND_SALES_EMAIL: "the mailbox for lease and waitlist requests",
+  BRAND_SUPPORT_PHONE: "the support phone line",
+};
+
+/** One wrong value never hides another: each is replaced by its default after it was noted. */
+function readSettings(given: Record<string, string>, problems: string[]): Settings {
+  const first = SETTINGS.safeParse(given);
+  if (first.success) return first.data;
+  const wrong = new Set(first.error.issues.map((issue) => String(issue.path[0])));
+  for (const issue of first.error.issues) problems.push(`${String(issue.path[0])} ${issue.message}.`);
+  return SETTINGS.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+}
+
+function readSecretKey(text: string | undefined, at: { sandbox: boolean; dataDir: string; mayWrite: boolean }, problems: string[]): Buffer | null {
+  if (text) {
+    const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, "hex") : Buffer.from(text, "base64");
+    if (key.length === 32) return key;
+    problems.push("LATCHKEY_SECRET_KEY has to be 32 bytes, as base64 or as 64 hexadecimal digits.");
+    return null;
+  }
+  if (!at.sandbox || !at.mayWrite) return null;
+  const file = join(at.dataDir, "secret.key");
+  if (existsSync(file)) {
+    const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
+    if (key.length === 32) return key;
+    problems.push(`${file} does not hold a key of 32 bytes. Government ids that were saved with the old one can't be read without it; restore it, or remove the data folder.`);
+    return null;
+  }
+  mkdirSync(at.dataDir, { recursive: true });
+  const key = randomBytes(32);
+  // `wx`: two processes that start at once must not end up with two keys.
+  try {
+    writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+    return key;
+  } catch {
+    return Buffer.from(readFileSync(file, "utf8").trim(), "base64");
+  }
+}
+
+/** The configuration for logs and support: no secret is in it, only whether it is set. */
+export function describeConfig(config: Config): Record<string, unknown> {
+  const providers = Object.fromEntries(Object.entries(config.providers).map(([name, value]) => [name, describeProvider(value)]));
+  return {
+    sandbox: config.sandbox, port: config.port, host: config.host, data_dir: config.dataDir, origin: config.origin,
+    public_site_url: config.publicSiteUrl, external_login_url: config.externalLoginUrl,
+    database: config.databaseUrl ? new URL(config.databaseUrl).host || "PostgreSQL" : "embedded",
+    secret_key: "set", metrics_token: config.metricsToken ? "set" : "not set", brand: config.brand.name,
+    campaign_suffix: config.campaignSuffix, providers, log_level: config.logLevel, trusted_proxies: config.trustedProxies,
+  };
+}
+
+/** `payments` and `signIn` hold one set of settings per country or vendor. */
+function describeProvider(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return "stand-in";
+  const inner = Object.entries(value).filter(([, part]) => part === null || typeof part === "object");
+  return inner.length === 0 ? "configured" : Object.fromEntries(inner.map(([name, part]) => [name, part ? "configured" : "off"]));
+}
+
+/** Names of all settings, for the README and for a warning about misspelt ones. */
+export const SETTING_NAMES: string[] = [...Object.keys(SETTINGS.shape), ...Object.keys(PROVIDER_SETTINGS)];
