@@ -16,12 +16,15 @@ const CONTACT = {
 };
 const CONTACT_NAMES = Object.keys(CONTACT);
 
-/** A residence as it is made with the application: every contact, the rent and the move-in date unasked. */
+/**
+ * A residence as it is made with the application: every contact, the rent and the move-in date
+ * unasked, the country set to the default that the form shows.
+ */
 export const placeholderResidence = (): Omit<ResidenceRecord, "id" | "version" | "applicant_info"> => ({
   current: true, move_in_date: PLACEHOLDER_DATE, monthly_rent_cents: 0, ...CONTACT, reason_for_moving: null,
   address: {
     street_address: null, city: null, region: null, region_code: null, county: null,
-    country: null, country_code: null, postal_code: null,
+    country: "United States", country_code: "US", postal_code: null,
   },
   placeholders: [...CONTACT_NAMES, "move_in_date", "monthly_rent"],
 });

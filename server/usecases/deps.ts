@@ -18,6 +18,8 @@ export interface PublishedDocuments {
   set: DocumentSet;
   /** `schemas/jurisdictions.json`. */
   jurisdictions: Jurisdictions;
+  /** `schemas/experiments.json`: ids of the tests that run. */
+  activeTests: readonly string[];
 }
 
 export interface Documents {
