@@ -1,10 +1,19 @@
-/** The smaller outside services, one interface each. */
+/** The smaller outside services, one interface each. They throw ProviderUnavailable or ProviderRefused (failures.ts); webhooks throw BadSignature. */
 export interface Income {
   /** What the browser widget needs: the vendor's script or the stand-in's. */
   browser(): { scriptUrl: string; sandbox: boolean };
   createUser(externalId: string): Promise<{ providerUserId: string; token: string }>;
   token(providerUserId: string): Promise<string>;
   webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "other"; at: string };
+}
+
+export type IdentityState = "pending" | "approved" | "declined";
+/** Identity verification by an outside company. Only `approved` verifies a person. */
+export interface Identity {
+  /** Begins an inquiry, or continues the one given; `redirectTo` is the company's page for it. */
+  begin(person: { userId: string; first_name: string; last_name: string }, returnUrl: string, inquiryId?: string): Promise<{ inquiryId: string; redirectTo: string }>;
+  read(inquiryId: string): Promise<IdentityState>;
+  webhook(rawBody: Buffer, signature: string): { eventId: string; inquiryId: string; userId: string | null; state: IdentityState };
 }
 
 export interface PlaceSuggestion { id: string; text: string; secondary: string }
@@ -36,6 +45,6 @@ export interface SignIn {
   providers(): ProviderName[];
   /** Begins: where to send the browser, and what to remember until it returns. */
   begin(provider: ProviderName, callbackUrl: string): Promise<{ redirectTo: string; state: string; remember: Record<string, unknown> }>;
-  /** Ends: the callback's parameters (query or form_post body) against what was remembered. Throws on any mismatch. */
+  /** Ends: the callback's parameters (query or form_post body) against what was remembered. Throws SignInFailed on any mismatch. */
   end(provider: ProviderName, callbackUrl: string, params: URLSearchParams, remembered: Record<string, unknown>): Promise<SignedInPerson>;
 }
