@@ -55,7 +55,12 @@ export interface FormSectionDescriptor {
   version: number | null;
   section?: string;
   fields: FieldDescriptor[];
-  /** Answers by property path (`address.city`); null is "no answer". */
+  /** At index n: "n fields remaining", formatted; at 0 the text of a complete section. */
+  remainingTexts: string[];
+  /**
+   * Answers by property path (`address.city`); null is "no answer". A secure id that is kept arrives
+   * as `{ last4 }`, never as the number. A flag section also has `expanded`.
+   */
   answers: Record<string, unknown>;
   save: { command: string; on: "blur" | "change"; afterMs: number };
   [prop: string]: unknown;
@@ -89,6 +94,8 @@ export interface ScreenDescriptor {
   locale: string;
   /** Instant at which it was resolved. */
   now: string;
+  /** The person's day (YYYY-MM-DD) at that instant: what "today" is for the rules of fields. */
+  today: string;
   screen: string;
   route: { name: string; params: Record<string, string>; query: Record<string, string> };
   title: string;

@@ -6,9 +6,14 @@ import type { BlockKind, FieldKind } from "./manifest.ts";
 /** The grammar of documents. Raised only when an old document can no longer be read as it stands. */
 export const FORMAT = 1;
 
-/** A copy key, a key with arguments, or the first of several whose condition holds. */
-export type CopyRef = string | { key: string; args?: Record<string, Value> } | CopyChoice[];
-export interface CopyChoice { when?: Condition; copy: string | { key: string; args?: Record<string, Value> } }
+/**
+ * A copy key, a key with arguments, or the first of several whose condition holds. `links` gives the
+ * marks of a rich text their actions by name: `"Read <more>how</more>"` with `{"more": {"go": "start"}}`.
+ */
+export type CopyRef = CopyText | CopyChoice[];
+export type CopyText = string | { key: string; args?: Record<string, Value>; links?: Record<string, Action> };
+/** An unknown `when` does not hold: a text that might be untrue is not said. */
+export interface CopyChoice { when?: Condition; copy: CopyText }
 
 export type Value = Literal | VarRef | ConstRef | { copy: string };
 
