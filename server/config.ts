@@ -29,7 +29,6 @@ export interface Config {
   /** 32 bytes that encrypt government ids. */
   secretKey: Buffer;
   brand: Brand;
-  campaignSuffix: string;
   providers: Providers;
   /** How many proxies in front set X-Forwarded-For. */
   trustedProxies: number;
@@ -80,7 +79,6 @@ const SETTINGS = z.object({
   BRAND_SUPPORT_EMAIL: z.email({ error: "has to be an e-mail address" }).default("support@latchkeyhomes.example"),
   BRAND_SALES_EMAIL: z.email({ error: "has to be an e-mail address" }).default("homes@latchkeyhomes.example"),
   BRAND_SUPPORT_PHONE: z.string().max(30, { error: "has to be at most 30 characters long" }).default("+1 (202) 555-0100"),
-  CAMPAIGN_SUFFIX: z.string().regex(/^[-_.~a-z0-9]{1,20}$/, { error: "has to be 1 to 20 small letters, digits, dots or dashes" }).default("-email"),
   TRUST_PROXY: wholeNumber(0, 10, "has to be the number of proxies in front, 0 to 10").default(0),
   METRICS_TOKEN: z.string().min(16, { error: "has to be at least 16 characters long" }).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
@@ -126,7 +124,7 @@ export function loadConfig(environment: Environment): Config {
       sales_email: settings.BRAND_SALES_EMAIL, support_phone: settings.BRAND_SUPPORT_PHONE,
       listings_url: `${listings ?? ""}/rooms-for-rent`, about_url: `${website}/about`, reviews_url: `${website}/reviews`,
     },
-    campaignSuffix: settings.CAMPAIGN_SUFFIX, providers, trustedProxies: settings.TRUST_PROXY, metricsToken: settings.METRICS_TOKEN ?? null,
+    providers, trustedProxies: settings.TRUST_PROXY, metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL, uploadQuota: settings.UPLOAD_QUOTA_BYTES, notices,
   };
 }
@@ -185,7 +183,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     public_site_url: config.publicSiteUrl, external_login_url: config.externalLoginUrl,
     database: config.databaseUrl ? new URL(config.databaseUrl).host || "PostgreSQL" : "embedded",
     secret_key: "set", metrics_token: config.metricsToken ? "set" : "not set", brand: config.brand.name,
-    campaign_suffix: config.campaignSuffix, providers, log_level: config.logLevel, trusted_proxies: config.trustedProxies,
+    providers, log_level: config.logLevel, trusted_proxies: config.trustedProxies,
   };
 }
 
