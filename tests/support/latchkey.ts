@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = new URL("../..", import.meta.url).pathname;
+
+export interface Latchkey {
+  /** `http://localhost:<port>` */
+  url: string;
+  dataDir: string;
+  /** Everything that the process printed so far. */
+  output(): string;
+  /** SIGTERM, and the wait for a clean end. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** `kill -9`: no goodbye. */
+  kill(): Promise<void>;
+}
+
+const READY = /Latchkey is ready at (http:\/\/\S+)/;
+
+/**
+ * Starts the real server as `npm start` does, without installing and building. Each gets an empty
+ * data folder of its own unless `dataDir` names one that is there.
+ */
+export async function startLatchkey(options: { dataDir?: string; env?: Record<string, string>; port?: number } = {}): Promise<Latchkey> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "latchkey-"));
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development", PORT: String(options.port ?? 0), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const ready = READY.exec(printed);
+      if (ready) resolve(ready[1] as string);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    void ended.then((code) => reject(new Error(`Latchkey ended with ${code} before it was ready:\n${printed}`)));
+  });
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await ended;
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
