@@ -8,6 +8,20 @@ import type * as R from "../domain/records.ts";
 export class VersionConflict extends Error { readonly code = "version-conflict"; }
 /** The database can't be reached; callers answer 503 and nothing was acknowledged. */
 export class StoreUnavailable extends Error { readonly code = "store-unavailable"; }
+/** A UNIQUE constraint stood in the way; `constraint` is its name. */
+export class DuplicateRecord extends Error {
+  readonly code = "duplicate-record";
+  readonly constraint: string;
+  constructor(constraint: string, options?: ErrorOptions) { super(`There is one already (${constraint})`, options); this.constraint = constraint; }
+}
+/** The database refused a value: a CHECK, a missing value, a link that leads nowhere, text that can't be stored. */
+export class InvalidRecord extends Error {
+  readonly code = "invalid-record";
+  readonly constraint: string | null;
+  constructor(constraint: string | null, message: string, options?: ErrorOptions) { super(message, options); this.constraint = constraint; }
+}
+/** A write named a record that isn't there. */
+export class RecordMissing extends Error { readonly code = "record-missing"; }
 
 /** Tables that the generic record calls reach, with their record types. */
 export interface Records {
