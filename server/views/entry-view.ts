@@ -1,0 +1,46 @@
+/** Roots about entering: all applications of the person, and what the address's source means to them. */
+import { entryOf, readSourceQuery } from "../domain/entry.ts";
+import { effectiveFee } from "../domain/fees.ts";
+import { jurisdictionOf } from "../domain/jurisdictions.ts";
+import { allStepsDone, stepOf } from "../domain/life-cycle.ts";
+import { toMoney } from "../domain/money.ts";
+import type { PersonState } from "../domain/records.ts";
+import type { ViewData, ViewInput } from "./view-input.ts";
+
+export function entryView(input: ViewInput, person: PersonState): ViewData {
+  const list = person.applications.map(({ application, source, market }) => ({
+    source: application.source,
+    label: source.label,
+    market_name: market.display_name,
+    status: application.status,
+    status_label: input.statusLabel(application.status),
+    available_properties: source.available_properties,
+    step: stepOf(application.status),
+    all_done: allStepsDone(application.status),
+    picture: market.picture,
+    is_group: application.group_source !== null,
+  }));
+  const named = input.routeSource === null
+    ? readSourceQuery(input.query["source"], input.campaignSuffix)
+    : { source: input.routeSource, by_mail: false };
+  const owned = person.applications.map(({ application }) => application);
+  const data: ViewData = {
+    applications: { count: list.length, any: list.length > 0, list },
+    entry: { ...entryOf(named, person.user.id, owned, person.source) },
+  };
+  if (person.source && person.source_market) data["source"] = sourceView(input, person.source, person.source_market);
+  return data;
+}
+
+function sourceView(input: ViewInput, source: NonNullable<PersonState["source"]>, market: NonNullable<PersonState["source_market"]>): Record<string, unknown> {
+  const fee = effectiveFee(source, jurisdictionOf(input.jurisdictions, market.country_code, market.region_code));
+  return {
+    slug: source.slug,
+    label: source.label,
+    market_name: market.display_name,
+    picture: market.picture,
+    fee: toMoney(fee.named_cents, fee.currency),
+    fee_waived: fee.waived,
+    used: source.used,
+  };
+}

@@ -1,0 +1,18 @@
+/** State → the data that documents read. Roots and properties are exactly those of `schemas/data.json`. */
+import { applicationView } from "./application-view.ts";
+import { entryView } from "./entry-view.ts";
+import { formView } from "./form-view.ts";
+import { publicView } from "./public-view.ts";
+import type { ViewData, ViewInput } from "./view-input.ts";
+
+export { applicationView, feeOf, incomeFacts } from "./application-view.ts";
+export type { SessionFacts, SiteFacts, ViewData, ViewInput } from "./view-input.ts";
+
+/** All roots but `validation`, which is worked out from the resolved form. */
+export function viewsOf(input: ViewInput): ViewData {
+  const data = publicView(input);
+  if (!input.person) return data;
+  Object.assign(data, entryView(input, input.person));
+  if (input.person.current) Object.assign(data, applicationView(input, input.person.current), formView(input.person.current));
+  return data;
+}

@@ -1,0 +1,39 @@
+/** Roots that everybody may read: the clock, the provider, the session, the query. */
+import type { ViewData, ViewInput } from "./view-input.ts";
+
+const SIGN_IN_ERRORS = ["denied", "email_missing", "expired", "failed"];
+
+export function publicView(input: ViewInput): ViewData {
+  const { now, site, session, query, market, features } = input;
+  const user = session.user;
+  const data: ViewData = {
+    clock: { now: now.toISOString(), today: now.toISOString().slice(0, 10) },
+    site: { ...site },
+    session: {
+      signed_in: user !== null,
+      is_staff: user?.is_staff ?? false,
+      admin_mode: (user?.is_staff ?? false) && session.admin_mode,
+      for_cosigner: session.for_cosigner,
+      external_login_url: session.external_login_url,
+    },
+    query: {
+      isGroup: Object.hasOwn(query, "isGroup"),
+      force: Object.hasOwn(query, "force"),
+      promo: textOf(query, "promo"),
+      source: textOf(query, "source"),
+      error: errorOf(textOf(query, "error")),
+    },
+    features: { income_verification_active: features.income_verification_active },
+  };
+  if (market) data["market"] = { ...market };
+  if (user) {
+    const { id, first_name, last_name, email, is_persona_verified } = user;
+    data["user"] = { id, first_name, last_name, email, is_persona_verified };
+  }
+  return data;
+}
+
+const textOf = (query: Record<string, string>, name: string): string | null => (Object.hasOwn(query, name) ? (query[name] ?? "") : "") || null;
+
+/** An error in the address is a code, never a text that somebody could put on the page. */
+const errorOf = (code: string | null): string | null => (code === null ? null : SIGN_IN_ERRORS.includes(code) ? code : "failed");

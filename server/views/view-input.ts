@@ -1,0 +1,40 @@
+/** What views are made from. Pure: the clock, the texts and the rules are handed in. */
+import type { Jurisdictions } from "../domain/jurisdictions.ts";
+import type { ApplicationStatus, PersonState, UserRecord } from "../domain/records.ts";
+
+export interface SiteFacts {
+  name: string; website_url: string; website_host: string; support_email: string; sales_email: string; support_phone: string;
+  listings_url: string; about_url: string; reviews_url: string; screening_company: string; sandbox: boolean;
+}
+
+export interface SessionFacts {
+  user: UserRecord | null;
+  admin_mode: boolean;
+  /** Income verification was switched off for this session by an error. */
+  income_verification_off: boolean;
+  /** The route that was saved before signing in is a co-signer link. */
+  for_cosigner: boolean;
+  external_login_url: string | null;
+}
+
+export interface ViewInput {
+  now: Date;
+  site: SiteFacts;
+  session: SessionFacts;
+  /** The address's query, as it came. */
+  query: Record<string, string>;
+  /** Market that the address names by its slug, when there is one. */
+  market: { slug: string; display_name: string; picture: string } | null;
+  features: { income_verification_active: boolean };
+  /** Null when nobody is signed in. */
+  person: PersonState | null;
+  /** `:source` of the address; the query's source counts when there is none. */
+  routeSource: string | null;
+  campaignSuffix: string;
+  jurisdictions: Jurisdictions;
+  /** Stage label in the person's language, "Pending" for a status without one. */
+  statusLabel(status: ApplicationStatus): string;
+}
+
+/** Data by root, as documents read it: null is a known "no answer", a missing root was not loaded. */
+export type ViewData = Record<string, Record<string, unknown>>;
