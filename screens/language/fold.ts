@@ -1,0 +1,111 @@
+/**
+ * Decides as much of a condition as is known now, and leaves the rest as a smaller condition that
+ * mentions live vars only (answers being typed on the screen). The server folds, the browser decides
+ * the rest with `evaluate`.
+ */
+import { COMPARISONS, type Comparison, type Condition, type Literal, type Operand, type Truth } from "./condition.ts";
+import { evaluate, FALSE, MAX_DEPTH, onlyEntry, operandValue, type Scope, TRUE, unknown } from "./evaluate.ts";
+
+export type Folded = Truth | { is: "live"; condition: Condition };
+export type IsLive = (varPath: string) => boolean;
+
+/**
+ * @param unknownHolds What an undecidable part counts as where it meets a live one: true at the places
+ *   whose safe side is to show, require or block, false for a text that is said only when it is true.
+ *   The rest then settles exactly as the whole condition would have. An unknown on its own stays unknown.
+ */
+export function fold(condition: Condition, scope: Scope, isLive: IsLive, unknownHolds = true): Folded {
+  return foldNode(condition, { scope, isLive, itemIsLive: false }, unknownHolds, 0);
+}
+
+interface Known { scope: Scope; isLive: IsLive; itemIsLive: boolean }
+
+function foldNode(condition: Condition, known: Known, unknownHolds: boolean, depth: number): Folded {
+  if (typeof condition === "boolean") return condition ? TRUE : FALSE;
+  const [operator, argument] = onlyEntry(condition);
+  if (depth > MAX_DEPTH) return unknown("the condition is nested too deeply");
+  switch (operator) {
+    case "var": return typeof argument === "string" && isLiveVar(argument, known) ? { is: "live", condition } : evaluate(condition, known.scope);
+    case "cond": {
+      const conditions = known.scope.conditions;
+      if (typeof argument !== "string" || !conditions || !Object.hasOwn(conditions, argument)) return evaluate(condition, known.scope);
+      return foldNode(conditions[argument] as Condition, known, unknownHolds, depth + 1);
+    }
+    case "not": {
+      const part = foldNode(argument as Condition, known, !unknownHolds, depth + 1);
+      if (part.is === "live") return { is: "live", condition: { not: part.condition } };
+      return part.is === true ? FALSE : part.is === false ? TRUE : part;
+    }
+    case "and":
+    case "or": return Array.isArray(argument) ? junction(operator, argument as Condition[], known, unknownHolds, depth) : evaluate(condition, known.scope);
+    case "some":
+    case "all": return quantifier(operator, condition, argument, known, unknownHolds, depth);
+    default: return comparison(operator, condition, argument, known);
+  }
+}
+
+const isItem = (path: string): boolean => path === "item" || path.startsWith("item.");
+const isLiveVar = (path: string, known: Known): boolean => (isItem(path) ? known.itemIsLive : known.isLive(path));
+
+function junction(operator: "and" | "or", parts: readonly Condition[], known: Known, unknownHolds: boolean, depth: number): Folded {
+  return join(operator, parts.map((part) => foldNode(part, known, unknownHolds, depth + 1)), unknownHolds);
+}
+
+function join(operator: "and" | "or", parts: readonly Folded[], unknownHolds: boolean): Folded {
+  const stop = operator === "or";
+  let open: Truth | null = null;
+  const live: Condition[] = [];
+  for (const part of parts) {
+    if (part.is === stop) return stop ? TRUE : FALSE;
+    if (part.is === "unknown") open ??= part;
+    else if (part.is === "live") live.push(part.condition);
+  }
+  if (live.length === 0) return open ?? (stop ? FALSE : TRUE);
+  // Counted as true it says nothing in an `and` and all in an `or`; counted as false, the other way round.
+  if (open && unknownHolds === stop) return open;
+  if (live.length === 1) return { is: "live", condition: live[0] as Condition };
+  return { is: "live", condition: operator === "and" ? { and: live } : { or: live } };
+}
+
+function quantifier(operator: "some" | "all", condition: Condition, argument: unknown, known: Known, unknownHolds: boolean, depth: number): Folded {
+  const [list, inner] = Array.isArray(argument) ? (argument as [unknown, Condition]) : [null, false];
+  const [, path] = onlyEntry(list);
+  if (typeof path !== "string") return evaluate(condition, known.scope);
+  if (isLiveVar(path, known)) {
+    const part = foldNode(inner, { ...known, itemIsLive: true }, unknownHolds, depth + 1);
+    const rest: Condition = part.is === "live" ? part.condition : part.is === "unknown" ? unknownHolds : part.is;
+    return { is: "live", condition: operator === "some" ? { some: [{ var: path }, rest] } : { all: [{ var: path }, rest] } };
+  }
+  const members = operandValue({ var: path }, known.scope);
+  if (!("value" in members) || !Array.isArray(members.value)) return evaluate(condition, known.scope);
+  const parts = members.value.map((item) => foldNode(inner, { ...known, scope: { ...known.scope, item }, itemIsLive: false }, unknownHolds, depth + 1));
+  return join(operator === "some" ? "or" : "and", parts, unknownHolds);
+}
+
+function comparison(operator: string | null, condition: Condition, argument: unknown, known: Known): Folded {
+  if (!Array.isArray(argument) || argument.length !== 2 || !(COMPARISONS as readonly (string | null)[]).includes(operator)) return evaluate(condition, known.scope);
+  const operands = argument as [Operand, Operand];
+  if (!operands.some((operand) => isLiveOperand(operand, known))) return evaluate(condition, known.scope);
+  const rest: Operand[] = [];
+  for (const operand of operands) {
+    if (isLiveOperand(operand, known)) {
+      rest.push(operand);
+      continue;
+    }
+    const read = operandValue(operand, known.scope);
+    if ("reason" in read) return unknown(read.reason);
+    if (!isLiteral(read.value)) return unknown("only texts, numbers, true, false, null and lists of them can be compared");
+    rest.push(read.value);
+  }
+  return { is: "live", condition: { [operator as Comparison]: rest } as unknown as Condition };
+}
+
+const isLiveOperand = (operand: Operand, known: Known): boolean => {
+  const [operator, path] = onlyEntry(operand);
+  return operator === "var" && typeof path === "string" && isLiveVar(path, known);
+};
+
+function isLiteral(value: unknown): value is Literal | Literal[] {
+  if (Array.isArray(value)) return value.every((member) => !Array.isArray(member) && isLiteral(member));
+  return value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+}

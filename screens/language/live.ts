@@ -1,0 +1,26 @@
+/** Decides the live parts of a descriptor. The same code runs where it is drawn and where it is tested. */
+import { settle, type SafeSide } from "./condition.ts";
+import type { Live, LiveChoice } from "./descriptor.ts";
+import { evaluate, type Scope } from "./evaluate.ts";
+
+export function isLive<T>(value: Live<T>): value is { live: LiveChoice<T>[] } {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, "live");
+}
+
+/** A live yes or no. Unknown falls to the safe side: shown, required, blocked. */
+export function decideFlag(value: Live<boolean>, scope: Scope, safe: SafeSide = "show"): boolean {
+  if (typeof value === "boolean") return value;
+  for (const choice of value.live) {
+    if (choice.when === undefined || settle(evaluate(choice.when, scope), safe)) return decideFlag(choice.is, scope, safe);
+  }
+  return true;
+}
+
+/** A live text (or value): the first whose condition is true. An unknown one is passed over. */
+export function decideChoice<T>(value: Live<T>, scope: Scope): T | undefined {
+  if (!isLive(value)) return value as T;
+  for (const choice of value.live) {
+    if (choice.when === undefined || evaluate(choice.when, scope).is === true) return decideChoice(choice.is, scope);
+  }
+  return undefined;
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Condition, settle, type Truth } from "#screens/language/condition.ts";
+import { dependencies } from "#screens/language/dependencies.ts";
+import { evaluate, type Scope } from "#screens/language/evaluate.ts";
+import { fold } from "#screens/language/fold.ts";
+import { conditions, constants, dataFrom, named, values, VARS } from "./arbitrary-conditions.ts";
+import shared from "./fixtures/conditions.json";
+
+const scopeOf = (byVar: Record<string, unknown>): Scope => ({ data: dataFrom(byVar), constants, conditions: named });
+const anything = fc.anything({ withNullPrototype: true });
+
+describe("a condition", () => {
+  const scope: Scope = { data: shared.data, constants: shared.constants, conditions: shared.conditions as Record<string, Condition> };
+  for (const { when, is, reason } of shared.cases as { when: Condition; is: Truth["is"]; reason?: string }[]) {
+    it(`${JSON.stringify(when)} is ${is}`, () => {
+      expect(evaluate(when, scope)).toMatchObject(reason ? { is, reason } : { is });
+    });
+    it(`${JSON.stringify(when)} comes to the same when all that it reads is typed on this screen`, () => {
+      const answers = new Map<string, unknown>();
+      const live = new Set(dependencies(when, scope.conditions).filter((path) => evaluate({ "==": [{ var: path }, null] }, scope).is !== "unknown"));
+      for (const path of live) answers.set(path, path.split(".").reduce<unknown>((at, name) => (at === null ? null : (at as Record<string, unknown>)[name]), shared.data));
+      const folded = fold(when, scope, (path) => live.has(path));
+      const final = folded.is === "live" ? evaluate(folded.condition, { data: {}, answers }) : folded;
+      expect(settle(final, "show")).toBe(is === "unknown" ? true : is);
+    });
+  }
+
+  it("answers for anything at all and never throws", () => {
+    fc.assert(fc.property(anything, anything, (condition, data) => {
+      const truth = evaluate(condition as Condition, { data: data as Record<string, unknown> });
+      expect([true, false, "unknown"]).toContain(truth.is);
+      fold(condition as Condition, { data: data as Record<string, unknown> }, () => true);
+      dependencies(condition as Condition);
+    }));
+  });
+
+  it("gives a reason whenever it can't tell", () => {
+    fc.assert(fc.property(conditions, values, (condition, byVar) => {
+      const truth = evaluate(condition, scopeOf(byVar));
+      if (truth.is === "unknown") expect(truth.reason).toMatch(/\w/);
+    }));
+  });
+
+  it("ends when conditions name one another, and when they are nested without end", () => {
+    expect(evaluate({ cond: "loop" }, scopeOf({})).is).toBe("unknown");
+    let deep: Condition = true;
+    for (let depth = 0; depth < 5_000; depth++) deep = { not: deep };
+    expect(evaluate(deep, scopeOf({})).is).toBe("unknown");
+    expect(fold(deep, scopeOf({}), () => true).is).toBe("unknown");
+  });
+});
+
+describe("the laws of a logic with three values", () => {
+  const truths = (condition: Condition, byVar: Record<string, unknown>) => evaluate(condition, scopeOf(byVar)).is;
+  const law = (name: string, make: (a: Condition, b: Condition, c: Condition) => [Condition, Condition]) => it(name, () => {
+    fc.assert(fc.property(conditions, conditions, conditions, values, (a, b, c, byVar) => {
+      const [left, right] = make(a, b, c);
+      expect(truths(left, byVar)).toBe(truths(right, byVar));
+    }));
+  });
+  law("two nots are none", (a) => [{ not: { not: a } }, a]);
+  law("and does not mind the order", (a, b) => [{ and: [a, b] }, { and: [b, a] }]);
+  law("or does not mind the order", (a, b) => [{ or: [a, b] }, { or: [b, a] }]);
+  law("and does not mind the grouping", (a, b, c) => [{ and: [a, { and: [b, c] }] }, { and: [{ and: [a, b] }, c] }]);
+  law("or spreads over and", (a, b, c) => [{ or: [a, { and: [b, c] }] }, { and: [{ or: [a, b] }, { or: [a, c] }] }]);
+  law("not turns and into or", (a, b) => [{ not: { and: [a, b] } }, { or: [{ not: a }, { not: b }] }]);
+  law("true changes no and", (a) => [{ and: [a, true] }, a]);
+  law("false decides every and", (a) => [{ and: [a, false] }, false]);
+  law("true decides every or", (a) => [{ or: [a, true] }, true]);
+
+  it("knowing more never turns one answer into the other", () => {
+    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, forgotten) => {
+      const less = Object.fromEntries(Object.entries(byVar).filter(([path]) => !forgotten.includes(path)));
+      const before = truths(condition, less);
+      if (before !== "unknown") expect(truths(condition, byVar)).toBe(before);
+    }));
+  });
+});
+
+describe("folding", () => {
+  const split = (byVar: Record<string, unknown>, live: string[]) => {
+    const known = Object.fromEntries(Object.entries(byVar).filter(([path]) => !live.includes(path)));
+    const typed = new Map(Object.entries(byVar).filter(([path]) => live.includes(path)));
+    return { server: scopeOf(known), browser: { data: {}, answers: typed } satisfies Scope };
+  };
+
+  it("leaves a rest that mentions nothing but live vars", () => {
+    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
+      const { server } = split(byVar, live);
+      const folded = fold(condition, server, (path) => live.includes(path));
+      if (folded.is !== "live") return;
+      expect(live).toEqual(expect.arrayContaining(dependencies(folded.condition)));
+      expect(JSON.stringify(folded.condition)).not.toMatch(/"(cond|const)":/);
+    }));
+  });
+
+  it("decides what to show exactly as the whole condition would", () => {
+    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
+      const { server, browser } = split(byVar, live);
+      const folded = fold(condition, server, (path) => live.includes(path));
+      const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
+      expect(settle(final, "show")).toBe(settle(evaluate(condition, scopeOf(byVar)), "show"));
+    }), { numRuns: 2_000 });
+  });
+
+  it("decides what to say exactly as the whole condition would: only what is true", () => {
+    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
+      const { server, browser } = split(byVar, live);
+      const folded = fold(condition, server, (path) => live.includes(path), false);
+      const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
+      expect(final.is === true).toBe(evaluate(condition, scopeOf(byVar)).is === true);
+    }), { numRuns: 2_000 });
+  });
+});
+
+describe("what a condition depends on", () => {
+  it("names every var whose change can change it", () => {
+    fc.assert(fc.property(conditions, values, fc.constantFrom(...VARS), fc.constantFrom(null, true, 1, "a"), (condition, byVar, path, value) => {
+      if (dependencies(condition, named).includes(path)) return;
+      expect(evaluate(condition, scopeOf({ ...byVar, [path]: value })).is).toBe(evaluate(condition, scopeOf(byVar)).is);
+    }));
+  });
+});
