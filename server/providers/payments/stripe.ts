@@ -1,0 +1,129 @@
+/**
+ * Stripe: PaymentIntents behind a card token. Whatever happens, the answer is an outcome: only a
+ * definite no is `declined`, everything else is `unknown` and is settled by look-up or webhook.
+ */
+import Stripe from "stripe";
+import type { Clock } from "../../ports/clock.ts";
+import { BadSignature } from "../../ports/failures.ts";
+import type { PaymentOutcome, Payments } from "../../ports/payments.ts";
+import type { PaymentsConfig } from "../config.ts";
+
+type Country = "US" | "CA";
+
+const SCRIPT_URL = "https://js.stripe.com/endive/stripe.js"; // the release train of the installed @stripe/stripe-js
+const TOLERANCE_S = 300;
+/** Search lags up to a minute behind, the plain list does not: this far back it is read as well. */
+const LIST_BACK_S = 60 * 60;
+const LIST_PAGES = 20;
+
+/** The vendor's SDK knows hosts but no paths below a host; this puts the path in. */
+function fetchAt(address: string): typeof fetch {
+  const base = new URL(address);
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    return fetch(new URL(`${base.pathname.replace(/\/$/, "")}${url.pathname}${url.search}`, base), init);
+  };
+}
+
+function connect(config: PaymentsConfig, country: Country): Stripe {
+  const address = config.address ?? "https://api.stripe.com";
+  return new Stripe(config.accounts[country].secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchAt(address)), maxNetworkRetries: 2, timeout: config.timeoutMs, telemetry: false,
+  });
+}
+
+function ofIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
+  switch (intent.status) {
+    case "succeeded": return { state: "succeeded", providerId: intent.id };
+    case "requires_payment_method": {
+      const error = intent.last_payment_error;
+      return { state: "declined", code: error?.decline_code ?? error?.code ?? "card_declined", message: error?.message ?? "" };
+    }
+    case "requires_action": return { state: "declined", code: "authentication_required", message: "" };
+    case "canceled": return { state: "declined", code: "canceled", message: "" };
+    default: return { state: "unknown", reason: intent.status };
+  }
+}
+
+/** Message is the vendor's sentence for the card holder; empty where the vendor has none. */
+function ofError(error: unknown): PaymentOutcome {
+  if (error instanceof Stripe.errors.StripeCardError) return { state: "declined", code: error.decline_code ?? error.code ?? "card_declined", message: error.message };
+  // Refused as a whole, so nothing was charged. Its words are for programmers ("No such token"), not for the card holder.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return { state: "declined", code: error.code ?? "invalid_request", message: "" };
+  // The key was used with other parameters: an earlier try of this attempt decides.
+  if (error instanceof Stripe.errors.StripeError) return { state: "unknown", reason: error.type };
+  return { state: "unknown", reason: "no-answer" };
+}
+
+export function createStripePayments(config: PaymentsConfig, clock: Clock): Payments {
+  const clients: Record<Country, Stripe> = { US: connect(config, "US"), CA: connect(config, "CA") };
+
+  return {
+    publishableKey: (country) => config.accounts[country].publishableKey,
+
+    browser(country) {
+      const { publishableKey } = config.accounts[country];
+      return config.browser.adapter === "stripe"
+        ? { adapter: "stripe", publishableKey, scriptUrl: config.browser.scriptUrl ?? SCRIPT_URL }
+        : { adapter: "sandbox", publishableKey, tokenUrl: config.browser.tokenUrl };
+    },
+
+    async charge({ attemptId, token, amountCents, currency, country, target }) {
+      const stripe = clients[country];
+      try {
+        const method = await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` });
+        const intent = await stripe.paymentIntents.create({
+          amount: amountCents, currency, payment_method: method.id, confirm: true, error_on_requires_action: true,
+          automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+          metadata: { attempt_id: attemptId, target_type: target.type, target_id: target.id },
+        }, { idempotencyKey: `attempt:${attemptId}:pi` });
+        return ofIntent(intent);
+      } catch (error) {
+        return ofError(error);
+      }
+    },
+
+    async lookUp(attemptId, country) {
+      const stripe = clients[country];
+      if (!/^[\w:.-]{1,200}$/.test(attemptId)) return { state: "none" };
+      try {
+        const found = (await stripe.paymentIntents.search({ query: `metadata['attempt_id']:'${attemptId}'`, limit: 10 })).data;
+        if (found.length === 0) {
+          const since = Math.floor(clock.now().getTime() / 1000) - LIST_BACK_S;
+          let after: string | undefined;
+          for (let page = 0; ; page++) {
+            // More than this within an hour: the search index has to answer, later.
+            if (page === LIST_PAGES) return { state: "unknown", reason: "not-indexed-yet" };
+            const list = await stripe.paymentIntents.list({ created: { gte: since }, limit: 100, ...(after ? { starting_after: after } : {}) });
+            found.push(...list.data.filter((intent) => intent.metadata["attempt_id"] === attemptId));
+            after = list.data.at(-1)?.id;
+            if (found.length > 0 || !list.has_more || !after) break;
+          }
+        }
+        const outcomes = found.map(ofIntent);
+        return outcomes.find(({ state }) => state === "succeeded") ?? outcomes.find(({ state }) => state === "unknown") ?? outcomes[0] ?? { state: "none" };
+      } catch (error) {
+        return { state: "unknown", reason: error instanceof Stripe.errors.StripeError ? error.type : "no-answer" };
+      }
+    },
+
+    webhook(country, rawBody, signature) {
+      let event: Stripe.Event;
+      try {
+        event = clients[country].webhooks.constructEvent(rawBody, signature, config.accounts[country].webhookSecret, TOLERANCE_S, undefined, clock.now().getTime());
+      } catch {
+        throw new BadSignature("payments");
+      }
+      switch (event.type) {
+        case "payment_intent.succeeded":
+        case "payment_intent.payment_failed":
+        case "payment_intent.canceled": {
+          const intent = event.data.object;
+          return { eventId: event.id, attemptId: intent.metadata["attempt_id"] ?? null, outcome: ofIntent(intent) };
+        }
+        default:
+          return { eventId: event.id, attemptId: null, outcome: null };
+      }
+    },
+  };
+}
