@@ -24,12 +24,11 @@ export function entryView(input: ViewInput, person: PersonState): ViewData {
     ? readSourceQuery(input.query["source"], input.campaignSuffix)
     : { source: input.routeSource, by_mail: false };
   const owned = person.applications.map(({ application }) => application);
-  const data: ViewData = {
+  return {
     applications: { count: list.length, any: list.length > 0, list },
     entry: { ...entryOf(named, person.user.id, owned, person.source) },
+    source: person.source && person.source_market ? sourceView(input, person.source, person.source_market) : null,
   };
-  if (person.source && person.source_market) data["source"] = sourceView(input, person.source, person.source_market);
-  return data;
 }
 
 function sourceView(input: ViewInput, source: NonNullable<PersonState["source"]>, market: NonNullable<PersonState["source_market"]>): Record<string, unknown> {

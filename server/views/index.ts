@@ -13,6 +13,6 @@ export function viewsOf(input: ViewInput): ViewData {
   const data = publicView(input);
   if (!input.person) return data;
   Object.assign(data, entryView(input, input.person));
-  if (input.person.current) Object.assign(data, applicationView(input, input.person.current), formView(input.person.current));
-  return data;
+  const { current } = input.person;
+  return Object.assign(data, current ? { ...applicationView(input, current), ...formView(current) } : { application: null });
 }

@@ -24,8 +24,8 @@ export function publicView(input: ViewInput): ViewData {
       error: errorOf(textOf(query, "error")),
     },
     features: { income_verification_active: features.income_verification_active },
+    market: market && { slug: market.slug, display_name: market.display_name, picture: market.picture },
   };
-  if (market) data["market"] = { ...market };
   if (user) {
     const { id, first_name, last_name, email, is_persona_verified } = user;
     data["user"] = { id, first_name, last_name, email, is_persona_verified };

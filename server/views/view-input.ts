@@ -23,7 +23,7 @@ export interface ViewInput {
   session: SessionFacts;
   /** The address's query, as it came. */
   query: Record<string, string>;
-  /** Market that the address names by its slug, when there is one. */
+  /** Market that the address names by its slug; null when it names none, or none that there is. */
   market: { slug: string; display_name: string; picture: string } | null;
   features: { income_verification_active: boolean };
   /** Null when nobody is signed in. */
@@ -36,5 +36,5 @@ export interface ViewInput {
   statusLabel(status: ApplicationStatus): string;
 }
 
-/** Data by root, as documents read it: null is a known "no answer", a missing root was not loaded. */
-export type ViewData = Record<string, Record<string, unknown>>;
+/** Data by root, as documents read it: a root that is null is known not to be there, a missing one was not loaded. */
+export type ViewData = Record<string, Record<string, unknown> | null>;
