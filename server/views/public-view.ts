@@ -1,7 +1,7 @@
 /** Roots that everybody may read: the clock, the provider, the session, the query. */
 import type { ViewData, ViewInput } from "./view-input.ts";
 
-const SIGN_IN_ERRORS = ["denied", "email_missing", "expired", "failed"];
+const SIGN_IN_ERRORS = ["denied", "email_missing", "account_exists", "expired", "failed"];
 
 export function publicView(input: ViewInput): ViewData {
   const { now, site, session, query, market, features } = input;
