@@ -1,0 +1,152 @@
+import type { DataType } from "#screens/language/catalog.ts";
+import type { Literal } from "#screens/language/condition.ts";
+import type { DocumentSet, PropertySchema } from "#screens/language/document.ts";
+
+/** Names that only exist in some places: the member of an `each`, what a modal was opened with. */
+export interface Scope { item?: DataType; args?: Record<string, DataType> }
+
+export type Lookup =
+  | { type: DataType; root: string; writeOnly: boolean }
+  /** `missing` is the first step that nobody knows, `known` the path up to it. */
+  | { type: null; missing: string; known: string; among: string[] };
+
+export interface DataTypes {
+  lookup(path: string, scope?: Scope): Lookup;
+  /** The schema of a resource property by its path (`address.city`). */
+  property(resource: string, path: string): PropertySchema | undefined;
+  /** Everything that can be asked of a resource, by path. */
+  properties(resource: string): string[];
+  /** Properties of a root that documents may read, with those of its resource. */
+  rootType(root: string): Record<string, DataType> | undefined;
+  roots: string[];
+  /** Root → the resource whose properties it has. */
+  resourceOf(root: string): string | undefined;
+}
+
+export function dataTypes(documents: DocumentSet): DataTypes {
+  const rootTypes = new Map<string, Record<string, DataType>>();
+  const cache = new Map<string, Lookup>();
+  const roots = Object.keys(documents.catalog.roots);
+
+  function rootType(root: string): Record<string, DataType> | undefined {
+    const entry = own(documents.catalog.roots, root);
+    if (!entry) return undefined;
+    let found = rootTypes.get(root);
+    if (!found) {
+      const resource = entry.resource === undefined ? undefined : own(documents.resources, entry.resource);
+      found = { ...(resource ? typesOf(resource.properties) : {}), ...entry.properties };
+      rootTypes.set(root, found);
+    }
+    return found;
+  }
+
+  function property(resource: string, path: string): PropertySchema | undefined {
+    let at: PropertySchema | undefined;
+    let among: Record<string, PropertySchema> | undefined = own(documents.resources, resource)?.properties;
+    for (const step of path.split(".")) {
+      at = among && own(among, step);
+      among = at?.properties;
+    }
+    return at;
+  }
+
+  function find(path: string, scope: Scope): Lookup {
+    const [root = "", ...steps] = path.split(".");
+    if (root === "item" && scope.item) return descend(scope.item, "item", root, steps, false);
+    if (root === "args" && scope.args) return descend({ type: "object", properties: scope.args }, "args", root, steps, false);
+    const properties = rootType(root);
+    if (!properties) return { type: null, missing: root, known: "", among: [...roots, ...(scope.item ? ["item"] : []), ...(scope.args ? ["args"] : [])] };
+    const resource = documents.catalog.roots[root]?.resource;
+    const writeOnly = resource !== undefined && property(resource, steps.join("."))?.writeOnly === true;
+    return descend({ type: "object", properties }, root, root, steps, writeOnly);
+  }
+
+  return {
+    roots,
+    rootType,
+    resourceOf: (root) => own(documents.catalog.roots, root)?.resource,
+    property,
+    properties: (resource) => paths(own(documents.resources, resource)?.properties ?? {}),
+    lookup(path, scope = {}) {
+      if (path.startsWith("item") || path.startsWith("args")) return find(path, scope);
+      let found = cache.get(path);
+      if (!found) cache.set(path, (found = find(path, scope)));
+      return found;
+    },
+  };
+}
+
+function descend(from: DataType, known: string, root: string, steps: string[], writeOnly: boolean): Lookup {
+  let type = from;
+  for (const step of steps) {
+    const members = membersOf(type);
+    const next = own(members, step);
+    if (!next) return { type: null, missing: step, known, among: Object.keys(members) };
+    type = next;
+    known = `${known}.${step}`;
+  }
+  return { type, root, writeOnly };
+}
+
+function membersOf(type: DataType): Record<string, DataType> {
+  if (type.type === "object") return type.properties;
+  if (type.type === "money") return { amount: { type: "number", minimum: 0 }, currency: { type: "string" } };
+  return {};
+}
+
+function typesOf(properties: Record<string, PropertySchema>): Record<string, DataType> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typeOfProperty(schema)]));
+}
+
+/** The type that documents see of a resource's property. */
+export function typeOfProperty(schema: PropertySchema): DataType {
+  const types = [schema.type ?? "string"].flat();
+  const nullable = types.includes("null") || schema.enum?.includes(null) ? { nullable: true } : {};
+  const type = types.find((each) => each !== "null") ?? "string";
+  switch (type) {
+    case "boolean": return { type: "boolean", ...nullable };
+    case "integer":
+    case "number": {
+      const { minimum, maximum } = schema;
+      return { type: "number", ...(type === "integer" && { integer: true }), ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }), ...nullable };
+    }
+    case "array": return { type: "list", items: schema.items ? typeOfProperty(schema.items) : { type: "string" }, ...nullable };
+    case "object": return { type: "object", properties: typesOf(schema.properties ?? {}), ...nullable };
+    default: {
+      if (schema.format === "date") return { type: "date", ...nullable };
+      if (schema.format === "date-time") return { type: "instant", ...nullable };
+      const words = schema.enum?.filter((each): each is string => each !== null);
+      return { type: "string", ...(words && { enum: words }), ...nullable };
+    }
+  }
+}
+
+function paths(properties: Record<string, PropertySchema>, prefix = ""): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    schema.properties ? paths(schema.properties, `${prefix}${name}.`) : [`${prefix}${name}`]);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
+/** The type of a literal as it stands in a document. */
+export function typeOfLiteral(value: Literal): DataType | null {
+  if (value === null) return null;
+  if (typeof value === "boolean") return { type: "boolean" };
+  if (typeof value === "number") return { type: "number" };
+  if (DATE.test(value)) return { type: "date" };
+  if (INSTANT.test(value)) return { type: "instant" };
+  return { type: "string" };
+}
+
+export function inWords(type: DataType): string {
+  const name = type.type === "list" ? `a list of ${inWords(type.items).replace(/^an? /, "")}s`
+    : type.type === "string" ? (type.enum ? `one of ${type.enum.map((word) => `"${word}"`).join(", ")}` : "a text")
+    : { number: "a number", boolean: "true or false", date: "a date", instant: "a moment in time", money: "an amount of money", object: "a group of values" }[type.type];
+  return type.nullable ? `${name} or nothing` : name;
+}
+
+/** Own properties only: `__proto__` and `constructor` are no names of ours. */
+export function own<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Finding, Place } from "#screens/language/finding.ts";
+
+/** One step further down a JSON pointer (RFC 6901). */
+export function below(path: string, key: string | number): string {
+  return `${path}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+export interface Details {
+  related?: Place[];
+  suggestion?: string;
+  fix?: Finding["fix"];
+  witness?: Finding["witness"];
+}
+
+export function finding(severity: Finding["severity"], code: string, at: Place, reason: string, details: Details = {}): Finding {
+  return { code, severity, reason, at, related: details.related ?? [], ...definedOnly(details) };
+}
+
+export const error = finding.bind(null, "error");
+export const warning = finding.bind(null, "warning");
+
+function definedOnly({ suggestion, fix, witness }: Details): Pick<Finding, "suggestion" | "fix" | "witness"> {
+  return { ...(suggestion !== undefined && { suggestion }), ...(fix && { fix }), ...(witness && { witness }) };
+}
+
+/** The same mistake met on several ways (a screen as it stands and under a variant) is said once. */
+export function withoutRepeats(findings: Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((each) => {
+    const key = `${each.code} ${each.at.file} ${each.at.path} ${each.reason}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Errors first, then by file and place, so that two runs read alike. */
+export function inReadingOrder(findings: Finding[]): Finding[] {
+  const compare = new Intl.Collator("en", { numeric: true }).compare;
+  return findings.sort((a, b) =>
+    a.severity.localeCompare(b.severity) || compare(a.at.file, b.at.file) || compare(a.at.path, b.at.path) || compare(a.code, b.code));
+}

@@ -1,0 +1,61 @@
+import type { Condition, SafeSide } from "#screens/language/condition.ts";
+import type { Action, BlockDoc, FieldDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/document.ts";
+import type { Place } from "#screens/language/finding.ts";
+import type { BlockKind } from "#screens/language/manifest.ts";
+import type { Scope } from "./data-types.ts";
+import type { Frame } from "./frame.ts";
+
+/** A screen or a modal, as it stands or as one variant makes it. */
+export interface Surface {
+  kind: "screen" | "modal";
+  id: string;
+  doc: ScreenDoc | ModalDoc;
+  file: string;
+  variant: VariantDoc | null;
+  elements: Element[];
+  sites: Site[];
+}
+
+/** A block, a field or an item of a list inside a block: whatever has an id. */
+export interface Element {
+  surface: Surface;
+  id: string;
+  kind: BlockKind | "field" | "item";
+  node: BlockDoc | FieldDoc | { id: string };
+  at: Place;
+  parent: Element | null;
+  frame: Frame;
+  scope: Scope;
+  /** Written by the surface's variant, or inside something that is. */
+  fromVariant: boolean;
+  /** Only of a field: what it asks. */
+  asks: Ask | null;
+}
+
+export interface Ask { root: string; resource: string; property: string; saves: string | null }
+
+interface Spot {
+  at: Place;
+  scope: Scope;
+  frame: Frame;
+  element: Element | null;
+  surface: Surface | null;
+}
+
+/** What a condition decides: some roles are checked for order, some for reach. */
+export type ConditionRole = "when" | "required" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo";
+
+/** One use of something that can be right or wrong. */
+export type Site = Spot & (
+  | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string }
+  | { is: "value"; value: Value; prop: string; shown: boolean }
+  | { is: "condition"; condition: Condition; role: ConditionRole; safe: SafeSide }
+  | { is: "action"; action: Action }
+  | { is: "route"; route: string }
+  | { is: "token"; of: string; value: unknown }
+);
+
+export type CopySite = Extract<Site, { is: "copy" }>;
+export type ValueSite = Extract<Site, { is: "value" }>;
+export type ConditionSite = Extract<Site, { is: "condition" }>;
+export type ActionSite = Extract<Site, { is: "action" }>;

@@ -1,0 +1,184 @@
+import { YES } from "./formula.ts";
+import type { Formula } from "./formula.ts";
+import type { Space, Variable } from "./space.ts";
+
+/** One value of each var that matters; all others have their plain value. */
+export type Assignment = ReadonlyMap<Variable, number>;
+
+/** "A var that has none of the `blank` values needs this to hold", for what is only ever answered somewhere. */
+export interface Implication { blank: bigint; then: Formula }
+export type Implications = ReadonlyMap<Variable, Implication>;
+
+const NONE: Implications = new Map();
+
+/**
+ * Finds data for which the formula holds, with as few vars as possible away from their plain values
+ * (none of them can be put back alone); null when there is no such data.
+ */
+export function solve(space: Space, formula: Formula, implications: Implications = NONE): Assignment | null {
+  if (formula.is === "no") return null;
+  if (formula.is === "yes" || holds(space, formula, new Map())) return new Map();
+  const state: State = { masks: new Map(), open: [], wide: [], fired: new Set() };
+  const found = assert(formula, state, implications) ? search(space, state, implications) : null;
+  return found && reduced(space, formula, implications, found);
+}
+
+interface State {
+  /** Values still possible, by var; all of them where there is no entry. */
+  masks: Map<Variable, bigint>;
+  /** Alternatives that are not decided yet. */
+  open: Extract<Formula, { is: "and" | "or" }>[];
+  /** Atoms over more than one var. */
+  wide: Extract<Formula, { is: "atom" }>[];
+  fired: Set<Variable>;
+}
+
+const copy = (state: State): State => ({ masks: new Map(state.masks), open: [...state.open], wide: [...state.wide], fired: new Set(state.fired) });
+
+function assert(formula: Formula, state: State, implications: Implications): boolean {
+  switch (formula.is) {
+    case "yes": return true;
+    case "no": return false;
+    case "and": return formula.parts.every((part) => assert(part, state, implications));
+    case "or": state.open.push(formula); return true;
+    case "atom": {
+      const [only, second] = formula.atom.vars as [Variable, Variable?];
+      if (second) { state.wide.push(formula); return true; }
+      return narrow(only, formula.holds ? formula.atom.true : formula.atom.false, state, implications);
+    }
+  }
+}
+
+function narrow(variable: Variable, to: bigint, state: State, implications: Implications): boolean {
+  const mask = (state.masks.get(variable) ?? variable.all) & to;
+  state.masks.set(variable, mask);
+  if (mask === 0n) return false;
+  const implication = implications.get(variable);
+  if (!implication || (mask & implication.blank) !== 0n || state.fired.has(variable)) return true;
+  state.fired.add(variable);
+  return assert(implication.then, state, implications);
+}
+
+/** True or false when the masks decide it, null while they don't. */
+function known(formula: Formula, state: State): boolean | null {
+  switch (formula.is) {
+    case "yes": return true;
+    case "no": return false;
+    case "atom": {
+      const [only, second] = formula.atom.vars as [Variable, Variable?];
+      if (second) return null;
+      const mask = state.masks.get(only) ?? only.all;
+      const met = mask & (formula.holds ? formula.atom.true : formula.atom.false);
+      return met === 0n ? false : met === mask ? true : null;
+    }
+    case "and":
+    case "or": {
+      const stop = formula.is === "or";
+      let undecided = false;
+      for (const part of formula.parts) {
+        const truth = known(part, state);
+        if (truth === stop) return stop;
+        if (truth === null) undecided = true;
+      }
+      return undecided ? null : !stop;
+    }
+  }
+}
+
+function search(space: Space, state: State, implications: Implications): Assignment | null {
+  let choice: Formula[] | null = null;
+  for (let changed = true; changed;) {
+    changed = false;
+    choice = null;
+    const open = state.open;
+    state.open = [];
+    for (const formula of open) {
+      const truth = known(formula, state);
+      if (truth === true) continue;
+      if (truth === false) return null;
+      const rest = formula.parts.filter((part) => known(part, state) !== false);
+      if (rest.length === 1) {
+        if (!assert(rest[0]!, state, implications)) return null;
+        changed = true;
+      } else {
+        state.open.push({ is: "or", parts: rest });
+        if (!choice || rest.length < choice.length) choice = rest;
+      }
+    }
+  }
+  if (choice) return branch(space, choice, state, implications);
+  const [wide, ...others] = state.wide;
+  if (wide) return spread(space, wide, { ...state, wide: others }, implications);
+  return new Map([...state.masks].map(([variable, mask]) => [variable, first(variable, mask)]));
+}
+
+/** Tries the alternatives, those first that the plain values meet. */
+function branch(space: Space, parts: Formula[], state: State, implications: Implications): Assignment | null {
+  const plain = new Map<Variable, number>();
+  const ordered = [...parts].sort((a, b) => Number(holds(space, b, plain)) - Number(holds(space, a, plain)));
+  for (const part of ordered) {
+    const next = copy(state);
+    if (!assert(part, next, implications)) continue;
+    const found = search(space, next, implications);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Tries the values of an atom over several vars. */
+function spread(space: Space, wide: Extract<Formula, { is: "atom" }>, state: State, implications: Implications): Assignment | null {
+  const { vars } = wide.atom;
+  const choose = (chosen: number[]): Assignment | null => {
+    const variable = vars[chosen.length];
+    if (!variable) {
+      if (space.decide(wide.atom, chosen) !== wide.holds) return null;
+      const next = copy(state);
+      const fits = vars.every((each, i) => narrow(each, 1n << BigInt(chosen[i]!), next, implications));
+      return fits ? search(space, next, implications) : null;
+    }
+    const mask = state.masks.get(variable) ?? variable.all;
+    for (let i = 0; i < variable.values.length; i++) {
+      const found = (mask >> BigInt(i)) & 1n ? choose([...chosen, i]) : null;
+      if (found) return found;
+    }
+    return null;
+  };
+  return choose([]);
+}
+
+function first(variable: Variable, mask: bigint): number {
+  if ((mask >> BigInt(variable.base)) & 1n) return variable.base;
+  return variable.values.findIndex((_, i) => (mask >> BigInt(i)) & 1n);
+}
+
+export function holds(space: Space, formula: Formula, assignment: Assignment): boolean {
+  switch (formula.is) {
+    case "yes": return true;
+    case "no": return false;
+    case "and": return formula.parts.every((part) => holds(space, part, assignment));
+    case "or": return formula.parts.some((part) => holds(space, part, assignment));
+    case "atom": {
+      const chosen = formula.atom.vars.map((variable) => assignment.get(variable) ?? variable.base);
+      if (chosen.length > 1) return space.decide(formula.atom, chosen) === formula.holds;
+      return (((formula.holds ? formula.atom.true : formula.atom.false) >> BigInt(chosen[0]!)) & 1n) === 1n;
+    }
+  }
+}
+
+/** Puts back what can be put back to its plain value. */
+function reduced(space: Space, formula: Formula, implications: Implications, found: Assignment): Assignment {
+  const kept = new Map([...found].filter(([variable, value]) => value !== variable.base));
+  for (const [variable, value] of [...kept]) {
+    kept.delete(variable);
+    if (!holds(space, formula, kept) || !consistent(space, implications, kept)) kept.set(variable, value);
+  }
+  return kept;
+}
+
+function consistent(space: Space, implications: Implications, assignment: Assignment): boolean {
+  for (const [variable, value] of assignment) {
+    const implication = implications.get(variable);
+    if (implication && ((implication.blank >> BigInt(value)) & 1n) === 0n && !holds(space, implication.then ?? YES, assignment)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,84 @@
+import type { Condition } from "#screens/language/condition.ts";
+import type { CopyRef, DocumentSet, Value } from "#screens/language/document.ts";
+import { below } from "./places.ts";
+import type { Scope } from "./data-types.ts";
+import { OPEN_FRAME } from "./frame.ts";
+import type { ConditionRole, Site } from "./site.ts";
+
+const SCOPE: Scope = {};
+
+/** Uses outside of screens and modals: flow, named conditions, promos, the conditions of variants. */
+export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => string): Site[] {
+  const sites: Site[] = [];
+  const spot = (file: string, path: string, id?: string) =>
+    ({ at: { file, path, ...(id !== undefined && { id }) }, scope: SCOPE, frame: OPEN_FRAME, element: null, surface: null });
+
+  const condition = (file: string, path: string, id: string, when: Condition | undefined, role: ConditionRole, safe: "show" | "block" = "show"): void => {
+    if (when !== undefined) sites.push({ ...spot(file, path, id), is: "condition", condition: when, role, safe });
+  };
+  const copy = (file: string, path: string, id: string, key: string, prop: string): void => {
+    sites.push({ ...spot(file, path, id), is: "copy", key, args: {}, links: {}, prop });
+  };
+  const values = (file: string, path: string, id: string, record: Record<string, Value> | undefined): void => {
+    for (const [name, value] of Object.entries(record ?? {})) {
+      sites.push({ ...spot(file, below(path, name), id), is: "value", value, prop: name, shown: false });
+    }
+  };
+
+  const flow = fileOf("flow");
+  documents.flow.routes.forEach((route, i) => {
+    const path = below("/routes", i);
+    if (route.redirect) sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
+    if (route.back !== undefined) sites.push({ ...spot(flow, `${path}/back`, route.name), is: "route", route: route.back });
+    if (route.leave) {
+      values(flow, `${path}/leave`, route.name, { link: route.leave.link });
+      values(flow, `${path}/leave/query`, route.name, route.leave.query);
+    }
+  });
+  sites.push({ ...spot(flow, "/notFound"), is: "route", route: documents.flow.notFound });
+  for (const [status, doc] of Object.entries(documents.flow.statuses)) {
+    const path = below("/statuses", status);
+    copy(flow, `${path}/label`, status, doc.label, "label");
+    doc.home.forEach((home, i) => {
+      condition(flow, `${path}/home/${i}/when`, status, home.when, "home");
+      sites.push({ ...spot(flow, `${path}/home/${i}/go`, status), is: "route", route: home.go });
+    });
+  }
+  documents.flow.guards.forEach((guard, i) => {
+    const path = below("/guards", i);
+    copy(flow, `${path}/because`, guard.id, guard.because, "because");
+    condition(flow, `${path}/when`, guard.id, guard.when, "guard", "block");
+    if (guard.go !== "@home") sites.push({ ...spot(flow, `${path}/go`, guard.id), is: "route", route: guard.go });
+    values(flow, `${path}/params`, guard.id, guard.params);
+    values(flow, `${path}/query`, guard.id, guard.query);
+  });
+
+  const named = fileOf("conditions");
+  for (const [name, entry] of Object.entries(documents.conditions.conditions)) {
+    condition(named, `${below("/conditions", name)}/when`, name, entry.when, "named");
+  }
+  const promos = fileOf("promos");
+  for (const [name, promo] of Object.entries(documents.promos.promos)) {
+    const path = below("/promos", name);
+    condition(promos, `${path}/when`, name, promo.when, "promo");
+    copyRef(promos, `${path}/text`, name, promo.text);
+  }
+  for (const variant of Object.values(documents.variants)) {
+    condition(fileOf(`variant:${variant.id}`), "/when", variant.id, variant.when, "variant");
+  }
+  return sites;
+
+  function copyRef(file: string, path: string, id: string, ref: CopyRef): void {
+    if (Array.isArray(ref)) {
+      ref.forEach((choice, i) => {
+        condition(file, `${path}/${i}/when`, id, choice.when, "choice");
+        copyRef(file, `${path}/${i}/copy`, id, choice.copy);
+      });
+    } else if (typeof ref === "string") {
+      copy(file, path, id, ref, "text");
+    } else {
+      sites.push({ ...spot(file, `${path}/key`, id), is: "copy", key: ref.key, args: ref.args ?? {}, links: ref.links ?? {}, prop: "text" });
+      values(file, `${path}/args`, id, ref.args);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/document.ts";
+import { applyVariant } from "./apply-variant.ts";
+import type { Applied, Origins } from "./apply-variant.ts";
+import { dataTypes } from "./data-types.ts";
+import type { DataTypes } from "./data-types.ts";
+import type { Element, Site, Surface } from "./site.ts";
+import { surveyFlow } from "./survey-flow.ts";
+import { walkSurface } from "./walk.ts";
+
+/** Everything that the families of checks read, gathered once. */
+export interface Survey {
+  documents: DocumentSet;
+  types: DataTypes;
+  /** Screens and modals as they stand. */
+  surfaces: Surface[];
+  /** Screens and modals that a variant changes, as that variant alone makes them. */
+  varied: Surface[];
+  /** What each variant makes of the documents, and what went wrong with its changes. */
+  applied: Map<string, Applied>;
+  /** Uses outside of screens and modals: flow, named conditions, promos, variants' own conditions. */
+  outside: Site[];
+  /** All uses: `surfaces`, what `varied` adds to them, and `outside`. */
+  sites: Site[];
+  asks: Element[];
+  fileOf(key: string): string;
+}
+
+export function survey(documents: DocumentSet): Survey {
+  const types = dataTypes(documents);
+  const fileOf = (key: string): string => documents.files[key] ?? key.replace(":", "/");
+  const surfaces = [
+    ...Object.values(documents.screens).map((doc) => surfaceOf("screen", doc, fileOf(`screen:${doc.id}`), null)),
+    ...Object.values(documents.modals).map((doc) => surfaceOf("modal", doc, fileOf(`modal:${doc.id}`), null)),
+  ];
+  for (const surface of surfaces) walkSurface(surface, types);
+
+  const varied: Surface[] = [];
+  const variants = new Map<string, Applied>();
+  for (const variant of Object.values(documents.variants)) {
+    const file = fileOf(`variant:${variant.id}`);
+    const applied = applyVariant(documents, variant, file);
+    variants.set(variant.id, applied);
+    for (const [id, doc] of Object.entries(applied.screens)) varied.push(variedSurface("screen", id, doc, applied.origins));
+    for (const [id, doc] of Object.entries(applied.modals)) varied.push(variedSurface("modal", id, doc, applied.origins));
+    function variedSurface(kind: Surface["kind"], id: string, doc: ScreenDoc | ModalDoc, origins: Origins): Surface {
+      const surface = surfaceOf(kind, doc, fileOf(`${kind}:${id}`), variant);
+      walkSurface(surface, types, origins);
+      return surface;
+    }
+  }
+
+  const outside = surveyFlow(documents, fileOf);
+  const own = surfaces.flatMap((surface) => surface.sites);
+  const added = varied.flatMap((surface) => surface.sites.filter((site) => site.at.file !== surface.file));
+  const asks = [...surfaces, ...varied].flatMap((surface) =>
+    surface.elements.filter((element) => element.asks && (!surface.variant || element.fromVariant)));
+  return { documents, types, surfaces, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
+}
+
+function surfaceOf(kind: Surface["kind"], doc: ScreenDoc | ModalDoc, file: string, variant: VariantDoc | null): Surface {
+  return { kind, id: doc.id, doc, file, variant, elements: [], sites: [] };
+}

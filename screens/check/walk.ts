@@ -1,0 +1,208 @@
+import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
+import type { KindManifest, PropSpec } from "#screens/language/manifest.ts";
+import type { Condition, SafeSide, VarRef } from "#screens/language/condition.ts";
+import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/document.ts";
+import type { Origins } from "./apply-variant.ts";
+import type { DataTypes, Scope } from "./data-types.ts";
+import { own } from "./data-types.ts";
+import { below } from "./places.ts";
+import { OPEN_FRAME, inside } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import type { ConditionRole, Element, Site, Surface } from "./site.ts";
+
+/** Where the walk stands. `file` and `path` follow into a variant's file where it wrote the node. */
+interface Here { file: string; path: string; scope: Scope; frame: Frame; element: Element | null; fromVariant: boolean }
+
+/** Fills in the elements and uses of a screen or modal. */
+export function walkSurface(surface: Surface, types: DataTypes, origins?: Origins): void {
+  new Walk(surface, types, origins).start();
+}
+
+export function isVarRef(value: unknown): value is VarRef {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && typeof (value as { var?: unknown }).var === "string";
+}
+
+class Walk {
+  private readonly surface: Surface;
+  private readonly types: DataTypes;
+  private readonly origins: Origins | undefined;
+
+  constructor(surface: Surface, types: DataTypes, origins: Origins | undefined) {
+    this.surface = surface;
+    this.types = types;
+    this.origins = origins;
+  }
+
+  start(): void {
+    const { doc, file, kind } = this.surface;
+    const scope: Scope = kind === "modal" && (doc as ModalDoc).args ? { args: (doc as ModalDoc).args! } : {};
+    const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
+    this.copy(doc.title, this.prop(here, doc, "title"), "title");
+    const { opens = [], enter = [] } = doc as ScreenDoc;
+    opens.forEach((opening, i) => {
+      const at = this.step(this.prop(here, doc, "opens"), i);
+      this.condition(opening.when, this.step(at, "when"), "opens", "show");
+      this.action({ open: opening.modal }, { ...at, path: below(at.path, "modal"), frame: inside(at.frame, opening.when) });
+    });
+    enter.forEach((step, i) => {
+      const at = this.step(this.prop(here, doc, "enter"), i);
+      this.condition(step.when, this.step(at, "when"), "enter", "block");
+      this.action(step.action, { ...this.step(at, "action"), frame: inside(at.frame, step.when) });
+    });
+    this.blocks(doc.blocks, this.prop(here, doc, "blocks"));
+  }
+
+  private step(here: Here, key: string | number): Here {
+    return { ...here, path: below(here.path, key) };
+  }
+
+  /** The place of a property: the variant's own, where a `set` wrote it. */
+  private prop(here: Here, node: object, name: string): Here {
+    const set = this.origins?.props.get(node)?.[name];
+    return set ? { ...here, ...set } : this.step(here, name);
+  }
+
+  private node(here: Here, node: object): Here {
+    const origin = this.origins?.nodes.get(node);
+    return origin ? { ...here, ...origin } : here;
+  }
+
+  private use(here: Here, what: SiteOf): void {
+    const { scope, frame, element } = here;
+    const id = element?.id;
+    this.surface.sites.push({ at: { file: here.file, path: here.path, ...(id !== undefined && { id }) }, scope, frame, element, surface: this.surface, ...what });
+  }
+
+  private element(here: Here, node: { id: string }, kind: Element["kind"], asks: Element["asks"] = null): Here {
+    const element: Element = {
+      surface: this.surface, id: node.id, kind, node, parent: here.element, frame: here.frame, scope: here.scope, asks,
+      at: { file: here.file, path: here.path, id: node.id },
+      fromVariant: here.fromVariant || this.origins?.props.has(node) === true,
+    };
+    this.surface.elements.push(element);
+    return { ...here, element };
+  }
+
+  private blocks(blocks: BlockDoc[] | undefined, here: Here): void {
+    blocks?.forEach((block, i) => this.block(block, this.node(this.step(here, i), block)));
+  }
+
+  private block(block: BlockDoc, outer: Here): void {
+    const manifest = own(BLOCKS as Record<string, KindManifest>, block.kind);
+    if (!manifest) return; // the meta-schema has said so
+    const here = this.element({ ...outer, frame: inside(outer.frame, block.when) }, block, block.kind);
+    this.condition(block.when, { ...this.prop(here, block, "when"), frame: outer.frame }, "when", "show");
+    for (const [name, spec] of Object.entries(manifest.props)) this.property(block, name, spec, here, block);
+    const children = this.prop(here, block, "blocks");
+    if (block.kind === "each" && isVarRef(block["of"])) this.each(block, block["of"], here, children);
+    else this.blocks(block.blocks, children);
+  }
+
+  private each(block: BlockDoc, list: VarRef, here: Here, children: Here): void {
+    const found = this.types.lookup(list.var, here.scope).type;
+    const scope = found?.type === "list" ? { ...here.scope, item: found.items } : here.scope;
+    this.blocks(block.blocks, { ...children, scope, frame: { outer: here.frame, list, conditions: [] } });
+    const none: Condition = { not: { some: [list, true] } };
+    this.blocks(block.empty, { ...this.prop(here, block, "empty"), frame: inside(here.frame, none) });
+  }
+
+  private property(node: Record<string, unknown> & { id: string }, name: string, spec: PropSpec, here: Here, section: BlockDoc | null): void {
+    const value = node[name];
+    if (value === undefined) return;
+    const at = this.prop(here, node, name);
+    switch (spec.is) {
+      case "copy":
+      case "rich": return this.copy(value as CopyRef, at, name);
+      case "value": return this.value(value as Value, at, name, true);
+      case "token": return isVarRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
+      case "condition": return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop", spec.safe);
+      case "action": return this.action(value as Action, at);
+      case "items": return this.items(value as ({ id: string } & Record<string, unknown>)[], spec.of, at);
+      case "fields": return section ? this.fields(value as FieldDoc[], at, section) : undefined;
+      case "save": return this.action({ command: (value as SaveRule).command }, this.step(at, "command"));
+      case "enum":
+      case "number":
+      case "boolean": return isVarRef(value) ? this.value(value, at, name, true) : undefined;
+    }
+  }
+
+  private items(items: ({ id: string } & Record<string, unknown>)[], props: Record<string, PropSpec>, here: Here): void {
+    items.forEach((item, i) => {
+      const outer = this.node(this.step(here, i), item);
+      const when = item["when"] as Condition | undefined;
+      const at = this.element({ ...outer, frame: inside(outer.frame, when) }, item, "item");
+      this.condition(when, { ...this.prop(at, item, "when"), frame: outer.frame }, "when", "show");
+      for (const [name, spec] of Object.entries(props)) this.property(item, name, spec, at, null);
+    });
+  }
+
+  private fields(fields: FieldDoc[], here: Here, section: BlockDoc): void {
+    const root = section.root ?? "";
+    const resource = this.types.resourceOf(root) ?? "";
+    const save = (section["save"] as SaveRule | undefined)?.command ?? null;
+    fields.forEach((field, i) => {
+      const manifest = own(FIELDS as Record<string, { props: Record<string, PropSpec> }>, field.kind);
+      if (!manifest) return;
+      const outer = this.node(this.step(here, i), field);
+      const at = this.element({ ...outer, frame: inside(outer.frame, field.when) }, field, "field", { root, resource, property: field.property, saves: save });
+      this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when", "show");
+      if (typeof field.required === "object") this.condition(field.required, this.prop(at, field, "required"), "required", "require");
+      for (const name of ["label", "hint", "placeholder"] as const) {
+        if (field[name] !== undefined) this.copy(field[name], this.prop(at, field, name), name);
+      }
+      for (const [code, ref] of Object.entries(field.errors ?? {})) this.copy(ref, this.step(this.prop(at, field, "errors"), code), "error");
+      for (const [name, spec] of Object.entries(manifest.props)) this.property(field, name, spec, at, null);
+    });
+  }
+
+  private copy(ref: CopyRef, here: Here, prop: string): void {
+    if (Array.isArray(ref)) {
+      ref.forEach((choice, i) => {
+        const at = this.step(here, i);
+        this.condition(choice.when, this.step(at, "when"), "choice", "show");
+        this.copy(choice.copy, this.step(at, "copy"), prop);
+      });
+      return;
+    }
+    const { key, args = {}, links = {} } = typeof ref === "string" ? { key: ref } : ref;
+    const at = typeof ref === "string" ? here : this.step(here, "key");
+    this.use(at, { is: "copy", key, args, links, prop });
+    for (const [name, value] of Object.entries(args)) this.value(value, this.step(this.step(here, "args"), name), name, true);
+    for (const [name, action] of Object.entries(links)) this.action(action, this.step(this.step(here, "links"), name));
+  }
+
+  private value(value: Value, here: Here, prop: string, shown: boolean): void {
+    if (typeof value === "object" && value !== null && "copy" in value) {
+      this.copy(value.args ? { key: value.copy, args: value.args } : value.copy, here, prop);
+    } else this.use(here, { is: "value", value, prop, shown });
+  }
+
+  private values(values: Record<string, Value> | undefined, here: Here): void {
+    for (const [name, value] of Object.entries(values ?? {})) this.value(value, this.step(here, name), name, false);
+  }
+
+  private condition(condition: Condition | undefined, here: Here, role: ConditionRole, safe: SafeSide): void {
+    if (condition !== undefined) this.use(here, { is: "condition", condition, role, safe });
+  }
+
+  private action(action: Action, here: Here): void {
+    this.use(here, { is: "action", action });
+    if ("command" in action) {
+      this.values(action.input, this.step(here, "input"));
+      if (action.then) this.action(action.then, this.step(here, "then"));
+    } else if ("go" in action) {
+      this.values(action.params, this.step(here, "params"));
+      this.values(action.query, this.step(here, "query"));
+    } else if ("open" in action) {
+      this.values(action.args, this.step(here, "args"));
+    } else if ("link" in action) {
+      this.value(action.link, this.step(here, "link"), "link", false);
+      this.values(action.query, this.step(here, "query"));
+    } else if ("frame" in action) {
+      this.value(action.frame, this.step(here, "frame"), "frame", false);
+      this.copy(action.title, this.step(here, "title"), "title");
+    }
+  }
+}
+
+type SiteOf = Site extends infer S ? S extends Site ? Omit<S, "at" | "scope" | "frame" | "element" | "surface"> : never : never;
