@@ -1,5 +1,5 @@
 /** Saving answers: what was changed elsewhere meanwhile, and what one answer means for others. */
-import { countryByCode, findCountry, matchRegion } from "./countries.ts";
+import { countryByCode, findCountry, type Region } from "./countries.ts";
 import type { AddressValue } from "./records.ts";
 
 export type Answers = Record<string, unknown>;
@@ -40,24 +40,27 @@ export function normalAnswer(value: unknown): unknown {
   return trimmed === "" ? null : trimmed;
 }
 
+/** Finds a typed region among those of a country, by code or by name: the rule that the form also uses. */
+export type RegionMatch = (typed: string, regions: readonly Region[]) => Region | null;
+
 /**
  * An address after some of its properties were answered. Country name and code follow each other, a
  * new country clears the region, and a typed region is matched by code or name, else cleared.
  * A country without a list of regions keeps the region as typed.
  */
-export function changedAddress(before: AddressValue, given: Partial<AddressValue>): AddressValue {
+export function changedAddress(before: AddressValue, given: Partial<AddressValue>, match: RegionMatch): AddressValue {
   const after: AddressValue = { ...before, ...given };
+  const countryGiven = given.country_code !== undefined || given.country !== undefined;
   const country = given.country_code !== undefined ? countryByCode(given.country_code)
     : given.country !== undefined ? findCountry(given.country ?? "")
     : countryByCode(before.country_code);
-  if (given.country_code !== undefined || given.country !== undefined) {
-    after.country_code = country?.value ?? null;
-    after.country = country?.text ?? null;
+  if (countryGiven) Object.assign(after, { country_code: country?.value ?? null, country: country?.text ?? null });
+  if (given.region_code === undefined && given.region === undefined) {
+    return after.country_code === before.country_code ? after : { ...after, region: null, region_code: null };
   }
-  const regionGiven = given.region_code !== undefined || given.region !== undefined;
-  if (!regionGiven) return after.country_code === before.country_code ? after : { ...after, region: null, region_code: null };
-  const typed = given.region_code ?? given.region ?? "";
-  if (country === null || country.states.length === 0) return { ...after, region_code: null, region: given.region ?? (typed === "" ? null : typed) };
-  const region = matchRegion(country.value, typed) ?? matchRegion(country.value, given.region ?? "");
+  const typed = [given.region_code, given.region].filter((text) => typeof text === "string");
+  const regions = country?.states ?? [];
+  if (regions.length === 0) return { ...after, region: given.region ?? given.region_code ?? null, region_code: null };
+  const region = typed.map((text) => match(text, regions)).find((found) => found !== null) ?? null;
   return { ...after, region: region?.text ?? null, region_code: region?.value ?? null };
 }
