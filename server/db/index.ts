@@ -1,0 +1,80 @@
+/** The database of this process: PostgreSQL when an address is given, else PGlite in the data folder. */
+import type { Pool } from "pg";
+import type { LiveEvents, Store } from "../ports/store.ts";
+import type { DatabaseLogger } from "./database-pool.ts";
+import { Database } from "./database.ts";
+import { LiveHub } from "./live/hub.ts";
+import { LiveListener } from "./live/listener.ts";
+import { migrate } from "./migrate.ts";
+import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
+import { openPostgres } from "./postgres.ts";
+import { SecureIdCipher } from "./secure-ids.ts";
+import { storeOn } from "./store.ts";
+
+export { FolderInUse } from "./pglite/folder-lock.ts";
+
+export interface StoreConfig {
+  databaseUrl?: string | null;
+  dataDir: string;
+  /** 32 bytes that seal government ids. */
+  secretKey: Buffer;
+  /** Keys that older ids may still be sealed with. */
+  previousSecretKeys?: Buffer[];
+  logger: DatabaseLogger;
+  /** Connections to PostgreSQL at most. */
+  connections?: number;
+  pglite?: Omit<PGliteOptions, "dataDir" | "logger">;
+}
+
+export interface OpenStore {
+  store: Store;
+  live: LiveEvents;
+  /** A node-postgres pool on both engines: for the job runner and the rate limits. */
+  pool: Pool;
+  engine: "pglite" | "postgresql";
+  /** Calls back after a transaction that queued a job; answers how to stop. */
+  onJobQueued(listener: () => void): () => void;
+  /** PGlite: writes a dump into the data folder's `backups` now; answers its file. */
+  dump(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens and migrates.
+ * @throws FolderInUse when another process has the data folder, StoreUnavailable when the database can't be reached.
+ */
+export async function openStore(config: StoreConfig): Promise<OpenStore> {
+  const { logger, dataDir } = config;
+  const cipher = new SecureIdCipher(config.secretKey, config.previousSecretKeys);
+  const embedded = config.databaseUrl ? null : await openPGlite({ ...config.pglite, dataDir, logger });
+  const open = embedded ?? openPostgres({ databaseUrl: config.databaseUrl!, logger, connections: config.connections });
+  try {
+    await migrate(open.pool, logger);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  const database = new Database(open.pool);
+  const hub = new LiveHub(database, logger);
+  const listener = config.databaseUrl ? new LiveListener(config.databaseUrl, hub, logger) : null;
+  await listener?.start();
+
+  const jobListeners = new Set<() => void>();
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= (async () => {
+    await listener?.close();
+    await open.close();
+  })());
+  return {
+    store: storeOn({ database, cipher, hub: listener ? null : hub, jobQueued: () => { for (const each of jobListeners) each(); }, close }),
+    live: hub,
+    pool: open.pool,
+    engine: open.engine,
+    onJobQueued(each) {
+      jobListeners.add(each);
+      return () => { jobListeners.delete(each); };
+    },
+    dump: () => embedded?.dump() ?? Promise.resolve(null),
+    close,
+  };
+}

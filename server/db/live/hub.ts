@@ -1,0 +1,115 @@
+/**
+ * Live events of one person, in order and without gaps. Every event is a row; a listener that comes
+ * back names the last one it got, reads on from there, and then takes what arrives.
+ */
+import type { LiveEvents } from "../../ports/store.ts";
+import type { DatabaseLogger, Executor } from "../database-pool.ts";
+
+export interface LiveEvent { id: number; userId: string; kind: string; ref: string | null }
+type Receive = (event: { id: string; kind: string; ref?: string }) => void;
+
+class Subscription {
+  readonly userId: string;
+  readonly #receive: Receive;
+  /** Id of the last event that was handed over. */
+  #last: number;
+  /** Events that arrive while older ones are still being read; null when there is nothing to wait for. */
+  #early: LiveEvent[] | null = [];
+  #over = false;
+
+  constructor(userId: string, last: number, receive: Receive) {
+    this.userId = userId;
+    this.#last = last;
+    this.#receive = receive;
+  }
+
+  get last(): number { return this.#last; }
+  get over(): boolean { return this.#over; }
+
+  end(): void { this.#over = true; }
+  hold(): void { this.#early ??= []; }
+
+  /** What was read from the table, then what arrived meanwhile; ids that were handed over are skipped. */
+  caughtUp(events: LiveEvent[], from?: number): void {
+    if (from !== undefined) this.#last = Math.max(this.#last, from);
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const event of [...events, ...early]) this.#hand(event);
+  }
+
+  arrive(event: LiveEvent): void {
+    if (this.#early) this.#early.push(event);
+    else this.#hand(event);
+  }
+
+  #hand(event: LiveEvent): void {
+    if (this.#over || event.id <= this.#last) return;
+    this.#last = event.id;
+    this.#receive({ id: String(event.id), kind: event.kind, ...(event.ref === null ? {} : { ref: event.ref }) });
+  }
+}
+
+const BACKLOG = 1_000;
+
+export class LiveHub implements LiveEvents {
+  readonly #db: Executor;
+  readonly #logger: DatabaseLogger;
+  readonly #subscriptions = new Map<string, Set<Subscription>>();
+
+  constructor(db: Executor, logger: DatabaseLogger) {
+    this.#db = db;
+    this.#logger = logger;
+  }
+
+  async subscribe(userId: string, after: string | null, receive: Receive): Promise<() => void> {
+    const resumed = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
+    const subscription = new Subscription(userId, resumed ?? 0, receive);
+    // Listening before reading: an event between the two arrives twice rather than never.
+    const set = this.#subscriptions.get(userId) ?? new Set<Subscription>();
+    this.#subscriptions.set(userId, set.add(subscription));
+    const stop = () => {
+      subscription.end();
+      set.delete(subscription);
+      if (set.size === 0 && this.#subscriptions.get(userId) === set) this.#subscriptions.delete(userId);
+    };
+    try {
+      if (resumed === null) {
+        const { rows } = await this.#db.query<{ last: number }>("SELECT coalesce(max(id), 0)::bigint AS last FROM live_events WHERE user_id = $1", [userId]);
+        subscription.caughtUp([], rows[0]?.last ?? 0);
+      } else {
+        subscription.caughtUp(await this.#backlog(subscription));
+      }
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
+  }
+
+  /** An event that was committed. */
+  publish(event: LiveEvent): void {
+    for (const subscription of this.#subscriptions.get(event.userId) ?? []) subscription.arrive(event);
+  }
+
+  /** After a gap in listening: everybody reads what they may have missed. */
+  async catchUp(): Promise<void> {
+    for (const subscription of [...this.#subscriptions.values()].flatMap((set) => [...set])) {
+      if (subscription.over) continue;
+      subscription.hold();
+      try {
+        subscription.caughtUp(await this.#backlog(subscription));
+      } catch (error) {
+        subscription.caughtUp([]);
+        this.#logger.warn({ reason: error instanceof Error ? error.message : String(error) }, "live events could not be read again");
+        throw error;
+      }
+    }
+  }
+
+  async #backlog(subscription: Subscription): Promise<LiveEvent[]> {
+    const { rows } = await this.#db.query<{ id: number; kind: string; ref: string | null }>(
+      `SELECT id, kind, ref FROM live_events WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BACKLOG}`, [subscription.userId, subscription.last],
+    );
+    return rows.map((row) => ({ ...row, userId: subscription.userId }));
+  }
+}

@@ -1,0 +1,108 @@
+/** The store: the port's calls, each wired to the statement that carries it out. */
+import type { Reads, Store, Writes } from "../ports/store.ts";
+import * as accounts from "./accounts.ts";
+import { acceptSource, putFlag, transition, writeEvent } from "./applications.ts";
+import * as attempts from "./attempts.ts";
+import type { Executor } from "./database-pool.ts";
+import type { Database, Transaction } from "./database.ts";
+import { Announcements } from "./live/announcements.ts";
+import type { LiveHub } from "./live/hub.ts";
+import { applicationState, eventsOf, personState, sourceBySlug } from "./person-state.ts";
+import { mailQueue, queueJob, queueMail, rememberWebhook } from "./queues.ts";
+import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./record-statements.ts";
+import { readSecureId, writeSecureId } from "./secure-id-records.ts";
+import type { SecureIdCipher } from "./secure-ids.ts";
+import { sessionStore } from "./sessions.ts";
+import { isUuid } from "./tables.ts";
+
+export interface StoreParts {
+  database: Database;
+  cipher: SecureIdCipher;
+  /** Delivers live events in this process; null when PostgreSQL does it. */
+  hub: LiveHub | null;
+  /** Called after a transaction that queued a job is durable. */
+  jobQueued(): void;
+  close(): Promise<void>;
+}
+
+const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
+  personState: (userId, source) => personState(db, userId, source),
+  applicationState: (id) => applicationState(db, id),
+  find: (name, id) => findRecord(db, name, id),
+  list: (name, where, page) => listRecords(db, name, where, page),
+  ownerOf: (name, id) => ownerOfRecord(db, name, id),
+  source: (slug) => sourceBySlug(db, slug),
+  events: (applicationId) => eventsOf(db, applicationId),
+  readSecureId: (id) => readSecureId(db, cipher, id),
+  async uploadedBytes(userId) {
+    if (!isUuid(userId)) return 0;
+    const { rows } = await db.query<{ bytes: number }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM documents WHERE owner_user_id = $1", [userId]);
+    return rows[0]?.bytes ?? 0;
+  },
+});
+
+function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writes {
+  const announcements = new Announcements(tx, hub);
+  return {
+    ...readsOn(tx, cipher),
+    insert: (name, values) => insertRecord(tx, name, values),
+    update: (name, id, values, version) => updateRecord(tx, name, id, values, version),
+    remove: (name, id) => removeRecord(tx, name, id),
+    lock: (name, id) => findRecord(tx, name, id, true),
+    acceptSource: (slug, userId, now, medium) => acceptSource(tx, slug, userId, now, medium),
+    writeSecureId: (id, value) => writeSecureId(tx, cipher, id, value),
+    putFlag: (application, flag, data) => putFlag(tx, application, flag, data),
+    claimCharge: (values) => attempts.claimCharge(tx, values),
+    settleCharge: (id, outcome, now) => attempts.settleCharge(tx, id, outcome, now),
+    pendingCharges: (olderThan) => attempts.pendingCharges(tx, olderThan),
+    claimBackgroundCheck: (values) => attempts.claimBackgroundCheck(tx, values),
+    moveBackgroundCheck: (id, to, now) => attempts.moveBackgroundCheck(tx, id, to, now),
+    backgroundChecksToFollow: (olderThan) => attempts.backgroundChecksToFollow(tx, olderThan),
+    transition: (application, from, to, event, now) => transition(tx, application, from, to, event, now),
+    event: (event) => writeEvent(tx, event),
+    queueMail: (mail) => queueMail(tx, mail),
+    rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),
+    async notify(userId, message) { announcements.add(userId, message); },
+    async queueJob(name, data, options) {
+      await queueJob(tx, name, data, options);
+      tx.afterCommit(jobQueued);
+    },
+    identity: (issuer, subject) => accounts.identity(tx, issuer, subject),
+    userByEmail: (email) => accounts.userByEmail(tx, email),
+    linkIdentity: (identity) => accounts.linkIdentity(tx, identity),
+    hasIdentity: (userId) => accounts.hasIdentity(tx, userId),
+    putIncomeConnection: (connection) => accounts.putIncomeConnection(tx, connection),
+    incomeConnectionByProvider: (providerUserId) => accounts.incomeConnectionByProvider(tx, providerUserId),
+  };
+}
+
+export function storeOn(parts: StoreParts): Store {
+  const { database } = parts;
+  return {
+    ...readsOn(database, parts.cipher),
+    transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
+    sessions: sessionStore(database),
+    tokens: {
+      create: (userId, hash, label) => accounts.createToken(database, userId, hash, label),
+      userOf: (hash) => accounts.userOfToken(database, hash),
+    },
+    mails: mailQueue(database),
+    analytics: {
+      async add(event) {
+        await database.query("INSERT INTO analytics_events (user_id, kind, name, props, at) VALUES ($1, $2, $3, $4, $5)", [event.user_id, event.kind, event.name, JSON.stringify(event.props), event.at]);
+      },
+    },
+    settings: {
+      async get(key) {
+        const { rows } = await database.query<{ value: string }>("SELECT value FROM settings WHERE key = $1", [key]);
+        return rows[0]?.value ?? null;
+      },
+      async set(key, value) {
+        await database.query("INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [key, value]);
+      },
+    },
+    statements: () => database.statements(),
+    async ping() { await database.query("SELECT 1"); },
+    close: () => parts.close(),
+  };
+}
