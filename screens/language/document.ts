@@ -15,7 +15,7 @@ export type CopyText = string | { key: string; args?: Record<string, Value>; lin
 /** An unknown `when` does not hold: a text that might be untrue is not said. */
 export interface CopyChoice { when?: Condition; copy: CopyText }
 
-export type Value = Literal | VarRef | ConstRef | { copy: string; args?: Record<string, Value> };
+export type Value = Literal | VarRef | ConstRef | { copy: string };
 
 export type Action =
   | { command: string; input?: Record<string, Value>; then?: Action }
