@@ -11,8 +11,8 @@ const scopeOf = (byVar: Record<string, unknown>): Scope => ({ data: dataFrom(byV
 const anything = fc.anything({ withNullPrototype: true });
 
 describe("a condition", () => {
-  const scope: Scope = { data: shared.data, constants: shared.constants, conditions: shared.conditions as Record<string, Condition> };
-  for (const { when, is, reason } of shared.cases as { when: Condition; is: Truth["is"]; reason?: string }[]) {
+  const scope: Scope = { data: shared.data, constants: shared.constants, conditions: shared.conditions as unknown as Record<string, Condition> };
+  for (const { when, is, reason } of shared.cases as unknown as { when: Condition; is: Truth["is"]; reason?: string }[]) {
     it(`${JSON.stringify(when)} is ${is}`, () => {
       expect(evaluate(when, scope)).toMatchObject(reason ? { is, reason } : { is });
     });

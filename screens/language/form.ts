@@ -1,0 +1,87 @@
+/**
+ * What a form knows about its answers: which are missing, which are wrong, how many are left. Pure, and
+ * the same on the server (which refuses what the form would not have sent) and in the browser.
+ */
+import type { Literal } from "./condition.ts";
+import { type Argument, isBlank, keepsRule } from "./constraint.ts";
+import type { FieldDescriptor, FormSectionDescriptor } from "./descriptor.ts";
+import type { Scope } from "./evaluate.ts";
+import { decideFlag } from "./live.ts";
+
+export interface FormScope extends Scope {
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+export interface FieldProblem { code: string; message: string }
+/** Answers by property path, as a section holds them. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** A kept secure id, as the server speaks of it: the number itself never comes back. */
+export const isKeptSecureId = (value: unknown): value is { last4: string } =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, "last4");
+
+/** The property beside a secure id that says the person has none, or would rather not give it. */
+export const SECURE_ID_SKIP = "skipSsnEntry";
+
+/** The answer as it is stored and judged: what is blank is no answer. */
+export function normaliseAnswer(value: unknown): unknown {
+  return value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
+}
+
+export interface Asked { visible: boolean; required: boolean }
+
+/** Whether a field is asked now, and has to be answered. What is not shown is never required. */
+export function asked(field: FieldDescriptor, scope: Scope): Asked {
+  const visible = decideFlag(field.visible, scope, "show");
+  return { visible, required: visible && decideFlag(field.required, scope, "require") };
+}
+
+/**
+ * The first rule that a value breaks, with its message; null when it keeps them all, and when the field
+ * is not asked.
+ */
+export function fieldProblem(field: FieldDescriptor, value: unknown, scope: FormScope, answers: Answers = {}): FieldProblem | null {
+  const { visible, required } = asked(field, scope);
+  return visible ? valueProblem(field, value, required, scope.today, answers) : null;
+}
+
+/** The same for a field whose visibility and obligation are already decided. */
+export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, today: string, answers: Answers = {}): FieldProblem | null {
+  if (field.kind === "secure-id" && (isKeptSecureId(value) || sibling(field, answers, SECURE_ID_SKIP) === true)) return null;
+  if (isBlank(value, field.kind)) return required ? { code: "required", message: field.requiredMessage } : null;
+  for (const { code, arg, message } of field.constraints) {
+    if (!keepsRule(code, value, (arg ?? true) as Argument, { today, sibling: (name) => sibling(field, answers, name) })) return { code, message };
+  }
+  return null;
+}
+
+/** An answer beside a field's own: `address.country_code` for `address.postal_code`. */
+function sibling(field: FieldDescriptor, answers: Answers, name: string): unknown {
+  const path = siblingPath(field, name);
+  return Object.hasOwn(answers, path) ? answers[path] : undefined;
+}
+export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
+
+export interface RemainingItem { id: string; property: string; code: string; message: string }
+
+/** What is left to do in a section: required and blank, or wrong. A flag that is not switched on asks nothing. */
+export function remaining(section: FormSectionDescriptor, answers: Answers, scope: FormScope): { remaining: number; items: RemainingItem[] } {
+  const items: RemainingItem[] = [];
+  if (section.kind === "flag-section" && answers.expanded !== true) return { remaining: 0, items };
+  for (const field of section.fields) {
+    const value = Object.hasOwn(answers, field.property) ? answers[field.property] : null;
+    const problem = fieldProblem(field, value, scope, answers);
+    if (problem) items.push({ id: field.id, property: field.property, ...problem });
+  }
+  return { remaining: items.length, items };
+}
+
+/** Answers of a section as the vars that live conditions name. */
+export function answersByVar(root: string, answers: Answers): Map<string, unknown> {
+  return new Map(Object.entries(answers).map(([property, value]) => [`${root}.${property}`, value ?? null]));
+}
+
+/** A scope in which a section's answers are the ones being typed. */
+export function formScope(section: Pick<FormSectionDescriptor, "root">, answers: Answers, today: string, constants: Record<string, Literal> = {}): FormScope {
+  return { data: {}, answers: answersByVar(section.root, answers), constants, today };
+}

@@ -1,0 +1,29 @@
+/**
+ * Phone numbers in E.164. Countries share calling codes (+1 is the US, Canada and most of the
+ * Caribbean), so the rule goes by calling code. It knows the shape of the numbers of the countries that
+ * the phone field offers, and lets every other code through with up to 17 digits: refusing a number
+ * that rings is worse than keeping one that does not.
+ */
+
+/** Below this many characters nothing is said about a number yet. */
+export const PHONE_VALIDATED_FROM = 4;
+
+/** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows as valid. */
+const PLANS: Record<string, RegExp> = {
+  "1": /^[2-9]\d{2}[2-9]\d{6}$/,
+  "44": /^(?:[1-357-9]\d{8,9}|8\d{6})$/,
+  "52": /^[2-9]\d{9}$/,
+  "86": /^\d{7,12}$/,
+  "91": /^(?:[2-9]\d{9}|000800\d{7}|1\d{7,12})$/,
+};
+
+/** True for a number that may exist, and for one that is too short to be judged. */
+export function isPhone(value: string): boolean {
+  if (value.length < PHONE_VALIDATED_FROM) return true;
+  const digits = /^\+(\d{1,17})$/.exec(value)?.[1];
+  if (!digits) return false;
+  for (const [callingCode, plan] of Object.entries(PLANS)) {
+    if (digits.startsWith(callingCode)) return plan.test(digits.slice(callingCode.length));
+  }
+  return !digits.startsWith("0");
+}
