@@ -2,7 +2,7 @@
  * What use cases are given. The composition root (`server/boot.ts`) makes one `Deps` a process;
  * nothing below it reads the environment, the disk or the clock on its own.
  */
-import type { DocumentSet } from "#screens/language/document.ts";
+import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
 import type { Revision } from "#screens/resolve/index.ts";
 import type { SessionRecord, UserRecord } from "../domain/records.ts";
 import type { Jurisdictions } from "../domain/jurisdictions.ts";
@@ -18,6 +18,8 @@ export interface PublishedDocuments {
   set: DocumentSet;
   /** `schemas/jurisdictions.json`. */
   jurisdictions: Jurisdictions;
+  /** The files of `schemas/constants`, with their categories and overrides; `set.constants` has the defaults alone. */
+  constants: readonly ConstantsDoc[];
   /** `schemas/experiments.json`: ids of the tests that run. */
   activeTests: readonly string[];
 }
