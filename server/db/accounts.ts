@@ -5,7 +5,10 @@ import type { Executor } from "./database-pool.ts";
 import { isUuid, toRecord } from "./tables.ts";
 
 export async function identity(db: Executor, issuer: string, subject: string): Promise<IdentityRecord | null> {
-  const { rows } = await db.query<IdentityRecord>("SELECT issuer, subject, user_id, email FROM identities WHERE issuer = $1 AND subject = $2", [issuer, subject]);
+  const { rows } = await db.query<IdentityRecord>("SELECT issuer, subject, user_id, email FROM identities WHERE issuer = $1 AND subject = $2", [
+    issuer,
+    subject,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -41,7 +44,10 @@ export async function putIncomeConnection(tx: Executor, connection: IncomeConnec
 }
 
 export async function incomeConnectionByProvider(db: Executor, providerUserId: string): Promise<IncomeConnectionRecord | null> {
-  const { rows } = await db.query<IncomeConnectionRecord>("SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE provider_user_id = $1", [providerUserId]);
+  const { rows } = await db.query<IncomeConnectionRecord>(
+    "SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE provider_user_id = $1",
+    [providerUserId],
+  );
   return rows[0] ?? null;
 }
 

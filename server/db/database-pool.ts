@@ -14,7 +14,10 @@ export interface OpenDatabase {
 }
 
 /** Rows of one statement. `rowCount` counts rows read or changed. */
-export interface Answer<Row = Record<string, unknown>> { rows: Row[]; rowCount: number }
+export interface Answer<Row = Record<string, unknown>> {
+  rows: Row[];
+  rowCount: number;
+}
 
 /** Anything that runs one statement: the pool, or the connection of a transaction. */
 export interface Executor {

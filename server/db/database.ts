@@ -22,7 +22,9 @@ export class Database implements Executor {
   }
 
   /** Statements run so far, those of transactions included. */
-  statements(): number { return this.#statements; }
+  statements(): number {
+    return this.#statements;
+  }
 
   /** One statement on a connection of its own. @throws StoreUnavailable, DuplicateRecord, InvalidRecord */
   async query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Answer<Row>> {
@@ -73,12 +75,19 @@ export class Database implements Executor {
           return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
         } catch (error) {
           // Retryable ones keep their code until the transaction has decided about them.
-          if (isRetryable(error)) { failure = error; throw error; }
+          if (isRetryable(error)) {
+            failure = error;
+            throw error;
+          }
           throw translated(error);
         }
       },
-      beforeCommit: (last) => { before.push(last); },
-      afterCommit: (last) => { after.push(last); },
+      beforeCommit: (last) => {
+        before.push(last);
+      },
+      afterCommit: (last) => {
+        after.push(last);
+      },
     };
     // An error event of a connection in use would end the process; the statement under way reports it.
     const ignore = () => {};
@@ -101,7 +110,10 @@ export class Database implements Executor {
     } catch (error) {
       state.open = false;
       broken = isAway(error);
-      if (!broken) await client.query("ROLLBACK").catch(() => { broken = true; });
+      if (!broken)
+        await client.query("ROLLBACK").catch(() => {
+          broken = true;
+        });
       throw error;
     } finally {
       client.off("error", ignore);

@@ -3,14 +3,17 @@ import type { Pool } from "pg";
 import type { LiveEvents, Store } from "../ports/store.ts";
 import type { DatabaseLogger } from "./database-pool.ts";
 import { Database } from "./database.ts";
+import { readDemoData } from "./demo/demo-data.ts";
+import { loadDemoData } from "./demo/load.ts";
 import { LiveHub } from "./live/hub.ts";
 import { LiveListener } from "./live/listener.ts";
 import { migrate } from "./migrate.ts";
 import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
 import { openPostgres } from "./postgres.ts";
 import { SecureIdCipher } from "./secure-ids.ts";
-import { storeOn } from "./store.ts";
+import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
+export { demoId } from "./demo/demo-data.ts";
 export { FolderInUse } from "./pglite/folder-lock.ts";
 
 export interface StoreConfig {
@@ -34,6 +37,8 @@ export interface OpenStore {
   engine: "pglite" | "postgresql";
   /** Calls back after a transaction that queued a job; answers how to stop. */
   onJobQueued(listener: () => void): () => void;
+  /** Adds what is missing of `schemas/demo` (folder of the documents given); answers whether anything was. */
+  loadDemoData(schemas: string, now: Date): Promise<boolean>;
   /** PGlite: writes a dump into the data folder's `backups` now; answers its file. */
   dump(): Promise<string | null>;
   close(): Promise<void>;
@@ -61,18 +66,34 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
 
   const jobListeners = new Set<() => void>();
   let closing: Promise<void> | null = null;
-  const close = () => (closing ??= (async () => {
-    await listener?.close();
-    await open.close();
-  })());
+  const close = () =>
+    (closing ??= (async () => {
+      await listener?.close();
+      await open.close();
+    })());
+  const parts: StoreParts = {
+    database,
+    cipher,
+    hub: listener ? null : hub,
+    close,
+    jobQueued() {
+      for (const each of jobListeners) each();
+    },
+  };
   return {
-    store: storeOn({ database, cipher, hub: listener ? null : hub, jobQueued: () => { for (const each of jobListeners) each(); }, close }),
+    store: storeOn(parts),
     live: hub,
     pool: open.pool,
     engine: open.engine,
     onJobQueued(each) {
       jobListeners.add(each);
-      return () => { jobListeners.delete(each); };
+      return () => {
+        jobListeners.delete(each);
+      };
+    },
+    loadDemoData(schemas, now) {
+      const data = readDemoData(schemas);
+      return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, now));
     },
     dump: () => embedded?.dump() ?? Promise.resolve(null),
     close,

@@ -13,13 +13,20 @@ const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /** Any number that nothing else in the database locks. */
 const LOCK = 5_251_977;
 
-export interface Migration { name: string; sql: string; checksum: string }
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
 
 export function readMigrations(folder: string = FOLDER): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql")).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
   return names.map((name, index) => {
     const number = NAME.exec(name)?.[1];
-    if (Number(number) !== index + 1) throw new Error(`Migration ${name} has to be called ${String(index + 1).padStart(4, "0")}-<what-it-does>.sql: numbers are consecutive`);
+    if (Number(number) !== index + 1)
+      throw new Error(`Migration ${name} has to be called ${String(index + 1).padStart(4, "0")}-<what-it-does>.sql: numbers are consecutive`);
     const sql = readFileSync(join(folder, name), "utf8");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
   });
@@ -38,7 +45,10 @@ export async function migrate(pool: Pool, logger: DatabaseLogger, migrations: Mi
     const { rows } = await client.query<{ name: string; checksum: string }>("SELECT name, checksum FROM schema_migrations ORDER BY name");
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     const unknown = rows.find((row) => !migrations.some(({ name }) => name === row.name));
-    if (unknown) throw new Error(`The database was made by a newer version of Latchkey: it knows ${unknown.name}, and this version doesn't. Start the newer version instead.`);
+    if (unknown)
+      throw new Error(
+        `The database was made by a newer version of Latchkey: it knows ${unknown.name}, and this version doesn't. Start the newer version instead.`,
+      );
     for (const migration of migrations) {
       const checksum = done.get(migration.name);
       if (checksum === undefined) {

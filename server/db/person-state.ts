@@ -43,10 +43,26 @@ const PERSON = `SELECT to_json(u) AS "user",
     FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = $2 AND ${VISIBLE}) AS entry
   FROM users u WHERE u.id = $1`;
 
-interface PersonRow { user: Row; applications: { application: Row; source: Row; market: Row }[]; current: StateRow | null; entry: { source: Row; market: Row } | null }
+interface PersonRow {
+  user: Row;
+  applications: { application: Row; source: Row; market: Row }[];
+  current: StateRow | null;
+  entry: { source: Row; market: Row } | null;
+}
 type StateRow = {
-  application: Row; source: Row; market: Row; applicant_info: Row; residence: Row | null; income: Row | null; additional_income: Row[];
-  flags: Row[]; documents: Row[]; charge: Row | null; background_check: Row | null; consent: Row | null; income_connection: Row | null;
+  application: Row;
+  source: Row;
+  market: Row;
+  applicant_info: Row;
+  residence: Row | null;
+  income: Row | null;
+  additional_income: Row[];
+  flags: Row[];
+  documents: Row[];
+  charge: Row | null;
+  background_check: Row | null;
+  consent: Row | null;
+  income_connection: Row | null;
 };
 
 export async function personState(db: Executor, userId: string, source: string | null): Promise<PersonState | null> {
@@ -57,7 +73,9 @@ export async function personState(db: Executor, userId: string, source: string |
   return {
     user: toRecord("user", row.user),
     applications: row.applications.map((each) => ({
-      application: toRecord("application", each.application), source: toRecord("source", each.source), market: toRecord("market", each.market),
+      application: toRecord("application", each.application),
+      source: toRecord("source", each.source),
+      market: toRecord("market", each.market),
     })),
     current: row.current ? toState(row.current) : null,
     source: row.entry ? toRecord("source", row.entry.source) : null,
@@ -80,7 +98,8 @@ export async function sourceBySlug(db: Executor, slug: string): Promise<SourceRe
 export async function eventsOf(db: Executor, applicationId: string): Promise<EventRecord[]> {
   if (!isUuid(applicationId)) return [];
   const { rows } = await db.query<EventRecord>(
-    "SELECT id, application, actor_user_id, as_user_id, name, detail, why, at FROM audit_events WHERE application = $1 ORDER BY seq", [applicationId],
+    "SELECT id, application, actor_user_id, as_user_id, name, detail, why, at FROM audit_events WHERE application = $1 ORDER BY seq",
+    [applicationId],
   );
   return rows;
 }
@@ -102,7 +121,8 @@ function toState(row: StateRow): ApplicationState {
     background_check: one("background_check", row.background_check),
     consent: one("consent", row.consent),
     income_connection: connection && {
-      user_id: connection.user_id as string, provider_user_id: connection.provider_user_id as string,
+      user_id: connection.user_id as string,
+      provider_user_id: connection.provider_user_id as string,
       accounts_added_at: connection.accounts_added_at ? new Date(connection.accounts_added_at as string).toISOString() : null,
     },
   };

@@ -16,12 +16,22 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
 
 export const postgresConfig = (databaseUrl: string): pg.ClientConfig => ({
-  connectionString: databaseUrl, types: valueTypes as pg.ClientConfig["types"], keepAlive: true,
-  connectionTimeoutMillis: CONNECT_MS, application_name: "latchkey", options: "-c timezone=UTC",
+  connectionString: databaseUrl,
+  types: valueTypes as pg.ClientConfig["types"],
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT_MS,
+  application_name: "latchkey",
+  options: "-c timezone=UTC",
 });
 
 export function openPostgres({ databaseUrl, logger, connections }: PostgresOptions): OpenDatabase {
-  const pool = new pg.Pool({ ...postgresConfig(databaseUrl), max: connections ?? 10, idleTimeoutMillis: 30_000, query_timeout: STATEMENT_MS, statement_timeout: STATEMENT_MS });
+  const pool = new pg.Pool({
+    ...postgresConfig(databaseUrl),
+    max: connections ?? 10,
+    idleTimeoutMillis: 30_000,
+    query_timeout: STATEMENT_MS,
+    statement_timeout: STATEMENT_MS,
+  });
   // Idle connections die with the server. The pool drops them and connects again when it is asked.
   pool.on("error", (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"));
   return { pool, engine: "postgresql", close: () => pool.end() };

@@ -17,7 +17,8 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   /** Those tried least often come first, so that one bad address doesn't hold up the others. */
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
-      `SELECT id, "to", subject, text, html, template, dedupe_key, sent_at, attempts FROM mails WHERE sent_at IS NULL ORDER BY attempts, seq LIMIT $1`, [limit],
+      `SELECT id, "to", subject, text, html, template, dedupe_key, sent_at, attempts FROM mails WHERE sent_at IS NULL ORDER BY attempts, seq LIMIT $1`,
+      [limit],
     );
     return rows;
   },
@@ -35,7 +36,12 @@ export async function rememberWebhook(tx: Executor, provider: string, eventId: s
 }
 
 /** With a singleton key: one that waits already stands for this one, too. */
-export async function queueJob(tx: Executor, name: string, data: Record<string, unknown>, options: { startAfter?: string; singletonKey?: string } = {}): Promise<void> {
+export async function queueJob(
+  tx: Executor,
+  name: string,
+  data: Record<string, unknown>,
+  options: { startAfter?: string; singletonKey?: string } = {},
+): Promise<void> {
   await tx.query(
     "INSERT INTO job_outbox (id, name, data, singleton_key, start_after) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name, singleton_key) DO NOTHING",
     [randomUUID(), name, JSON.stringify(data), options.singletonKey ?? null, options.startAfter ?? null],

@@ -14,18 +14,23 @@ export async function findRecord<N extends RecordName>(db: Executor, name: N, id
 }
 
 export async function listRecords<N extends RecordName>(
-  db: Executor, name: N, where: Partial<Records[N]>, page: { limit: number; offset: number },
+  db: Executor,
+  name: N,
+  where: Partial<Records[N]>,
+  page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Records[N][] }> {
   const table = tableOf(name) as Table;
   const values: unknown[] = [];
-  const conditions = Object.entries(where).filter(([, value]) => value !== undefined).map(([property, value]) => {
-    const column = columnOf(table, property);
-    if (column.kind === "json" || column.kind === "texts") throw new InvalidRecord(null, `${table.table} can't be filtered by ${property}`);
-    if (value === null) return `${quoted(property)} IS NULL`;
-    if (column.kind === "uuid" && !isUuid(value)) return "false";
-    values.push(value);
-    return `${quoted(property)} = $${values.length}`;
-  });
+  const conditions = Object.entries(where)
+    .filter(([, value]) => value !== undefined)
+    .map(([property, value]) => {
+      const column = columnOf(table, property);
+      if (column.kind === "json" || column.kind === "texts") throw new InvalidRecord(null, `${table.table} can't be filtered by ${property}`);
+      if (value === null) return `${quoted(property)} IS NULL`;
+      if (column.kind === "uuid" && !isUuid(value)) return "false";
+      values.push(value);
+      return `${quoted(property)} = $${values.length}`;
+    });
   const filter = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const limit = Math.max(0, Math.trunc(page.limit));
   const offset = Math.max(0, Math.trunc(page.offset));
@@ -53,7 +58,11 @@ export async function insertRecord<N extends RecordName>(db: Executor, name: N, 
 }
 
 export async function updateRecord<N extends RecordName>(
-  db: Executor, name: N, id: string, values: Partial<Records[N]>, version?: number,
+  db: Executor,
+  name: N,
+  id: string,
+  values: Partial<Records[N]>,
+  version?: number,
 ): Promise<Records[N]> {
   const table = tableOf(name) as Table;
   const { names, parameters } = assignable(table, values as Row);

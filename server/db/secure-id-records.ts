@@ -7,7 +7,12 @@ import { isUuid } from "./tables.ts";
 
 type Country = "US" | "CA";
 
-export async function writeSecureId(tx: Executor, cipher: SecureIdCipher, applicantInfoId: string, value: { number: string; country: Country } | null): Promise<void> {
+export async function writeSecureId(
+  tx: Executor,
+  cipher: SecureIdCipher,
+  applicantInfoId: string,
+  value: { number: string; country: Country } | null,
+): Promise<void> {
   if (!isUuid(applicantInfoId)) throw new RecordMissing(`There is no applicant_info ${applicantInfoId}`);
   if (value === null) {
     await tx.query("DELETE FROM secure_ids WHERE applicant_info = $1", [applicantInfoId]);
@@ -21,10 +26,11 @@ export async function writeSecureId(tx: Executor, cipher: SecureIdCipher, applic
       [applicantInfoId, keyId, value.country, sealed],
     );
   }
-  const { rowCount } = await tx.query(
-    "UPDATE applicant_infos SET sin_ssn_last4 = $2, sin_ssn_country = coalesce($3, sin_ssn_country) WHERE id = $1",
-    [applicantInfoId, value?.number.slice(-4) ?? null, value?.country ?? null],
-  );
+  const { rowCount } = await tx.query("UPDATE applicant_infos SET sin_ssn_last4 = $2, sin_ssn_country = coalesce($3, sin_ssn_country) WHERE id = $1", [
+    applicantInfoId,
+    value?.number.slice(-4) ?? null,
+    value?.country ?? null,
+  ]);
   if (rowCount === 0) throw new RecordMissing(`There is no applicant_info ${applicantInfoId}`);
 }
 
@@ -46,11 +52,16 @@ export async function readSecureId(db: Executor, cipher: SecureIdCipher, applica
 /** After a new key was configured: seals everything with it that an older one still seals. Answers how many. */
 export async function resealSecureIds(tx: Executor, cipher: SecureIdCipher): Promise<number> {
   const { rows } = await tx.query<{ applicant_info: string; key_id: string; sealed: Buffer }>(
-    "SELECT applicant_info, key_id, sealed FROM secure_ids WHERE key_id <> $1 ORDER BY applicant_info FOR UPDATE", [cipher.currentKeyId],
+    "SELECT applicant_info, key_id, sealed FROM secure_ids WHERE key_id <> $1 ORDER BY applicant_info FOR UPDATE",
+    [cipher.currentKeyId],
   );
   for (const row of rows) {
     const { keyId, sealed } = cipher.seal(row.applicant_info, cipher.open(row.applicant_info, { keyId: row.key_id, sealed: row.sealed }));
-    await tx.query("UPDATE secure_ids SET key_id = $2, sealed = $3, updated_at = clock_timestamp() WHERE applicant_info = $1", [row.applicant_info, keyId, sealed]);
+    await tx.query("UPDATE secure_ids SET key_id = $2, sealed = $3, updated_at = clock_timestamp() WHERE applicant_info = $1", [
+      row.applicant_info,
+      keyId,
+      sealed,
+    ]);
   }
   return rows.length;
 }

@@ -8,9 +8,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-interface Key { id: string; secret: Buffer }
+interface Key {
+  id: string;
+  secret: Buffer;
+}
 
-export interface Sealed { keyId: string; sealed: Buffer }
+export interface Sealed {
+  keyId: string;
+  sealed: Buffer;
+}
 
 export class SecureIdCipher {
   readonly #current: Key;
@@ -22,7 +28,9 @@ export class SecureIdCipher {
     this.#keys = new Map([this.#current, ...previous.map(keyFrom)].map((key) => [key.id, key]));
   }
 
-  get currentKeyId(): string { return this.#current.id; }
+  get currentKeyId(): string {
+    return this.#current.id;
+  }
 
   seal(recordId: string, text: string): Sealed {
     const nonce = randomBytes(NONCE_BYTES);

@@ -4,7 +4,16 @@ import { InvalidRecord, RecordMissing, type SessionStore } from "../ports/store.
 import type { Executor } from "./database-pool.ts";
 import { quoted, toRecord } from "./tables.ts";
 
-const COLUMNS = ["id", "user_id", "created_at", "seen_at", "expires_at", "refresh_expires_at", "admin_mode", "income_verification_off"] as const satisfies readonly (keyof SessionRecord)[];
+const COLUMNS = [
+  "id",
+  "user_id",
+  "created_at",
+  "seen_at",
+  "expires_at",
+  "refresh_expires_at",
+  "admin_mode",
+  "income_verification_off",
+] as const satisfies readonly (keyof SessionRecord)[];
 const LIST = COLUMNS.map(quoted).join(", ");
 const PARAMETERS = COLUMNS.map((_, index) => `$${index + 1}`).join(", ");
 
@@ -18,7 +27,8 @@ export function sessionStore(db: Executor): SessionStore {
 
     async find(id) {
       const { rows } = await db.query<SessionRecord & { person: Record<string, unknown> }>(
-        `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`, [id],
+        `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
+        [id],
       );
       if (!rows[0]) return null;
       const { person, ...session } = rows[0];
@@ -39,10 +49,10 @@ export function sessionStore(db: Executor): SessionStore {
       const unknown = names.find((name) => name === "id" || !(COLUMNS as readonly string[]).includes(name));
       if (unknown) throw new InvalidRecord(null, `sessions has no column ${unknown} to change`);
       if (names.length === 0) return;
-      await db.query(
-        `UPDATE sessions SET ${names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(", ")} WHERE id = $1`,
-        [id, ...names.map((name) => values[name as keyof SessionRecord])],
-      );
+      await db.query(`UPDATE sessions SET ${names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(", ")} WHERE id = $1`, [
+        id,
+        ...names.map((name) => values[name as keyof SessionRecord]),
+      ]);
     },
 
     async remove(id) {
@@ -52,7 +62,8 @@ export function sessionStore(db: Executor): SessionStore {
     async removeExpired(now) {
       const { rows } = await db.query<{ gone: number }>(
         `WITH s AS (DELETE FROM sessions WHERE refresh_expires_at < $1 RETURNING 1), t AS (DELETE FROM sign_ins WHERE expires_at < $1 RETURNING 1)
-         SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM t) AS gone`, [now],
+         SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM t) AS gone`,
+        [now],
       );
       return rows[0]?.gone ?? 0;
     },
@@ -63,7 +74,8 @@ export function sessionStore(db: Executor): SessionStore {
 
     async takeSignIn(state, now) {
       const { rows } = await db.query<{ value: Record<string, unknown>; fresh: boolean }>(
-        "DELETE FROM sign_ins WHERE state = $1 RETURNING value, expires_at > $2 AS fresh", [state, now],
+        "DELETE FROM sign_ins WHERE state = $1 RETURNING value, expires_at > $2 AS fresh",
+        [state, now],
       );
       return rows[0]?.fresh ? rows[0].value : null;
     },

@@ -41,7 +41,8 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   },
 });
 
-function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writes {
+/** What one transaction may do. */
+export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writes {
   const announcements = new Announcements(tx, hub);
   return {
     ...readsOn(tx, cipher),
@@ -62,7 +63,9 @@ function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writ
     event: (event) => writeEvent(tx, event),
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),
-    async notify(userId, message) { announcements.add(userId, message); },
+    async notify(userId, message) {
+      announcements.add(userId, message);
+    },
     async queueJob(name, data, options) {
       await queueJob(tx, name, data, options);
       tx.afterCommit(jobQueued);
@@ -89,7 +92,13 @@ export function storeOn(parts: StoreParts): Store {
     mails: mailQueue(database),
     analytics: {
       async add(event) {
-        await database.query("INSERT INTO analytics_events (user_id, kind, name, props, at) VALUES ($1, $2, $3, $4, $5)", [event.user_id, event.kind, event.name, JSON.stringify(event.props), event.at]);
+        await database.query("INSERT INTO analytics_events (user_id, kind, name, props, at) VALUES ($1, $2, $3, $4, $5)", [
+          event.user_id,
+          event.kind,
+          event.name,
+          JSON.stringify(event.props),
+          event.at,
+        ]);
       },
     },
     settings: {
@@ -102,7 +111,9 @@ export function storeOn(parts: StoreParts): Store {
       },
     },
     statements: () => database.statements(),
-    async ping() { await database.query("SELECT 1"); },
+    async ping() {
+      await database.query("SELECT 1");
+    },
     close: () => parts.close(),
   };
 }

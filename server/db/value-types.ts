@@ -20,7 +20,8 @@ const asInstant = (text: string): string => new Date(text).toISOString();
 /** The session's time zone is UTC, so a timestamp without one is meant in UTC. */
 const asUtcInstant = (text: string): string => new Date(`${text.replace(" ", "T")}Z`).toISOString();
 const TEXT_ARRAY = 1009;
-const asTexts = (text: string): string[] => (pg.types.getTypeParser as (oid: number, format: "text") => (text: string) => unknown)(TEXT_ARRAY, "text")(text) as string[];
+const asTexts = (text: string): string[] =>
+  (pg.types.getTypeParser as (oid: number, format: "text") => (text: string) => unknown)(TEXT_ARRAY, "text")(text) as string[];
 const asText = (text: string): string => text;
 
 const parsers: Record<number, (text: string) => unknown> = { [BIGINT]: asNumber, [DATE]: asText, [TIMESTAMPTZ]: asInstant, [TIMESTAMP]: asUtcInstant };

@@ -4,7 +4,11 @@ import type { LiveHub } from "./hub.ts";
 
 export const CHANNEL = "latchkey_live";
 
-interface Announcement { userId: string; kind: string; ref: string | null }
+interface Announcement {
+  userId: string;
+  kind: string;
+  ref: string | null;
+}
 
 /** Collects what a transaction announces and writes it last, so that the locks below are held briefly. */
 export class Announcements {
@@ -29,7 +33,11 @@ export class Announcements {
     // skip the earlier. Always in the same order of persons, so that two transactions can't block each other.
     for (const user of users) await this.#tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`live:${user}`]);
     for (const { userId, kind, ref } of this.#waiting) {
-      const { rows } = await this.#tx.query<{ id: number }>("INSERT INTO live_events (user_id, kind, ref) VALUES ($1, $2, $3) RETURNING id", [userId, kind, ref]);
+      const { rows } = await this.#tx.query<{ id: number }>("INSERT INTO live_events (user_id, kind, ref) VALUES ($1, $2, $3) RETURNING id", [
+        userId,
+        kind,
+        ref,
+      ]);
       const event = { id: rows[0]!.id, userId, kind, ref };
       const hub = this.#hub;
       if (hub) this.#tx.afterCommit(() => hub.publish(event));

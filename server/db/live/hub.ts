@@ -5,7 +5,12 @@
 import type { LiveEvents } from "../../ports/store.ts";
 import type { DatabaseLogger, Executor } from "../database-pool.ts";
 
-export interface LiveEvent { id: number; userId: string; kind: string; ref: string | null }
+export interface LiveEvent {
+  id: number;
+  userId: string;
+  kind: string;
+  ref: string | null;
+}
 type Receive = (event: { id: string; kind: string; ref?: string }) => void;
 
 class Subscription {
@@ -23,11 +28,19 @@ class Subscription {
     this.#receive = receive;
   }
 
-  get last(): number { return this.#last; }
-  get over(): boolean { return this.#over; }
+  get last(): number {
+    return this.#last;
+  }
+  get over(): boolean {
+    return this.#over;
+  }
 
-  end(): void { this.#over = true; }
-  hold(): void { this.#early ??= []; }
+  end(): void {
+    this.#over = true;
+  }
+  hold(): void {
+    this.#early ??= [];
+  }
 
   /** What was read from the table, then what arrived meanwhile; ids that were handed over are skipped. */
   caughtUp(events: LiveEvent[], from?: number): void {
@@ -108,7 +121,8 @@ export class LiveHub implements LiveEvents {
 
   async #backlog(subscription: Subscription): Promise<LiveEvent[]> {
     const { rows } = await this.#db.query<{ id: number; kind: string; ref: string | null }>(
-      `SELECT id, kind, ref FROM live_events WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BACKLOG}`, [subscription.userId, subscription.last],
+      `SELECT id, kind, ref FROM live_events WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BACKLOG}`,
+      [subscription.userId, subscription.last],
     );
     return rows.map((row) => ({ ...row, userId: subscription.userId }));
   }

@@ -41,7 +41,9 @@ export class LiveListener {
       // Whatever was announced while nobody listened.
       await this.#hub.catchUp();
       this.#wait = RETRY_MS;
-      this.#ask = setInterval(() => { client.query("SELECT 1").catch(lost); }, ASK_MS);
+      this.#ask = setInterval(() => {
+        client.query("SELECT 1").catch(lost);
+      }, ASK_MS);
       this.#ask.unref();
     } catch (error) {
       lost(error as Error);

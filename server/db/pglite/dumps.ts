@@ -29,7 +29,9 @@ export class ScheduledDumps {
 
   /** Dumps now; answers the file, or null when it could not be written (which is logged). */
   dump(): Promise<string | null> {
-    this.#running ??= this.#write().finally(() => { this.#running = null; });
+    this.#running ??= this.#write().finally(() => {
+      this.#running = null;
+    });
     return this.#running;
   }
 
@@ -44,7 +46,9 @@ export class ScheduledDumps {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await this.#engine.dump(file);
-      const dumps = readdirSync(folder).filter((name) => NAME.test(name)).sort();
+      const dumps = readdirSync(folder)
+        .filter((name) => NAME.test(name))
+        .sort();
       for (const old of dumps.slice(0, Math.max(0, dumps.length - keep))) rmSync(join(folder, old), { force: true });
       return file;
     } catch (error) {

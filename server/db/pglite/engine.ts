@@ -15,10 +15,19 @@ type Reply =
   | { kind: "failed"; id: number; message: string }
   | { kind: "closed"; id: number };
 
-interface Waiting { resolve(bytes: Uint8Array): void; reject(error: Error): void; watchdog: NodeJS.Timeout }
+interface Waiting {
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+  watchdog: NodeJS.Timeout;
+}
 
 /** One life of the worker thread. A later one never answers for an earlier one. */
-interface Life { worker: Worker; waiting: Map<number, Waiting>; over: boolean; onEnd: Set<(error: Error) => void> }
+interface Life {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+  over: boolean;
+  onEnd: Set<(error: Error) => void>;
+}
 
 export interface EngineOptions {
   folder: string;
@@ -57,7 +66,9 @@ export class PGliteEngine {
     life.onEnd.add(onEnd);
     return {
       send: (bytes) => this.#request(life, { kind: "statement", bytes }),
-      disconnect: () => { life.onEnd.delete(onEnd); },
+      disconnect: () => {
+        life.onEnd.delete(onEnd);
+      },
     };
   }
 
@@ -91,7 +102,11 @@ export class PGliteEngine {
     const { folder, logger } = this.#options;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const worker = new Worker(this.#options.workerUrl ?? new URL("./worker.mjs", import.meta.url), {
-      name: "pglite", workerData: { folder }, execArgv: [], stdout: true, stderr: true,
+      name: "pglite",
+      workerData: { folder },
+      execArgv: [],
+      stdout: true,
+      stderr: true,
     });
     const life: Life = { worker, waiting: new Map(), over: false, onEnd: new Set() };
     // PGlite prints what a server would log; it must not reach the terminal as if it were ours.
@@ -107,12 +122,20 @@ export class PGliteEngine {
       };
       const patience = setTimeout(() => refuse(`no answer within ${START_PATIENCE_MS / 1000} s`), START_PATIENCE_MS);
       worker.on("message", (reply: Reply) => {
-        if (reply.kind === "ready") { clearTimeout(patience); resolve(); }
-        else if (reply.kind === "refused") refuse(reply.message);
+        if (reply.kind === "ready") {
+          clearTimeout(patience);
+          resolve();
+        } else if (reply.kind === "refused") refuse(reply.message);
         else this.#settle(life, reply);
       });
-      worker.on("error", (error) => { refuse(error.message); this.#end(life, error); });
-      worker.on("exit", (code) => { refuse(`its thread ended with ${code}`); this.#end(life, new Error(`its thread ended with ${code}`)); });
+      worker.on("error", (error) => {
+        refuse(error.message);
+        this.#end(life, error);
+      });
+      worker.on("exit", (code) => {
+        refuse(`its thread ended with ${code}`);
+        this.#end(life, new Error(`its thread ended with ${code}`));
+      });
     });
     worker.unref();
     return life;

@@ -135,7 +135,8 @@ function read(file: string): Holder | "gone" | "unreadable" {
   try {
     const value = JSON.parse(text) as Partial<Holder>;
     return typeof value.pid === "number" && typeof value.host === "string" && typeof value.token === "string" && typeof value.began === "string"
-      ? (value as Holder) : "unreadable";
+      ? (value as Holder)
+      : "unreadable";
   } catch {
     return "unreadable";
   }

@@ -14,11 +14,15 @@ const TURN_MS = 15_000;
 export class PGlitePool extends pg.Pool {
   constructor(engine: PGliteEngine, options: { turnMs?: number } = {}) {
     super({
-      max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: options.turnMs ?? TURN_MS, user: "postgres", database: "postgres",
-      types: valueTypes, stream: () => new PGliteSocket(engine),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: options.turnMs ?? TURN_MS,
+      user: "postgres",
+      database: "postgres",
+      types: valueTypes,
+      stream: () => new PGliteSocket(engine),
     } as pg.PoolConfig);
     // A connection that dies while nobody uses it is replaced by the next one who asks.
     this.on("error", () => {});
   }
 }
-

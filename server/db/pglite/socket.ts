@@ -22,22 +22,32 @@ export class PGliteSocket extends Duplex {
   }
 
   connect(): this {
-    this.#engine.connect((error) => this.destroy(error)).then(
-      (connection) => {
-        if (this.destroyed) return connection.disconnect();
-        this.#connection = connection;
-        this.emit("connect");
-      },
-      (error: Error) => this.destroy(error),
-    );
+    this.#engine
+      .connect((error) => this.destroy(error))
+      .then(
+        (connection) => {
+          if (this.destroyed) return connection.disconnect();
+          this.#connection = connection;
+          this.emit("connect");
+        },
+        (error: Error) => this.destroy(error),
+      );
     return this;
   }
 
   // What a network socket offers and a thread has no use for.
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
 
   override _read(): void {
     // Answers are pushed as they arrive.
@@ -87,11 +97,14 @@ function completeBytes(buffer: Buffer): { complete: number; terminated: boolean 
   }
   let complete = 0;
   let terminated = false;
-  for (let at = 0; at + 5 <= buffer.length; ) {
+  for (let at = 0; at + 5 <= buffer.length;) {
     const end = at + 1 + buffer.readInt32BE(at + 1);
     if (end > buffer.length) break;
     const type = buffer[at]!;
-    if (type === TERMINATE) { terminated = true; break; }
+    if (type === TERMINATE) {
+      terminated = true;
+      break;
+    }
     if (ANSWERED.has(type)) complete = end;
     at = end;
   }

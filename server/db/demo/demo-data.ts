@@ -1,0 +1,83 @@
+/** The shape of schemas/demo/*.json, and the ids that are made from it: the same on every machine. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../domain/records.ts";
+
+export interface DemoMarket {
+  slug: string;
+  display_name: string;
+  country_code: "US" | "CA";
+  region_code: string;
+  picture: string;
+  available_properties: number;
+  available_rooms: number;
+}
+export interface DemoPerson {
+  email: string;
+  first_name: string;
+  last_name: string;
+  phonenumber: string;
+  avatar: string;
+  staff_roles?: StaffRole[];
+}
+/** Money in major units of the market's currency. */
+export interface DemoSource {
+  slug: string;
+  market: string;
+  label: string;
+  fee: number;
+  waive_application_fee?: boolean;
+  is_funnel_20?: boolean;
+  group_source?: string;
+  starts_in?: "open" | "pre_meet_and_greet";
+}
+export interface DemoApplication {
+  owner: string;
+  source: string;
+  market: string;
+  label: string;
+  status: ApplicationStatus;
+  fee: number;
+  started_days_ago: number;
+  /** How far the form is: untouched, person and address, or everything, paid and checked. */
+  answers: "none" | "some" | "all";
+  person: { first_name: string; last_name: string; birthdate: string; phonenumber: string; avatar: string };
+  address?: AddressValue;
+  income?: { company_name: string; job_title: string; monthly_salary: number; start_date: string };
+  flags?: Partial<Record<FlagName, Record<string, unknown>>>;
+  charged?: number;
+  score?: number;
+  group_source?: string;
+  move_in_in_days?: number;
+  lease_months?: number;
+}
+export interface DemoData {
+  markets: DemoMarket[];
+  people: DemoPerson[];
+  sources: DemoSource[];
+  applications: DemoApplication[];
+}
+
+/** @param schemas the folder of the documents. */
+export function readDemoData(schemas: string): DemoData {
+  const read = (name: keyof DemoData): unknown => (JSON.parse(readFileSync(join(schemas, "demo", `${name}.json`), "utf8")) as Record<string, unknown>)[name];
+  return {
+    markets: read("markets") as DemoMarket[],
+    people: read("people") as DemoPerson[],
+    sources: read("sources") as DemoSource[],
+    applications: read("applications") as DemoApplication[],
+  };
+}
+
+/** Namespace of the demo's ids (a fixed UUID of our own). */
+const NAMESPACE = Buffer.from("b2f6d1f07c5e4a39a9f3e2c41d7f5a60", "hex");
+
+/** UUID version 5 of a name such as `user:ada@example.com` or `application:demo-status-open`. */
+export function demoId(name: string): string {
+  const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);
+  hash[6] = (hash[6]! & 0x0f) | 0x50;
+  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  const hex = hash.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

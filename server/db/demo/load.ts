@@ -1,0 +1,243 @@
+/**
+ * Loads the demo data: people, markets, sources, and one application in every status. What is there
+ * already is left as it is, so that a second start changes nothing and a newer version only adds.
+ */
+import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
+import type { ApplicationStatus, Currency } from "../../domain/records.ts";
+import type { RecordName, Records, Writes } from "../../ports/store.ts";
+import type { Transaction } from "../database.ts";
+import { demoId, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Any number that nothing else in the database locks. */
+const LOCK = 5_251_978;
+/** Sandbox numbers end in what the screening stand-in answers: 0000 clear, 0001 consider. */
+const SECURE_ID = { clear: "900450000", consider: "900450001" } as const;
+const SUGGESTS_COSIGNER_BELOW = 600;
+
+const cents = (amount: number): number => Math.round(amount * 100);
+const currencyOf = (market: DemoMarket): Currency => (market.country_code === "CA" ? "cad" : "usd");
+const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** Statuses before the form is handed in, and `withdrawn`, which this demo person was before. */
+const NOT_SUBMITTED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "withdrawn"];
+
+/** @returns whether anything was added. */
+export async function loadDemoData(tx: Transaction, writes: Writes, data: DemoData, now: Date): Promise<boolean> {
+  // Two processes that start together on one PostgreSQL take turns.
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+  const loading = new Loading(tx, writes, data, now);
+  await loading.everything();
+  return loading.added > 0;
+}
+
+class Loading {
+  added = 0;
+  readonly #tx: Transaction;
+  readonly #writes: Writes;
+  readonly #data: DemoData;
+  readonly #now: number;
+
+  constructor(tx: Transaction, writes: Writes, data: DemoData, now: Date) {
+    this.#tx = tx;
+    this.#writes = writes;
+    this.#data = data;
+    this.#now = now.getTime();
+  }
+
+  async everything(): Promise<void> {
+    const { markets, people, sources, applications } = this.#data;
+    for (const market of markets) {
+      const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
+      await this.#ensure("market", market.slug, values);
+    }
+    for (const person of people) {
+      const staff = person.staff_roles ?? [];
+      await this.#ensure("user", demoId(`user:${person.email}`), { ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
+    }
+    for (const { fee, market: slug, ...source } of sources) {
+      await this.#ensure("source", source.slug, { ...this.#offer(slug, fee), ...source });
+    }
+    for (const application of applications) await this.#application(application);
+  }
+
+  /** What a market's sources have in common. */
+  #offer(slug: string, fee: number) {
+    const market = this.#market(slug);
+    const { available_properties, available_rooms } = market;
+    return { market: slug, application_fee_cents: cents(fee), currency: currencyOf(market), available_properties, available_rooms };
+  }
+
+  #market(slug: string): DemoMarket {
+    const market = this.#data.markets.find((each) => each.slug === slug);
+    if (!market) throw new Error(`schemas/demo names the market ${slug}, which schemas/demo/markets.json doesn't have`);
+    return market;
+  }
+
+  async #application(demo: DemoApplication): Promise<void> {
+    const { person } = demo;
+    const user = demoId(`user:${demo.owner}`);
+    // Verified and connected, so that no stage waits for a file that the demo doesn't have.
+    await this.#ensure("user", user, {
+      email: demo.owner,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      phonenumber: person.phonenumber,
+      avatar: person.avatar,
+      is_persona_verified: demo.answers === "all",
+      created_at: this.#ago(30),
+    });
+    const offer = this.#offer(demo.market, demo.fee);
+    await this.#ensure("source", demo.source, {
+      ...offer,
+      label: demo.label,
+      used: true,
+      owner_user_id: user,
+      group_source: demo.group_source ?? null,
+      starts_in: demo.status === "pre_meet_and_greet" ? "pre_meet_and_greet" : "open",
+    });
+    const id = demoId(`application:${demo.source}`);
+    const info = demoId(`applicant_info:${demo.source}`);
+    const submitted = NOT_SUBMITTED.includes(demo.status) ? null : this.#ago(demo.started_days_ago, 2);
+    const moveIn = demo.move_in_in_days === undefined ? null : this.#now + demo.move_in_in_days * DAY_MS;
+    const isNew = await this.#ensure("application", id, {
+      source: demo.source,
+      user_id: user,
+      status: demo.status,
+      market: demo.market,
+      application_fee_cents: offer.application_fee_cents,
+      currency: offer.currency,
+      applicant_info: info,
+      group_source: demo.group_source ?? null,
+      created_at: this.#ago(demo.started_days_ago),
+      submitted_at: submitted,
+      move_in_date: moveIn === null ? null : day(moveIn),
+      lease_end_date: moveIn !== null && demo.lease_months ? leaseEnd(moveIn, demo.lease_months) : null,
+      display_state: displayState(demo),
+    });
+    if (!isNew) return;
+    await this.#answers(demo, user, id, info);
+    await this.#history(demo, user, id, submitted);
+  }
+
+  async #answers(demo: DemoApplication, user: string, id: string, info: string): Promise<void> {
+    const { person, source } = demo;
+    const country = this.#market(demo.market).country_code;
+    const answered = demo.answers !== "none";
+    await this.#ensure("applicant_info", info, {
+      application: id,
+      email: demo.owner,
+      ...(answered ? { first_name: person.first_name, last_name: person.last_name, birthdate: person.birthdate, phonenumber: person.phonenumber } : {}),
+      ...(demo.answers === "all" ? { sin_ssn_country: country, skipSsnEntry: country === "CA" } : {}),
+    });
+    await this.#tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2) ON CONFLICT DO NOTHING", [demoId(`lease_preference:${source}`), id]);
+    const residence = placeholderResidence();
+    await this.#ensure("residence", demoId(`residence:${source}`), { applicant_info: info, ...residence, address: demo.address ?? residence.address });
+    const income = placeholderIncome(country);
+    const job = demo.income;
+    await this.#ensure("income", demoId(`income:${source}`), {
+      applicant_info: info,
+      ...income,
+      ...(job
+        ? {
+            company_name: job.company_name,
+            job_title: job.job_title,
+            monthly_salary_cents: cents(job.monthly_salary),
+            start_date: job.start_date,
+            placeholders: withoutPlaceholders(income.placeholders, ["start_date"]),
+          }
+        : {}),
+    });
+    for (const [flag, flag_data] of Object.entries(demo.flags ?? {})) {
+      await this.#ensure("flag", demoId(`flag:${source}:${flag}`), { application: id, flag: flag as keyof NonNullable<DemoApplication["flags"]>, flag_data });
+    }
+    if (demo.answers !== "all") return;
+    await this.#writes.putIncomeConnection({ user_id: user, provider_user_id: `demo-${source}`, accounts_added_at: this.#ago(demo.started_days_ago, 1) });
+    const result = (demo.score ?? 0) < SUGGESTS_COSIGNER_BELOW ? "consider" : "clear";
+    if (country === "US") await this.#writes.writeSecureId(info, { number: SECURE_ID[result], country });
+    await this.#ensure("background_check", demoId(`background_check:${source}`), {
+      target_type: "applicant_info",
+      target_id: info,
+      status: "complete",
+      provider_id: `demo-${source}`,
+      result,
+      score: demo.score ?? null,
+      ordered_at: this.#ago(demo.started_days_ago, 2),
+      completed_at: this.#ago(demo.started_days_ago, 3),
+    });
+    if (demo.charged) {
+      const at = this.#ago(demo.started_days_ago, 2);
+      await this.#ensure("charge", demoId(`charge:${source}`), {
+        target_type: "application",
+        target_id: id,
+        status: "success",
+        amount_cents: cents(demo.charged),
+        currency: currencyOf(this.#market(demo.market)),
+        country,
+        provider_id: `demo-${source}`,
+        created_at: at,
+        settled_at: at,
+      });
+    }
+  }
+
+  async #history(demo: DemoApplication, user: string, id: string, submitted: string | null): Promise<void> {
+    const common = { application: id, as_user_id: null, why: null };
+    const started = demo.status === "pre_meet_and_greet" ? demo.status : "open";
+    await this.#writes.event({
+      ...common,
+      actor_user_id: user,
+      name: "application-created",
+      detail: { source: demo.source, to: started },
+      at: this.#ago(demo.started_days_ago),
+    });
+    if (submitted)
+      await this.#writes.event({ ...common, actor_user_id: user, name: "application-submitted", detail: { from: "open", to: "submitted" }, at: submitted });
+    if (demo.status === started || demo.status === "submitted") return;
+    await this.#writes.event({
+      ...common,
+      actor_user_id: demo.status === "withdrawn" ? user : null,
+      name: "demo-status",
+      detail: { from: submitted ? "submitted" : "open", to: demo.status },
+      at: this.#ago(demo.started_days_ago, 8),
+    });
+  }
+
+  #ago(days: number, hoursLater = 0): string {
+    return new Date(this.#now - days * DAY_MS + hoursLater * HOUR_MS).toISOString();
+  }
+
+  /** Inserts the record unless one with this key is there. */
+  async #ensure<N extends RecordName>(name: N, key: string, values: Partial<Records[N]>): Promise<boolean> {
+    if (await this.#writes.find(name, key)) return false;
+    await this.#writes.insert(name, { ...values, [name === "source" || name === "market" ? "slug" : "id"]: key } as Partial<Records[N]>);
+    this.added += 1;
+    return true;
+  }
+}
+
+/** Profile done, and income connected rather than left for later. */
+function displayState(demo: DemoApplication): Record<string, unknown> {
+  const beforeProfile: readonly ApplicationStatus[] = [
+    "pre_meet_and_greet",
+    "open",
+    "submitted",
+    "submitted_request_pending",
+    "preapproved",
+    "preapproved_roommate_pending",
+    "rejected",
+    "withdrawn",
+  ];
+  const sections = ["applicant_info", "residence", "income", "screening", "flags"];
+  return {
+    ...(beforeProfile.includes(demo.status) ? {} : { profileCompleted: true }),
+    ...(demo.answers === "all" ? { sectionStatus: Object.fromEntries(sections.map((section) => [section, "complete"])), confirmed_annual_income: true } : {}),
+  };
+}
+
+function leaseEnd(moveIn: number, months: number): string {
+  const end = new Date(moveIn);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return day(end.getTime());
+}
