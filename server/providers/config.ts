@@ -16,7 +16,7 @@ export interface SignInConfig {
     /** `privateKey`: the PKCS 8 PEM that Apple hands out; the client secret is signed with it. */
     apple?: { clientId: string; teamId: string; keyId: string; privateKey: string; issuer?: string; pkce?: boolean };
     linkedin?: OpenIdClient;
-    facebook?: { clientId: string; clientSecret: string; dialogUrl?: string; graphUrl?: string };
+    facebook?: { clientId: string; clientSecret: string; dialogUrl?: string; graphUrl?: string; pkce?: boolean };
   };
   /** The order in which they are offered. */
   order?: ProviderName[];

@@ -1,0 +1,47 @@
+/** Income verification by Argyle: our server makes the user and its token, the vendor's widget does the rest in the browser. */
+import { ProviderRefused } from "../../ports/failures.ts";
+import type { Income } from "../../ports/outside.ts";
+import type { IncomeConfig } from "../config.ts";
+import { askVendor, listIn, textIn } from "../vendor-request.ts";
+import { eventIdOf, verifiedBody } from "../webhook-signature.ts";
+
+const SERVICE = "income";
+const KINDS: Record<string, "accounts-added" | "accounts-removed"> = { "accounts.connected": "accounts-added", "accounts.added": "accounts-added", "accounts.removed": "accounts-removed" };
+
+export function createArgyleIncome(config: IncomeConfig): Income {
+  const address = (config.address ?? (config.sandbox ? "https://api-sandbox.argyle.com" : "https://api.argyle.com")).replace(/\/$/, "");
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString("base64")}`;
+  const ask = (method: "GET" | "POST", path: string, body?: unknown) => askVendor({ service: SERVICE, method, url: `${address}${path}`, body, headers: { authorization }, timeoutMs: config.timeoutMs });
+
+  async function token(providerUserId: string): Promise<string> {
+    const answer = await ask("POST", "/v2/user-tokens", { user: providerUserId });
+    const given = textIn(answer.body, "user_token");
+    if (answer.status >= 300 || !given) throw new ProviderRefused(SERVICE, `token answered ${answer.status}`);
+    return given;
+  }
+
+  return {
+    browser: () => ({ scriptUrl: config.scriptUrl ?? "https://plugin.argyle.com/argyle.web.v5.js", sandbox: config.sandbox }),
+
+    async createUser(externalId) {
+      // Made before, and the answer lost? The vendor allows two users of one external id, so ask first.
+      const known = await ask("GET", `/v2/users?external_id=${encodeURIComponent(externalId)}&limit=1`);
+      const before = listIn(known.body, "results").map((user) => (textIn(user, "external_id") === externalId ? textIn(user, "id") : "")).find(Boolean);
+      if (before) return { providerUserId: before, token: await token(before) };
+      const answer = await ask("POST", "/v2/users", { external_id: externalId });
+      const [providerUserId, userToken] = [textIn(answer.body, "id"), textIn(answer.body, "user_token")];
+      if (answer.status >= 300 || !providerUserId) throw new ProviderRefused(SERVICE, `user answered ${answer.status}`);
+      return { providerUserId, token: userToken || (await token(providerUserId)) };
+    },
+
+    token,
+
+    webhook(rawBody, signature) {
+      const event = verifiedBody(SERVICE, "sha512", config.webhookSecret, rawBody, signature);
+      return {
+        eventId: textIn(event, "id") || eventIdOf(rawBody), providerUserId: textIn(event, "data", "user"),
+        kind: KINDS[textIn(event, "event")] ?? "other", at: textIn(event, "data", "resource", "created_at") || textIn(event, "created_at"),
+      };
+    },
+  };
+}
