@@ -75,6 +75,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     linkIdentity: (identity) => accounts.linkIdentity(tx, identity),
     hasIdentity: (userId) => accounts.hasIdentity(tx, userId),
     putIncomeConnection: (connection) => accounts.putIncomeConnection(tx, connection),
+    incomeConnectionOf: (userId) => accounts.incomeConnectionOf(tx, userId),
     incomeConnectionByProvider: (providerUserId) => accounts.incomeConnectionByProvider(tx, providerUserId),
   };
 }

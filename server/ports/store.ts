@@ -93,6 +93,7 @@ export interface Writes extends Reads {
   /** Whether any identity signs this user in: a verified e-mail may only claim an account that has none. */
   hasIdentity(userId: string): Promise<boolean>;
   putIncomeConnection(connection: R.IncomeConnectionRecord): Promise<void>;
+  incomeConnectionOf(userId: string): Promise<R.IncomeConnectionRecord | null>;
   incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;
 }
 
