@@ -121,6 +121,8 @@ export interface FieldManifest {
   /** JSON types a field of this kind can hold; a resource property of another type is refused. */
   holds: readonly ("string" | "number" | "integer" | "boolean" | "object")[];
   props: Record<string, PropSpec>;
+  /** Constants that the kind reads in the browser; they travel with every screen that has such a field. */
+  constants?: readonly string[];
 }
 
 export const FIELDS = {

@@ -1,0 +1,75 @@
+import type { BlockDescriptor } from "../language/descriptor.ts";
+import type { BlockDoc } from "../language/document.ts";
+import { BLOCKS, type PropSpec } from "../language/manifest.ts";
+import { readSegments, segmentsOf } from "../language/read-path.ts";
+import { note, type ResolveContext } from "./context.ts";
+import type { Environment } from "./environment.ts";
+import { compileFlag } from "./flag.ts";
+import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
+import { compileProps, shownWhen } from "./prop.ts";
+import { compileSection, rootOf } from "./section.ts";
+import { isReadable } from "./readable.ts";
+
+export function compileBlocks(docs: readonly BlockDoc[], at: string, environment: Environment): Piece<BlockDescriptor[]> {
+  return list(docs.map((doc) => compileBlock(doc, at, environment)));
+}
+
+/** A block as it is drawn for this person; nothing when it is decided to be hidden or is not for them to read. */
+function compileBlock(doc: BlockDoc, at: string, environment: Environment): Piece<BlockDescriptor | undefined> {
+  const here = `${at}/${doc.id}`;
+  const specs: Readonly<Record<string, PropSpec>> | undefined = Object.hasOwn(BLOCKS, doc.kind) ? BLOCKS[doc.kind].props : undefined;
+  const root = rootOf(doc);
+  if (!specs || (root !== undefined && !environment.mayRead(root)) || !isReadable(doc, specs, environment)) return fixed(undefined);
+  const head = { id: fixed(doc.id), kind: fixed(doc.kind), ...(doc.region !== undefined && { region: fixed(doc.region) }) };
+  const props = compileProps(specs, doc, here, environment);
+  const body = doc.kind === "each" ? compileEach(doc, head, props, here, environment) : compilePlain(doc, head, props, here, environment);
+  return doc.when === undefined ? body : (shownWhen(compileFlag(doc.when, "show", `${here}.when`, environment), body) as Piece<BlockDescriptor | undefined>);
+}
+
+type Pieces = Record<string, Piece<unknown>>;
+
+function compilePlain(doc: BlockDoc, head: Pieces, props: Pieces, at: string, environment: Environment): Piece<BlockDescriptor> {
+  const blocks = doc.blocks && { blocks: compileBlocks(doc.blocks, at, environment) };
+  const own = record({ ...head, ...props, ...blocks }) as Piece<BlockDescriptor>;
+  const section = compileSection(doc, at, environment);
+  return section ? dynamic((context) => ({ ...take(own, context), ...take(section, context) })) : own;
+}
+
+/**
+ * The blocks of `each` once for every member, side by side in `blocks`, so that a client that does not
+ * know the kind can draw them all the same. Ids carry the member's key.
+ */
+function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces, at: string, environment: Environment): Piece<BlockDescriptor> {
+  const own = record({ ...head, ...props }) as Piece<BlockDescriptor>;
+  const template = compileBlocks(doc.blocks ?? [], at, environment);
+  const empty = compileBlocks(doc.empty ?? [], at, environment);
+  const path = typeof doc.of === "object" && doc.of !== null && "var" in doc.of ? String(doc.of.var) : null;
+  return dynamic((context) => {
+    const members = path === null ? (of ? take(of, context) : undefined) : readList(path, context);
+    if (members === undefined) note(context, at, `"${path ?? "of"}" is missing`);
+    else if (members !== null && !Array.isArray(members)) note(context, at, `"${path ?? "of"}" is not a list`);
+    const items: unknown[] = Array.isArray(members) ? members : [];
+    // Unknown is not empty: nobody is told that there is nothing when that isn't known.
+    const blocks = items.length === 0
+      ? members === undefined ? [] : take(empty, context)
+      : items.flatMap((item, index) => memberBlocks(doc, item, index, key, template, context));
+    return { ...take(own, context), blocks };
+  });
+}
+
+function readList(path: string, context: ResolveContext): unknown {
+  const segments = segmentsOf(path);
+  return segments[0] === "item" ? readSegments(context.scope.item, segments.slice(1)) : readSegments(context.scope.data, segments);
+}
+
+function memberBlocks(doc: BlockDoc, item: unknown, index: number, key: Piece<unknown> | undefined, template: Piece<BlockDescriptor[]>, context: ResolveContext): BlockDescriptor[] {
+  const inside: ResolveContext = { ...context, scope: { ...context.scope, item } };
+  const named = key && take(key, inside);
+  const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(index);
+  const blocks = take(template, inside).map((block) => renamed(block, suffix));
+  return blocks.length <= 1 ? blocks : [{ id: `${doc.id}:${suffix}`, kind: "group", look: "plain", blocks }];
+}
+
+function renamed(block: BlockDescriptor, suffix: string): BlockDescriptor {
+  return { ...block, id: `${block.id}:${suffix}`, ...(block.blocks && { blocks: block.blocks.map((child) => renamed(child, suffix)) }) };
+}

@@ -1,0 +1,36 @@
+import type { Audience } from "../language/catalog.ts";
+import type { Scope } from "../language/evaluate.ts";
+
+export interface RouteRef { name: string; params: Record<string, string>; query: Record<string, string> }
+
+/** What a screen is resolved for. */
+export interface ResolveRequest {
+  route: RouteRef;
+  /** Values by data root, as the views give them. null is "no answer"; what is missing is unknown. */
+  data: Readonly<Record<string, unknown>>;
+  locale: string;
+  /** Instant. */
+  now: string | Date;
+  audience: Audience;
+  /** Ids of the guards that led here. */
+  guards?: readonly string[];
+  /** Variants that were recorded when this person was first shown them; without it they are decided anew. */
+  variants?: readonly string[];
+  /** A screen other than the route's own, for previews. */
+  screen?: string;
+}
+
+export interface Unknown { at: string; reason: string }
+
+/** One request on its way through the compiled pieces. */
+export interface ResolveContext {
+  readonly request: ResolveRequest;
+  readonly scope: Scope;
+  readonly unknowns: Unknown[];
+  /** Modals that the screen's actions open, by the key that the action names. */
+  readonly modals: Map<string, { id: string; args: Record<string, unknown> }>;
+}
+
+export function note(context: ResolveContext, at: string, reason: string): void {
+  context.unknowns.push({ at, reason });
+}

@@ -1,0 +1,29 @@
+import type { Condition, Literal } from "../language/condition.ts";
+import type { Action, ResourceDoc } from "../language/document.ts";
+import type { PropSpec } from "../language/manifest.ts";
+import type { ResolvedAction } from "../language/descriptor.ts";
+import type { Piece } from "./piece.ts";
+import type { Routes } from "./routes.ts";
+import type { Texts } from "./texts.ts";
+
+/** What the parts of one screen or modal are compiled against. */
+export interface Environment {
+  readonly texts: Texts;
+  readonly routes: Routes;
+  readonly conditions: Readonly<Record<string, Condition>>;
+  readonly constants: Readonly<Record<string, Literal>>;
+  readonly resources: Readonly<Record<string, ResourceDoc>>;
+  /** Name of the resource of a data root. */
+  resourceOf(root: string): string | undefined;
+  /** Whether the audience may read a data root. Roots that the catalog does not list belong to the screen itself. */
+  mayRead(root: string): boolean;
+  /** Whether a var is an answer of this very screen. */
+  isLive(varPath: string): boolean;
+  /** Modals that are to be resolved along with the screen. */
+  hasModal(id: string): boolean;
+  takesArguments(modal: string): boolean;
+}
+
+/** Compiles one prop of a kind, given its spec. */
+export type CompileProp = (spec: PropSpec, value: unknown, at: string, environment: Environment) => Piece<unknown>;
+export type CompileAction = (action: Action, at: string, environment: Environment) => Piece<ResolvedAction>;

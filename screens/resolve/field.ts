@@ -1,0 +1,87 @@
+import { type Argument, constraintsOf, type ConstraintCode } from "../language/constraint.ts";
+import type { Constraint, FieldDescriptor } from "../language/descriptor.ts";
+import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language/document.ts";
+import { FIELDS, type PropSpec } from "../language/manifest.ts";
+import { isSafeName, segmentsOf } from "../language/read-path.ts";
+import { compileCopy, compileSettledCopy } from "./copy.ts";
+import type { Environment } from "./environment.ts";
+import { compileFlag } from "./flag.ts";
+import { fixed, list, type Piece, record } from "./piece.ts";
+import { compileProps, shownWhen } from "./prop.ts";
+import { isReadable } from "./readable.ts";
+
+/** A field as it is asked of this person; nothing when it is decided not to be. */
+export function compileField(doc: FieldDoc, root: string, at: string, environment: Environment): Piece<FieldDescriptor | undefined> {
+  const here = `${at}.${doc.id}`;
+  const resource = environment.resources[environment.resourceOf(root) ?? ""];
+  const property = propertyAt(resource, doc.property) ?? {};
+  const specs: Readonly<Record<string, PropSpec>> = FIELDS[doc.kind]?.props ?? {};
+  if (!isReadable(doc, specs, environment)) return fixed(undefined);
+  const props = record({ ...defaultProps(doc, property, environment), ...compileProps(specs, doc, here, environment) });
+  const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, "show", `${here}.when`, environment);
+  const body = record({
+    id: fixed(doc.id),
+    kind: fixed(doc.kind),
+    property: fixed(doc.property),
+    label: compileCopy(doc.label, `${here}.label`, environment),
+    ...(doc.hint !== undefined && { hint: compileCopy(doc.hint, `${here}.hint`, environment) }),
+    ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
+    visible: fixed(true),
+    required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, "require", `${here}.required`, environment),
+    requiredMessage: compileSettledCopy(doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"), `${here}.errors.required`, environment),
+    constraints: compileConstraints(doc, property, here, environment),
+    width: fixed(doc.width ?? "full"),
+    ...(doc.autocomplete !== undefined && { autocomplete: fixed(doc.autocomplete) }),
+    ...(property.readOnly === true && { readOnly: fixed(true) }),
+    props,
+  }) as unknown as Piece<Record<string, unknown>>;
+  return shownWhen(visible, body) as unknown as Piece<FieldDescriptor | undefined>;
+}
+
+/** The schema of a property by its path inside a resource. */
+export function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySchema | undefined {
+  let at: { properties?: Record<string, PropertySchema> } | undefined = resource;
+  for (const name of segmentsOf(path)) {
+    const properties: Record<string, PropertySchema> | undefined = at?.properties;
+    at = properties && isSafeName(name) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  }
+  return at as PropertySchema | undefined;
+}
+
+function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<Constraint[]> {
+  const uses = [...constraintsOf(property, { kind: doc.kind }), ...LIMITS[String(doc.limit)] ?? []];
+  const unique = uses.filter((use, index) => uses.findIndex((other) => other.code === use.code) === index);
+  return list(unique.map(({ code, argument }) => {
+    const message = compileSettledCopy(withLimit(doc.errors?.[code] ?? `error.${code}`, argument), `${at}.errors.${code}`, environment);
+    return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
+  }));
+}
+
+/** What a date field's `limit` asks for; `birthday` is held by the schema's `minimumAge`. */
+const LIMITS: Record<string, { code: ConstraintCode; argument: Argument }[] | undefined> = {
+  past: [{ code: "notAfterToday", argument: true }],
+  birthday: [{ code: "notAfterToday", argument: true }],
+  future: [{ code: "notBeforeToday", argument: true }],
+};
+
+/** Messages name the limit they are about: `Maximum number of characters is {limit}`. */
+function withLimit(ref: CopyRef, argument: Argument): CopyRef {
+  if (typeof argument === "boolean" || argument === null || typeof argument === "object") return ref;
+  const limited = (text: string | { key: string; args?: Record<string, unknown> }) =>
+    typeof text === "string" ? { key: text, args: { limit: argument } } : { ...text, args: { limit: argument, ...text.args } };
+  return (Array.isArray(ref) ? ref.map((choice) => ({ ...choice, copy: limited(choice.copy) })) : limited(ref)) as CopyRef;
+}
+
+/** The options of a choice whose document names none are the words of its schema. */
+function defaultProps(doc: FieldDoc, property: PropertySchema, environment: Environment): Record<string, Piece<unknown>> {
+  if (doc.kind !== "select" || doc.options !== undefined || !property.enum) return {};
+  const values = property.enum.filter((value): value is string => value !== null);
+  return { options: list(values.map((value) => {
+    const key = `option.${doc.property}.${value}`;
+    return record({ value: fixed(value), label: environment.texts.has(key) ? compileCopy(key, key, environment) : fixed(value) });
+  })) };
+}
+
+/** The vars that a section's fields ask. */
+export const varsOf = (root: string, fields: readonly FieldDoc[]): string[] => fields.map((field) => `${root}.${field.property}`);
+

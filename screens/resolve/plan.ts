@@ -1,0 +1,150 @@
+import type { Audience, DataRoot } from "../language/catalog.ts";
+import type { Literal } from "../language/condition.ts";
+import type { BlockDescriptor, ModalDescriptor, ResolvedAction } from "../language/descriptor.ts";
+import type { ModalDoc, RouteMeta, ScreenDoc } from "../language/document.ts";
+import { FIELDS, type FieldManifest } from "../language/manifest.ts";
+import { compileAction } from "./action.ts";
+import { compileBlocks } from "./block.ts";
+import type { ResolveContext } from "./context.ts";
+import { compileSettledCopy } from "./copy.ts";
+import type { Environment } from "./environment.ts";
+import { compileDecision } from "./flag.ts";
+import { dynamic, type Piece, record } from "./piece.ts";
+import type { Revision } from "./revision.ts";
+import { fieldsOf, liveVarsOf } from "./section.ts";
+import { compileShell, type ShellPieces } from "./shell.ts";
+import type { Texts } from "./texts.ts";
+import { applyVariants, type VariedDocuments } from "./variants.ts";
+
+type Decide = (context: ResolveContext) => boolean | "unknown";
+
+export interface CompiledScreen {
+  doc: ScreenDoc;
+  title: Piece<string>;
+  blocks: Piece<BlockDescriptor[]>;
+  enter: { id: string; decide: Decide; action: Piece<ResolvedAction> }[];
+  opens: { modal: string; once?: string; decide: Decide }[];
+  constants: Record<string, Literal>;
+}
+
+/** A revision for one audience, in one locale, under one set of variants. Screens are compiled when first asked for. */
+export class Plan {
+  readonly texts: Texts;
+  readonly audience: Audience;
+  readonly varied: VariedDocuments;
+  readonly #revision: Revision;
+  readonly #screens = new Map<string, CompiledScreen>();
+  readonly #modals = new Map<string, Piece<ModalDescriptor>>();
+  #shell: ShellPieces | null = null;
+
+  constructor(revision: Revision, variants: readonly string[], locale: string, audience: Audience) {
+    this.#revision = revision;
+    this.audience = audience;
+    this.varied = applyVariants(revision.documents, variants);
+    this.texts = revision.texts(locale).with(this.varied.copy);
+  }
+
+  mayRead(root: string): boolean {
+    const roots = this.#revision.documents.catalog.roots;
+    return !Object.hasOwn(roots, root) || isFor((roots[root] as DataRoot).audiences, this.audience);
+  }
+
+  routeMeta(name: string): RouteMeta {
+    const meta = this.#revision.routes.byName.get(name)?.meta ?? {};
+    const varied = this.varied.routeMeta.get(name);
+    return varied ? { ...meta, ...varied } : meta;
+  }
+
+  get shell(): ShellPieces {
+    return (this.#shell ??= compileShell(this.#revision.documents, this.#environment(new Set())));
+  }
+
+  screen(id: string): CompiledScreen | null {
+    let screen = this.#screens.get(id);
+    if (!screen) {
+      if (!Object.hasOwn(this.varied.screens, id)) return null;
+      this.#screens.set(id, (screen = this.#compileScreen(this.varied.screens[id] as ScreenDoc)));
+    }
+    return screen;
+  }
+
+  /** A modal, as it is drawn over a screen: answers of either are live in it. */
+  modal(id: string, screen: string | null): Piece<ModalDescriptor> | null {
+    if (!Object.hasOwn(this.varied.modals, id)) return null;
+    const key = `${id} ${screen ?? ""}`;
+    let modal = this.#modals.get(key);
+    if (!modal) {
+      const doc = this.varied.modals[id] as ModalDoc;
+      const over = screen !== null && Object.hasOwn(this.varied.screens, screen) ? (this.varied.screens[screen] as ScreenDoc).blocks : [];
+      this.#modals.set(key, (modal = this.#compileModal(doc, this.#environment(liveVarsOf(doc.blocks, liveVarsOf(over))))));
+    }
+    return modal;
+  }
+
+  #compileScreen(doc: ScreenDoc): CompiledScreen {
+    const environment = this.#environment(liveVarsOf(doc.blocks));
+    return {
+      doc,
+      title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
+      blocks: compileBlocks(doc.blocks, doc.id, environment),
+      enter: (doc.enter ?? []).map(({ id, when, action }) => ({ id, decide: compileDecision(when, `${doc.id}.enter.${id}`), action: compileAction(action, `${doc.id}.enter.${id}`, environment) })),
+      opens: (doc.opens ?? []).map(({ modal, when, once }) => ({ modal, ...(once !== undefined && { once }), decide: compileDecision(when, `${doc.id}.opens.${modal}`) })),
+      constants: this.#constantsOf(doc),
+    };
+  }
+
+  #compileModal(doc: ModalDoc, environment: Environment): Piece<ModalDescriptor> {
+    const body = record({ title: compileSettledCopy(doc.title, `${doc.id}.title`, environment), blocks: compileBlocks(doc.blocks, doc.id, environment) });
+    const frame = { id: doc.id, size: doc.size ?? "medium", dismissible: doc.dismissible ?? true };
+    return body.fixed
+      ? { fixed: true, value: Object.freeze({ ...frame, ...body.value }) as unknown as ModalDescriptor }
+      : dynamic((context) => ({ ...frame, ...body.of(context) }) as unknown as ModalDescriptor);
+  }
+
+  /** Constants that a screen names, and those that its kinds of fields read. */
+  #constantsOf(doc: ScreenDoc): Record<string, Literal> {
+    const names = new Set<string>();
+    const visit = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(visit);
+      else if (typeof value === "object" && value !== null) {
+        if ("const" in value && typeof value.const === "string") names.add(value.const);
+        else Object.values(value).forEach(visit);
+      }
+    };
+    visit(doc.blocks);
+    const fields = (blocks: ScreenDoc["blocks"]): void => {
+      for (const block of blocks) {
+        for (const { kind } of fieldsOf(block)) for (const name of (FIELDS[kind] as FieldManifest | undefined)?.constants ?? []) names.add(name);
+        fields(block.blocks ?? []);
+      }
+    };
+    fields(doc.blocks);
+    const { constants } = this.#revision.documents;
+    return Object.fromEntries([...names].sort().filter((name) => Object.hasOwn(constants, name)).map((name) => [name, constants[name] as Literal]));
+  }
+
+  /** For values outside of a screen, where no answer is live. */
+  get environment(): Environment {
+    return this.#environment(new Set());
+  }
+
+  #environment(live: ReadonlySet<string>): Environment {
+    const { documents, routes, conditions } = this.#revision;
+    const { catalog, constants, resources } = documents;
+    const { modals } = this.varied;
+    return {
+      texts: this.texts,
+      routes,
+      conditions,
+      constants,
+      resources,
+      resourceOf: (root) => (Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
+      mayRead: (root) => this.mayRead(root),
+      isLive: (varPath) => live.has(varPath),
+      hasModal: (id) => Object.hasOwn(modals, id),
+      takesArguments: (id) => Object.hasOwn(modals, id) && Object.keys((modals[id] as ModalDoc).args ?? {}).length > 0,
+    };
+  }
+}
+
+export const isFor = (audiences: readonly Audience[], audience: Audience): boolean => audiences.includes("anyone") || audiences.includes(audience);

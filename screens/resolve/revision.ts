@@ -1,0 +1,55 @@
+/** Documents made ready: hashed, and compiled for each combination of variants, locale and audience that is asked for. */
+import type { Audience } from "../language/catalog.ts";
+import type { Condition } from "../language/condition.ts";
+import { contentHash } from "../language/content-hash.ts";
+import { type DocumentSet, SOURCE_LOCALE } from "../language/document.ts";
+import { Plan } from "./plan.ts";
+import { Routes } from "./routes.ts";
+import { Texts } from "./texts.ts";
+
+export interface Revision {
+  /** Hash of the documents' content: the same documents are the same revision. */
+  readonly id: string;
+  readonly documents: DocumentSet;
+  readonly routes: Routes;
+  /** Named conditions by name. */
+  readonly conditions: Readonly<Record<string, Condition>>;
+  /** Variant ids in the order in which they apply. */
+  readonly variantIds: readonly string[];
+  texts(locale: string): Texts;
+  plan(variants: readonly string[], locale: string, audience: Audience): Plan;
+}
+
+/** People's states are few; the bound holds off a caller that makes combinations up. */
+const MOST_PLANS = 256;
+
+export function compile(documents: DocumentSet): Revision {
+  const { files: _, ...content } = documents;
+  const texts = new Map<string, Texts>();
+  const plans = new Map<string, Plan>();
+  const conditions = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
+  const revision: Revision = {
+    id: contentHash(content),
+    documents,
+    routes: new Routes(documents.flow),
+    conditions,
+    variantIds: Object.keys(documents.variants).sort(),
+    texts(locale) {
+      const known = Object.hasOwn(documents.copy, locale) ? locale : SOURCE_LOCALE;
+      let own = texts.get(known);
+      if (!own) texts.set(known, (own = new Texts(documents.copy, known)));
+      return own;
+    },
+    plan(variants, locale, audience) {
+      const { locale: known } = revision.texts(locale);
+      const key = `${audience}|${known}|${variants.join()}`;
+      let plan = plans.get(key);
+      if (!plan) {
+        if (plans.size >= MOST_PLANS) plans.clear();
+        plans.set(key, (plan = new Plan(revision, variants, known, audience)));
+      }
+      return plan;
+    },
+  };
+  return revision;
+}

@@ -1,0 +1,114 @@
+import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../language/descriptor.ts";
+import { FORMAT } from "../language/document.ts";
+import { evaluate, type Scope } from "../language/evaluate.ts";
+import { CATALOG_VERSION } from "../language/manifest.ts";
+import { readPath } from "../language/read-path.ts";
+import type { ResolveContext, ResolveRequest, Unknown } from "./context.ts";
+import { take } from "./piece.ts";
+import { isFor, type Plan } from "./plan.ts";
+import type { Revision } from "./revision.ts";
+import { resolveShell } from "./shell.ts";
+import { routeData } from "./status.ts";
+
+/** There is no such screen, or the route draws none. */
+export class UnknownScreen extends Error { override readonly name = "UnknownScreen"; }
+/** The screen is not for this audience. */
+export class NotForAudience extends Error { override readonly name = "NotForAudience"; }
+
+/**
+ * A screen as it is drawn for one person. Pure: the same request gives the same descriptor.
+ * @throws UnknownScreen, NotForAudience
+ */
+export function resolveScreen(revision: Revision, request: ResolveRequest): ScreenDescriptor {
+  const route = revision.routes.byName.get(request.route.name);
+  const id = request.screen ?? route?.screen;
+  const unknowns: Unknown[] = [];
+  const variants = request.variants ?? decideVariants(revision, request.data, unknowns);
+  const plan = revision.plan(variants, request.locale, request.audience);
+  const screen = id === undefined ? null : plan.screen(id);
+  if (!screen) throw new UnknownScreen(`The route "${request.route.name}" draws no screen${id === undefined ? "" : ` "${id}"`}.`);
+  if (!isFor(screen.doc.audience, request.audience)) throw new NotForAudience(`The screen "${screen.doc.id}" is not for ${request.audience}.`);
+
+  const context: ResolveContext = { request, scope: scopeOf(revision, plan, request), unknowns, modals: new Map() };
+  const title = take(screen.title, context);
+  const blocks = take(screen.blocks, context);
+  const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
+  for (const { modal } of opens) if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
+  const now = instant(request.now);
+  const today = readPath(request.data.clock, "today");
+  return {
+    format: FORMAT,
+    catalog: CATALOG_VERSION,
+    revision: revision.id,
+    locale: plan.texts.locale,
+    now,
+    today: typeof today === "string" ? today : now.slice(0, 10),
+    screen: screen.doc.id,
+    route: request.route,
+    title,
+    layout: screen.doc.layout,
+    shell: resolveShell(plan.shell, plan.routeMeta(request.route.name), route?.back, revision.routes, context),
+    blocks: blocks as BlockDescriptor[],
+    // What a screen does by itself waits until it is known to be right.
+    enter: screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) })),
+    modals: resolveModals(plan, screen.doc.id, context),
+    opens,
+    constants: screen.constants,
+    variants: [...variants],
+    guards: [...(request.guards ?? [])],
+    unknowns,
+  };
+}
+
+/** Modals that the screen's actions open, and those that these open in turn. */
+function resolveModals(plan: Plan, screen: string, context: ResolveContext): Record<string, ModalDescriptor> {
+  const modals: Record<string, ModalDescriptor> = {};
+  // A Map goes on to entries that are added while it is walked.
+  for (const [key, { id, args }] of context.modals) {
+    const modal = plan.modal(id, screen);
+    if (modal) modals[key] = take(modal, withArguments(context, args));
+  }
+  return modals;
+}
+
+const withArguments = (context: ResolveContext, args: Record<string, unknown>): ResolveContext =>
+  ({ ...context, scope: { ...context.scope, data: { ...context.scope.data, args } } });
+
+/**
+ * One modal for an `open-modal` effect. Its own actions that open further modals ask the server.
+ * @throws UnknownScreen, NotForAudience
+ */
+export function resolveModal(revision: Revision, id: string, request: ResolveRequest, args: Record<string, unknown> = {}): ModalDescriptor {
+  const unknowns: Unknown[] = [];
+  const variants = request.variants ?? decideVariants(revision, request.data, unknowns);
+  const plan = revision.plan(variants, request.locale, request.audience);
+  const screen = request.screen ?? revision.routes.byName.get(request.route.name)?.screen ?? null;
+  const modal = plan.modal(id, screen);
+  if (!modal) throw new UnknownScreen(`There is no modal "${id}".`);
+  if (!isFor(plan.varied.modals[id]?.audience ?? [], request.audience)) throw new NotForAudience(`The modal "${id}" is not for ${request.audience}.`);
+  return take(modal, withArguments({ request, scope: scopeOf(revision, plan, request), unknowns, modals: new Map() }, args));
+}
+
+/** What documents may read for this person: roots that are not for their audience are left out, and so unknown. */
+function scopeOf(revision: Revision, plan: Plan, request: ResolveRequest): Scope {
+  const data: Record<string, unknown> = {};
+  for (const root of Object.keys(request.data)) if (plan.mayRead(root)) data[root] = request.data[root];
+  data.route = routeData(revision, request.route.name, request.data);
+  return { data, constants: revision.documents.constants, conditions: revision.conditions };
+}
+
+/** The variants of this person, in the order in which they apply. One that can't be decided does not apply. */
+export function variantsFor(revision: Revision, data: ResolveRequest["data"]): string[] {
+  return decideVariants(revision, data, []);
+}
+
+function decideVariants(revision: Revision, data: ResolveRequest["data"], unknowns: Unknown[]): string[] {
+  const scope: Scope = { data, constants: revision.documents.constants, conditions: revision.conditions };
+  return revision.variantIds.filter((id) => {
+    const truth = evaluate(revision.documents.variants[id]?.when ?? false, scope);
+    if (truth.is === "unknown") unknowns.push({ at: `variant.${id}.when`, reason: truth.reason });
+    return truth.is === true;
+  });
+}
+
+const instant = (now: string | Date): string => (typeof now === "string" ? now : now.toISOString());

@@ -1,0 +1,84 @@
+import type { FieldDescriptor, FormSectionDescriptor } from "../language/descriptor.ts";
+import type { BlockDoc, FieldDoc, SaveRule } from "../language/document.ts";
+import { readPath } from "../language/read-path.ts";
+import { note, type ResolveContext } from "./context.ts";
+import type { Environment } from "./environment.ts";
+import { compileField, varsOf } from "./field.ts";
+import { dynamic, list, type Piece, take } from "./piece.ts";
+
+const isSection = (block: BlockDoc): boolean => block.kind === "form-section" || block.kind === "flag-section";
+
+/** The data root that a section asks: its own word, or the root of its flag. */
+export function rootOf(block: BlockDoc): string | undefined {
+  if (!isSection(block)) return undefined;
+  return block.root ?? (typeof block.flag === "string" ? `flag_${block.flag}` : undefined);
+}
+
+export const fieldsOf = (block: BlockDoc): FieldDoc[] => (Array.isArray(block.fields) ? (block.fields as FieldDoc[]) : []);
+
+/** The vars that the sections among these blocks ask: what is live on their screen. */
+export function liveVarsOf(blocks: readonly BlockDoc[], into = new Set<string>()): Set<string> {
+  for (const block of blocks) {
+    const root = rootOf(block);
+    if (root) {
+      for (const name of varsOf(root, fieldsOf(block))) into.add(name);
+      if (block.kind === "flag-section") into.add(`${root}.expanded`);
+    }
+    liveVarsOf(block.blocks ?? [], into);
+    liveVarsOf(block.empty ?? [], into);
+  }
+  return into;
+}
+
+type SectionPart = Pick<FormSectionDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "remainingTexts" | "save">;
+
+/** What a section holds beside its own props: its record, its fields and their answers. */
+export function compileSection(doc: BlockDoc, at: string, environment: Environment): Piece<SectionPart> | null {
+  const root = rootOf(doc);
+  if (!root) return null;
+  const resource = environment.resourceOf(root) ?? root;
+  const written = fieldsOf(doc);
+  const fields = list(written.map((field) => compileField(field, root, at, environment)));
+  const remainingTexts = Object.freeze(Array.from({ length: written.length + 1 }, (_, count) =>
+    count === 0 ? environment.texts.message("form.complete").text({}) : environment.texts.message("form.remaining").text({ count }))) as string[];
+  const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 500) };
+  return dynamic((context) => {
+    const record = context.scope.data[root];
+    const asked = take(fields, context);
+    if (record === undefined) note(context, at, `"${root}" is missing`);
+    return {
+      root,
+      resource,
+      target: text(readPath(record, "id")),
+      version: number(readPath(record, "version")),
+      fields: asked,
+      remainingTexts,
+      answers: answersOf(doc, record, asked, at, context),
+      save,
+    };
+  });
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescriptor[], at: string, context: ResolveContext): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  if (doc.kind === "flag-section") answers.expanded = readPath(record, "expanded") === true;
+  for (const field of fields) {
+    if (field.kind === "secure-id") {
+      answers[field.property] = keptSecureId(record, field.property);
+      continue;
+    }
+    const value = readPath(record, field.property);
+    if (value === undefined && record !== undefined) note(context, `${at}.${field.id}`, `"${field.property}" is missing`);
+    answers[field.property] = value ?? null;
+  }
+  return answers;
+}
+
+/** The last four digits of a number that is kept. The number itself never stands in a descriptor, whatever the data holds. */
+function keptSecureId(record: unknown, property: string): { last4: string } | null {
+  const last4 = readPath(record, `${property}_last4`);
+  return typeof last4 === "string" && /^\d{4}$/.test(last4) ? { last4 } : null;
+}

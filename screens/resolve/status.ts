@@ -1,0 +1,29 @@
+import type { StatusDoc } from "../language/document.ts";
+import { evaluate } from "../language/evaluate.ts";
+import { readPath } from "../language/read-path.ts";
+import type { ResolveRequest } from "./context.ts";
+import type { Revision } from "./revision.ts";
+
+/** The data root `route`: where the person is, and whether their status allows it. */
+export function routeData(revision: Revision, name: string, data: ResolveRequest["data"]): { name: string; area: string | null; allowed: boolean } {
+  const area = revision.routes.byName.get(name)?.area ?? null;
+  return { name, area, allowed: area === null || isAllowed(revision, name, area, data) };
+}
+
+function isAllowed(revision: Revision, name: string, area: string, data: ResolveRequest["data"]): boolean {
+  const status = readPath(data, "application.status");
+  // Nobody's status: other guards (sign in, not found) speak before this one.
+  if (typeof status !== "string") return status === null;
+  const { statuses } = revision.documents.flow;
+  const allowed = Object.hasOwn(statuses, status) ? (statuses[status] as StatusDoc) : undefined;
+  return allowed !== undefined && (allowed.allows.includes(area) || allowed.allows.includes(name) || homeOf(revision, data) === name);
+}
+
+/** The route that a person's status belongs on; null when that is not known. */
+export function homeOf(revision: Revision, data: ResolveRequest["data"]): string | null {
+  const status = readPath(data, "application.status");
+  const { statuses } = revision.documents.flow;
+  if (typeof status !== "string" || !Object.hasOwn(statuses, status)) return null;
+  const scope = { data, constants: revision.documents.constants, conditions: revision.conditions };
+  return (statuses[status] as StatusDoc).home.find(({ when }) => when === undefined || evaluate(when, scope).is === true)?.go ?? null;
+}

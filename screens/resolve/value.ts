@@ -1,0 +1,27 @@
+import type { Value } from "../language/document.ts";
+import { readSegments, segmentsOf } from "../language/read-path.ts";
+import { type ResolveContext, note } from "./context.ts";
+import type { Environment } from "./environment.ts";
+import { dynamic, fixed, type Piece } from "./piece.ts";
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A literal, `{var}`, `{const}` or `{copy}`. What is missing is noted and reads as null. */
+export function compileValue(value: Value | unknown, at: string, environment: Environment): Piece<unknown> {
+  if (!isObject(value)) return fixed(value);
+  if (typeof value.var === "string") {
+    const path = value.var;
+    return dynamic((context) => readVar(path, at, context) ?? null);
+  }
+  if (typeof value.const === "string") return fixed(Object.hasOwn(environment.constants, value.const) ? environment.constants[value.const] : null);
+  if (typeof value.copy === "string") return fixed(environment.texts.message(value.copy).text({}));
+  return fixed(value);
+}
+
+/** undefined when it is missing, which is noted. */
+export function readVar(path: string, at: string, context: ResolveContext): unknown {
+  const segments = segmentsOf(path);
+  const value = segments[0] === "item" ? readSegments(context.scope.item, segments.slice(1)) : readSegments(context.scope.data, segments);
+  if (value === undefined) note(context, at, `"${path}" is missing`);
+  return value;
+}
