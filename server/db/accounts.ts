@@ -44,7 +44,9 @@ export async function putIncomeConnection(tx: Executor, connection: IncomeConnec
 }
 
 export async function incomeConnectionOf(db: Executor, userId: string): Promise<IncomeConnectionRecord | null> {
-  const { rows } = await db.query<IncomeConnectionRecord>("SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE user_id = $1", [userId]);
+  const { rows } = await db.query<IncomeConnectionRecord>("SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE user_id = $1", [
+    userId,
+  ]);
   return rows[0] ?? null;
 }
 

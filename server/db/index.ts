@@ -1,15 +1,19 @@
 /** The database of this process: PostgreSQL when an address is given, else PGlite in the data folder. */
 import type { Pool } from "pg";
+import type { JobQueue } from "../ports/jobs.ts";
 import type { LiveEvents, Store } from "../ports/store.ts";
 import type { DatabaseLogger } from "./database-pool.ts";
 import { Database } from "./database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
+import { translated } from "./failures.ts";
+import { DatabaseJobQueue } from "./job-queue.ts";
 import { LiveHub } from "./live/hub.ts";
 import { LiveListener } from "./live/listener.ts";
 import { migrate } from "./migrate.ts";
 import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
 import { openPostgres } from "./postgres.ts";
+import { rateLimiterFactory } from "./rate-limits.ts";
 import { SecureIdCipher } from "./secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
@@ -32,11 +36,13 @@ export interface StoreConfig {
 export interface OpenStore {
   store: Store;
   live: LiveEvents;
-  /** A node-postgres pool on both engines: for the job runner and the rate limits. */
+  /** A node-postgres pool on both engines, for what brings its own SQL. */
   pool: Pool;
   engine: "pglite" | "postgresql";
-  /** Calls back after a transaction that queued a job; answers how to stop. */
-  onJobQueued(listener: () => void): () => void;
+  /** For the job runner. */
+  jobs: JobQueue;
+  /** Makes the counter of one rate limit: shared on PostgreSQL, in memory on the embedded database. */
+  rateLimiter: ReturnType<typeof rateLimiterFactory>;
   /** Adds what is missing of `schemas/demo` (folder of the documents given); answers whether anything was. */
   loadDemoData(schemas: string, now: Date): Promise<boolean>;
   /** PGlite: writes a dump into the data folder's `backups` now; answers its file. */
@@ -57,14 +63,16 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
     await migrate(open.pool, logger);
   } catch (error) {
     await open.close();
-    throw error;
+    throw translated(error);
   }
   const database = new Database(open.pool);
-  const hub = new LiveHub(database, logger);
+  // What nobody on a page waits for isn't counted among a page's statements.
+  const background = new Database(open.pool);
+  const hub = new LiveHub(background, logger);
   const listener = config.databaseUrl ? new LiveListener(config.databaseUrl, hub, logger) : null;
   await listener?.start();
 
-  const jobListeners = new Set<() => void>();
+  const jobs = new DatabaseJobQueue(background, open.engine === "pglite");
   let closing: Promise<void> | null = null;
   const close = () =>
     (closing ??= (async () => {
@@ -76,21 +84,15 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
     cipher,
     hub: listener ? null : hub,
     close,
-    jobQueued() {
-      for (const each of jobListeners) each();
-    },
+    jobQueued: () => jobs.queued(),
   };
   return {
     store: storeOn(parts),
     live: hub,
     pool: open.pool,
     engine: open.engine,
-    onJobQueued(each) {
-      jobListeners.add(each);
-      return () => {
-        jobListeners.delete(each);
-      };
-    },
+    jobs,
+    rateLimiter: rateLimiterFactory(listener ? open.pool : null),
     loadDemoData(schemas, now) {
       const data = readDemoData(schemas);
       return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, now));

@@ -21,7 +21,6 @@ export const postgresConfig = (databaseUrl: string): pg.ClientConfig => ({
   keepAlive: true,
   connectionTimeoutMillis: CONNECT_MS,
   application_name: "latchkey",
-  options: "-c timezone=UTC",
 });
 
 export function openPostgres({ databaseUrl, logger, connections }: PostgresOptions): OpenDatabase {

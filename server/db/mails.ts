@@ -1,4 +1,4 @@
-/** What waits to be done outside: mails and jobs, written in the transaction that asked for them, and webhooks already seen. */
+/** Mails that wait to be sent, written in the transaction that asked for them, and webhooks already seen. */
 import { randomUUID } from "node:crypto";
 import type { MailRecord } from "../domain/records.ts";
 import type { Store, Writes } from "../ports/store.ts";
@@ -33,17 +33,4 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
 export async function rememberWebhook(tx: Executor, provider: string, eventId: string): Promise<boolean> {
   const { rowCount } = await tx.query("INSERT INTO webhook_events (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [provider, eventId]);
   return rowCount === 1;
-}
-
-/** With a singleton key: one that waits already stands for this one, too. */
-export async function queueJob(
-  tx: Executor,
-  name: string,
-  data: Record<string, unknown>,
-  options: { startAfter?: string; singletonKey?: string } = {},
-): Promise<void> {
-  await tx.query(
-    "INSERT INTO job_outbox (id, name, data, singleton_key, start_after) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name, singleton_key) DO NOTHING",
-    [randomUUID(), name, JSON.stringify(data), options.singletonKey ?? null, options.startAfter ?? null],
-  );
 }
