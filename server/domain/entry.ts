@@ -54,7 +54,7 @@ function sourceState(
   if (slug === null) return "none";
   if (applications.some((application) => application.source === slug)) return "used";
   if (found === null || found.slug !== slug) return "missing";
-  // Used, and not by this person: applications can't be shared, so it doesn't exist for them.
-  if (found.used || (found.owner_user_id !== null && found.owner_user_id !== userId)) return "missing";
-  return "unused";
+  // Somebody else's, or used up: applications can't be shared, so it doesn't exist for this person. Their own they may begin anew.
+  const closed = found.owner_user_id === null ? found.used : found.owner_user_id !== userId;
+  return closed ? "missing" : "unused";
 }

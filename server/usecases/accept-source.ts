@@ -1,0 +1,18 @@
+/** Makes the application of a source, or finds the one that was made before. */
+import { MAIL_MEDIUM, readSourceQuery } from "../domain/entry.ts";
+import type { ApplicationRecord } from "../domain/records.ts";
+import { refusal } from "../domain/refusal.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Actor, Deps } from "./deps.ts";
+import { textConstant } from "./texts.ts";
+
+/** `source` may carry the campaign suffix. Somebody else's source is `not-found`, like one that isn't there. */
+export async function acceptSource(deps: Deps, actor: Actor, input: { source: string; medium?: string | null }): Promise<Attempt<ApplicationRecord>> {
+  const named = readSourceQuery(input.source, textConstant(deps.documents.current(), "campaign_suffix"));
+  if (named.source === null) return { status: "invalid", refusals: [refusal("required", "source")] };
+  const slug = named.source;
+  const medium = named.by_mail || input.medium === "email" ? MAIL_MEDIUM : (input.medium ?? null);
+  const accepted = await deps.store.transaction((tx) => tx.acceptSource(slug, actor.user.id, deps.clock.now().toISOString(), medium));
+  if ("refused" in accepted) return { status: "not-found" };
+  return { status: accepted.created ? "done" : "repeated", record: accepted.application };
+}

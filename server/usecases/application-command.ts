@@ -1,0 +1,69 @@
+/** What commands are given and answer, and the small steps that several of them share. */
+import type { Effect, Problem, SavedRecord } from "#screens/language/descriptor.ts";
+import { hrefOf } from "#screens/resolve/index.ts";
+import type { ApplicationState, DisplayState } from "../domain/records.ts";
+import { isEditable } from "../domain/life-cycle.ts";
+import { refusal, type Refusal } from "../domain/refusal.ts";
+import type { Writes } from "../ports/store.ts";
+import type { Actor, Deps, Viewer } from "./deps.ts";
+import { currentApplication, type PersonScreen } from "./person-screen.ts";
+import { problemOf } from "./texts.ts";
+
+export interface CommandCall {
+  deps: Deps;
+  viewer: Viewer;
+  /** The page as it was when the command came. */
+  screen: PersonScreen;
+  input: Record<string, unknown>;
+}
+
+export type Outcome =
+  /** `stay`: the page isn't drawn again; what it shows is still so. */
+  | { ok: true; effects?: Effect[]; saved?: SavedRecord; stay?: boolean }
+  | { ok: false; problems: Problem[]; effects?: Effect[]; saved?: SavedRecord };
+
+export type Command = (call: CommandCall) => Promise<Outcome>;
+
+/** A command about the application of the page; it is this person's, and was read just now. */
+export interface ApplicationCall extends CommandCall { actor: Actor; state: ApplicationState }
+
+export const refused = ({ screen }: CommandCall, ...refusals: Refusal[]): Outcome =>
+  ({ ok: false, problems: refusals.map((one) => problemOf(screen.texts, one)) });
+
+/** Turns a command about an application into one about a page: signed in, with an application of theirs. */
+export function aboutApplication(work: (call: ApplicationCall) => Promise<Outcome>): Command {
+  return async (call) => {
+    const actor = actorOf(call.viewer);
+    const state = currentApplication(call.screen);
+    if (!actor || !state) return refused(call, refusal("application-missing"));
+    return work({ ...call, actor, state });
+  };
+}
+
+/** The same, refused once answers may no longer be changed. */
+export const aboutOpenApplication = (work: (call: ApplicationCall) => Promise<Outcome>): Command =>
+  aboutApplication(async (call) => (isEditable(call.state.application.status) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+
+export const actorOf = (viewer: Viewer): Actor | null => (viewer.user ? { ...viewer, user: viewer.user } : null);
+
+/** The address of a route. A name that the flow doesn't have is a fault of ours. */
+export function routeHref({ screen }: Pick<CommandCall, "screen">, route: string, params: Record<string, string> = {}): string {
+  const href = hrefOf(screen.documents.revision, route, params);
+  if (href === null) throw new Error(`schemas/flow.json has no address for the route ${route}`);
+  return href;
+}
+
+/** On to a route of this application. */
+export const goTo = (call: Pick<ApplicationCall, "screen" | "state">, route: string): Effect =>
+  ({ do: "navigate", href: routeHref(call, route, { source: call.state.application.source }) });
+
+/** Changes parts of display_state and leaves the others, whoever writes at the same time. */
+export async function patchDisplayState(tx: Writes, applicationId: string, patch: Partial<DisplayState>): Promise<void> {
+  const held = await tx.lock("application", applicationId);
+  if (held) await tx.update("application", applicationId, { display_state: { ...held.display_state, ...patch } });
+}
+
+/** Tracks an event of this person. Analytics never stand in the way of what it is about. */
+export function track({ deps, viewer }: Pick<CommandCall, "deps" | "viewer">, name: string, props: Record<string, unknown> = {}): void {
+  deps.analytics.track({ name, userId: viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
+}

@@ -1,0 +1,42 @@
+/** The data of one application alone, for rules that are asked outside of a page (API, jobs, transactions). */
+import type { ApplicationState } from "../domain/records.ts";
+import { viewsOf, type ViewData, type ViewInput } from "../views/index.ts";
+import type { Deps, PublishedDocuments, Viewer } from "./deps.ts";
+import { textConstant, textsOf } from "./texts.ts";
+
+/** Stage label of a status in the person's language. */
+export function statusLabels(documents: PublishedDocuments, locale: string): ViewInput["statusLabel"] {
+  const texts = textsOf(documents, locale);
+  return (status) => texts(documents.set.flow.statuses[status]?.label ?? "status.default");
+}
+
+/** What views need to know about this process and this viewer, whatever the page. */
+export function viewFacts(deps: Deps, viewer: Viewer): Omit<ViewInput, "person" | "query" | "market" | "routeSource"> {
+  const documents = deps.documents.current();
+  return {
+    now: deps.clock.now(),
+    site: { ...deps.config.brand, screening_company: deps.screening.company, sandbox: deps.config.sandbox },
+    session: {
+      user: viewer.user,
+      admin_mode: viewer.session?.admin_mode ?? false,
+      income_verification_off: viewer.session?.income_verification_off ?? false,
+      for_cosigner: false,
+      external_login_url: deps.config.externalLoginUrl,
+    },
+    features: deps.features(),
+    campaignSuffix: textConstant(documents, "campaign_suffix"),
+    jurisdictions: documents.jurisdictions,
+    statusLabel: statusLabels(documents, viewer.locale),
+  };
+}
+
+export function applicationData(deps: Deps, viewer: Viewer & { user: NonNullable<Viewer["user"]> }, state: ApplicationState): ViewData {
+  const { application, source, market } = state;
+  return viewsOf({
+    ...viewFacts(deps, viewer),
+    query: {},
+    market: null,
+    routeSource: application.source,
+    person: { user: viewer.user, applications: [{ application, source, market }], current: state, source, source_market: market },
+  });
+}

@@ -1,0 +1,62 @@
+/**
+ * The validation summary. What is asked, required and allowed stands in the apply screen and nowhere
+ * else, so the summary is read off that screen as it is drawn for this person.
+ */
+import { remaining } from "#screens/language/form.ts";
+import { resolveScreen } from "#screens/resolve/index.ts";
+import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import { incomeSourceMissing } from "../domain/income.ts";
+import type { ApplicationRecord, ApplicationState } from "../domain/records.ts";
+import { isValidationSection, summarizeValidation, type ApplicationValidation, type FormItem } from "../domain/validation.ts";
+import type { ViewData } from "../views/index.ts";
+import { applicationData } from "./application-data.ts";
+import type { Actor, Deps, PublishedDocuments } from "./deps.ts";
+import { screenScope, shownSections } from "./form-sections.ts";
+
+/** The route whose screen is the form. */
+const FORM_ROUTE = "apply";
+
+/** `data`: the roots of one application, as the views made them. `variants`: those that the person was first shown, null before that. */
+export function validationOf(documents: PublishedDocuments, data: ViewData, locale: string, now: Date, variants: readonly string[] | null): ApplicationValidation {
+  const screen = resolveScreen(documents.revision, {
+    route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
+    data, locale, now: now.toISOString(), audience: "applicant", ...(variants ? { variants } : {}),
+  });
+  const scope = screenScope(screen);
+  const items = shownSections(screen, scope).flatMap((section) => itemsOf(section, remaining(section, section.answers, scope).items));
+  return summarizeValidation(items, { income_source_missing: incomeMissing(data) });
+}
+
+/** One item a question: open ones with what is wrong, the others valid. */
+function itemsOf(section: FormSectionDescriptor, open: readonly { property: string; code: string }[]): FormItem[] {
+  const name = section.kind === "flag-section" ? "flags" : section.section;
+  if (!isValidationSection(name)) return [];
+  const codes = new Map(open.map(({ property, code }) => [property, code]));
+  return section.fields.map(({ property }) => {
+    const code = codes.get(property);
+    return { section: name, property, state: code === undefined ? "valid" : code === "required" ? "required" : "invalid" };
+  });
+}
+
+function incomeMissing(data: ViewData): boolean {
+  const link = data["income_link"];
+  return incomeSourceMissing({
+    verification_active: link?.["active"] === true,
+    connected: link?.["connected"] === true,
+    manual: link?.["manual"] === true,
+    skipped: data["application"]?.["income_skipped"] === true,
+  });
+}
+
+/** Variants stay with the person who was first shown them. */
+export const shownVariants = ({ revision, variants }: ApplicationRecord): readonly string[] | null => (revision === null ? null : variants);
+
+/** The summary of a state that was read before, in this process or transaction. */
+export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
+  validationOf(deps.documents.current(), applicationData(deps, actor, state), actor.locale, deps.clock.now(), shownVariants(state.application));
+
+/** The summary of an application of this person's; null when there is none of that id. */
+export async function applicationValidation(deps: Deps, actor: Actor, applicationId: string): Promise<ApplicationValidation | null> {
+  const state = await deps.store.applicationState(applicationId);
+  return state && state.application.user_id === actor.user.id ? validationOfState(deps, actor, state) : null;
+}

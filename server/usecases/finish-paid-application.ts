@@ -1,0 +1,28 @@
+/**
+ * Goes on for somebody who pressed "Submit Application", paid, and whose page never came back: the
+ * process stopped between charge and submission, or the payment was confirmed after they had left.
+ */
+import type { UserRecord } from "../domain/records.ts";
+import { SOURCE_LOCALE } from "#screens/language/document.ts";
+import type { Actor, Deps } from "./deps.ts";
+import { orderCheckOf } from "./order-background-check.ts";
+import { submitApplication } from "./submit-application.ts";
+
+/** Name of the queued job. */
+export const FINISH_PAID_APPLICATION = "finish-paid-application";
+
+/** Answers what came of it. Throws when the screening company is away, so that the queue tries again. */
+export async function finishPaidApplication(deps: Deps, job: { application: string }): Promise<"submitted" | "already" | "left-to-the-person"> {
+  const state = await deps.store.applicationState(job.application);
+  if (!state || state.application.status !== "open") return "already";
+  if (state.charge?.status !== "success") return "left-to-the-person";
+  const user = await deps.store.find("user", state.application.user_id);
+  if (!user) return "left-to-the-person";
+  const ordered = await orderCheckOf(deps, state, null);
+  if (ordered.status === "unavailable") throw new Error("The background check could not be ordered yet");
+  if (!("record" in ordered)) return "left-to-the-person";
+  const submitted = await submitApplication(deps, actorOf(user), { application: job.application });
+  return submitted.status === "done" ? "submitted" : submitted.status === "repeated" ? "already" : "left-to-the-person";
+}
+
+const actorOf = (user: UserRecord): Actor => ({ user, session: null, address: "", locale: SOURCE_LOCALE });

@@ -1,0 +1,53 @@
+/**
+ * The last steps of a submission: the background check if there is none, then the submission. Every
+ * step happens once however often this runs, so pages, polls and jobs may all come here.
+ */
+import type { Effect, Problem } from "#screens/language/descriptor.ts";
+import { refusal } from "../domain/refusal.ts";
+import type { ApplicationCall, Outcome } from "./application-command.ts";
+import { goTo, track } from "./application-command.ts";
+import type { Attempt } from "./attempt.ts";
+import { orderCheckOf } from "./order-background-check.ts";
+import { submitApplication } from "./submit-application.ts";
+import { errorToast, problemOf, problemsOf } from "./texts.ts";
+
+export async function finishSubmission(call: ApplicationCall): Promise<Outcome> {
+  return (await orderCheckStep(call)) ?? submitStep(call);
+}
+
+/** Null when a check is ordered, or was before; otherwise why the person stays where they are. */
+export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | null> {
+  const { deps, screen } = call;
+  const state = (await deps.store.applicationState(call.state.application.id)) ?? call.state;
+  const ordered = await orderCheckOf(deps, state, null);
+  if ("record" in ordered && ordered.status !== "declined") return null;
+  track(call, "Background check failed", { status: ordered.status });
+  return { ok: false, problems: problemsOfAttempt(screen.texts, ordered, "check-failed") };
+}
+
+/** Submits, and leads to the success or the failure screen. */
+export async function submitStep(call: ApplicationCall): Promise<Outcome> {
+  const { deps, screen, actor, state } = call;
+  const submitted = await submitApplication(deps, actor, { application: state.application.id });
+  if (submitted.status === "done" || submitted.status === "repeated") {
+    if (submitted.status === "done") track(call, "Application submitted", { application: state.application.id });
+    return { ok: true, effects: [goTo(call, state.application.group_source === null ? "submitSuccess" : "applicationInReview")], stay: true };
+  }
+  const problems = problemsOfAttempt(screen.texts, submitted, "default");
+  const message = problems.map((problem) => problem.message).join(", ");
+  deps.errors.report(new Error("The application could not be submitted"), { application: state.application.id, codes: problems.map(({ code }) => code) });
+  track(call, "Application submission failed", { message });
+  const effects: Effect[] = [goTo(call, "submitFailed"), errorToast(screen.documents, message)];
+  return { ok: false, problems: [], effects };
+}
+
+/** Why an attempt came to nothing, in the person's words. */
+export function problemsOfAttempt(texts: ApplicationCall["screen"]["texts"], attempt: Attempt<unknown>, otherwise: string): Problem[] {
+  switch (attempt.status) {
+    case "invalid": return problemsOf(texts, attempt.refusals);
+    case "wrong-state": return [problemOf(texts, attempt.refusal)];
+    case "not-found": return [problemOf(texts, refusal("not-found"))];
+    case "declined": return [{ code: "declined", path: null, message: attempt.message || texts("error.declined") }];
+    default: return [problemOf(texts, refusal(otherwise))];
+  }
+}

@@ -1,0 +1,21 @@
+/** The use cases that the web, the API and the jobs call. Each takes its dependencies first. */
+export { acceptSource } from "./accept-source.ts";
+export { applicationValidation } from "./application-validation.ts";
+export type { Attempt } from "./attempt.ts";
+export { chargeApplication } from "./charge-application.ts";
+export { COMMANDS } from "./commands.ts";
+export type { Actor, Deps, Viewer } from "./deps.ts";
+export { expireSessions } from "./expire-sessions.ts";
+export { FINISH_PAID_APPLICATION, finishPaidApplication } from "./finish-paid-application.ts";
+export { followBackgroundChecks } from "./follow-background-checks.ts";
+export { handleIncomeWebhook } from "./handle-income-webhook.ts";
+export { handlePaymentWebhook } from "./handle-payment-webhook.ts";
+export { handleScreeningWebhook } from "./handle-screening-webhook.ts";
+export { openNamedScreen, openScreen, type OpenedScreen } from "./open-screen.ts";
+export { orderBackgroundCheck } from "./order-background-check.ts";
+export type { PageAddress } from "./person-screen.ts";
+export { reconcileCharges } from "./reconcile-charges.ts";
+export { type CommandRequest, runCommand } from "./run-command.ts";
+export { sendMails } from "./send-mails.ts";
+export { submitApplication } from "./submit-application.ts";
+export { textsOf } from "./texts.ts";

@@ -1,0 +1,55 @@
+/** Opens a screen: where the person belongs, and what is drawn for them there. */
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { hrefOf } from "#screens/resolve/index.ts";
+import type { ApplicationRecord } from "../domain/records.ts";
+import type { Deps, Viewer } from "./deps.ts";
+import { currentApplication, drawnScreen, personScreen, type PageAddress, type PersonScreen } from "./person-screen.ts";
+
+export type OpenedScreen =
+  | { do: "show"; descriptor: ScreenDescriptor }
+  /** `guards`: ids of the guards that moved the person, in order. */
+  | { do: "redirect"; href: string; guards: string[] }
+  | { do: "leave"; href: string; guards: string[] };
+
+export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): Promise<OpenedScreen> {
+  const screen = await personScreen(deps, viewer, at);
+  return opened(deps, screen);
+}
+
+/** A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. */
+export async function openNamedScreen(deps: Deps, viewer: Viewer, named: { screen: string; source: string | null; query: Record<string, string> }): Promise<OpenedScreen | null> {
+  const { revision } = deps.documents.current();
+  const source = named.source === null ? {} : { source: named.source };
+  const pathname = hrefOf(revision, named.screen, { ...named.query, ...source });
+  return pathname === null ? null : openScreen(deps, viewer, { pathname, query: { ...named.query, ...source } });
+}
+
+export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedScreen> {
+  const { decision } = screen;
+  const descriptor = drawnScreen(screen);
+  if (!descriptor) {
+    return decision.do === "leave" ? { do: "leave", href: decision.href, guards: decision.guards }
+      : { do: "redirect", href: decision.do === "redirect" ? decision.href : "/", guards: decision.guards };
+  }
+  reportUnknowns(deps, descriptor);
+  await recordFirstShown(deps, screen, descriptor);
+  return { do: "show", descriptor };
+}
+
+/** The documents' revision and the variants stay with the application from the moment they were first shown. */
+async function recordFirstShown(deps: Deps, screen: PersonScreen, descriptor: ScreenDescriptor): Promise<void> {
+  const application = currentApplication(screen)?.application;
+  if (!application || application.revision !== null || descriptor.route.params["source"] !== application.source) return;
+  const first: Partial<ApplicationRecord> = { revision: descriptor.revision, variants: descriptor.variants };
+  await deps.store.transaction(async (tx) => {
+    const held = await tx.lock("application", application.id);
+    if (!held || held.revision !== null) return;
+    await tx.update("application", application.id, first);
+    await tx.event({ application: application.id, actor_user_id: screen.person?.user.id ?? null, as_user_id: null, name: "first-shown", detail: { ...first }, why: null, at: deps.clock.now().toISOString() });
+  });
+}
+
+/** A rule that couldn't be decided fell to its safe side; somebody should know. */
+function reportUnknowns(deps: Deps, { screen, unknowns }: ScreenDescriptor): void {
+  if (unknowns.length > 0) deps.errors.report(new Error(`A rule of the screen ${screen} could not be decided`), { unknowns: unknowns.slice(0, 10) });
+}

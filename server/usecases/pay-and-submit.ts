@@ -1,0 +1,31 @@
+/** The card form: charges the fee once, then the background check and the submission. */
+import { aboutApplication, track, type ApplicationCall, type Outcome } from "./application-command.ts";
+import type { Attempt } from "./attempt.ts";
+import { chargeApplication, followCharge } from "./charge-application.ts";
+import { finishSubmission, problemsOfAttempt } from "./finish-submission.ts";
+
+export const payAndSubmit = aboutApplication(async (call) => {
+  const { deps, actor, state, screen, input } = call;
+  if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
+  const token = typeof input["token"] === "string" ? input["token"] : "";
+  return afterCharge(call, await chargeApplication(deps, actor, { application: state.application.id, token }));
+});
+
+/** While a payment is being confirmed, the page asks again and again what became of it. */
+export const followPayment = aboutApplication(async (call) => {
+  const { deps, state, screen } = call;
+  if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
+  if (state.charge?.status !== "pending") return { ok: true };
+  return afterCharge(call, await followCharge(deps, state.charge));
+});
+
+/** Opening the payment page with everything paid and checked, or pressing the button there. */
+export const submitApplicationCommand = aboutApplication(finishSubmission);
+
+function afterCharge(call: ApplicationCall, charged: Attempt<unknown>): Promise<Outcome> {
+  if (charged.status === "done" || charged.status === "repeated") return finishSubmission(call);
+  // Being confirmed is no failure: the page is drawn again, says so, and follows it.
+  if (charged.status === "confirming") return Promise.resolve({ ok: true });
+  track(call, "Payment failed", { status: charged.status });
+  return Promise.resolve({ ok: false, problems: problemsOfAttempt(call.screen.texts, charged, "unavailable") });
+}

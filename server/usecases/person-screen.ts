@@ -1,0 +1,79 @@
+/**
+ * One person at one address: the state is read (one statement), turned into data, and the flow's
+ * guards decide where they belong. Opening a screen and running a command both begin here.
+ */
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { decideRoute, findRoute, resolveScreen } from "#screens/resolve/index.ts";
+import type { Decision, ResolveRequest, RouteMatch } from "#screens/resolve/index.ts";
+import { readSourceQuery } from "../domain/entry.ts";
+import type { ApplicationState, PersonState } from "../domain/records.ts";
+import type { ApplicationValidation } from "../domain/validation.ts";
+import { viewsOf, type ViewData } from "../views/index.ts";
+import { viewFacts } from "./application-data.ts";
+import { shownVariants, validationOf } from "./application-validation.ts";
+import type { Deps, PublishedDocuments, Viewer } from "./deps.ts";
+import { textConstant, textsOf, type Texts } from "./texts.ts";
+
+/** An address of this product, as the browser shows it. */
+export interface PageAddress {
+  pathname: string;
+  query: Record<string, string>;
+  /** The route that was saved before signing in, where the browser told it. */
+  savedRoute?: string | null;
+}
+
+export interface PersonScreen {
+  documents: PublishedDocuments;
+  texts: Texts;
+  at: PageAddress;
+  match: RouteMatch;
+  viewer: Viewer;
+  /** Null when nobody is signed in. */
+  person: PersonState | null;
+  data: ViewData;
+  /** Null without an application at this address. */
+  validation: ApplicationValidation | null;
+  request: ResolveRequest;
+  decision: Decision;
+  now: Date;
+}
+
+export async function personScreen(deps: Deps, viewer: Viewer, at: PageAddress): Promise<PersonScreen> {
+  const documents = deps.documents.current();
+  const { revision } = documents;
+  const texts = textsOf(documents, viewer.locale);
+  const now = deps.clock.now();
+  const match = findRoute(revision, at.pathname);
+  const routeSource = match.params["source"] ?? null;
+  const named = routeSource ?? readSourceQuery(at.query["source"], textConstant(documents, "campaign_suffix")).source;
+  const person = viewer.user ? await deps.store.personState(viewer.user.id, named) : null;
+  const market = match.params["market"] === undefined ? null : ((await deps.store.list("market", { slug: match.params["market"] }, { limit: 1, offset: 0 })).rows[0] ?? null);
+
+  const facts = viewFacts(deps, viewer);
+  const data = viewsOf({
+    ...facts,
+    session: { ...facts.session, user: person?.user ?? null, for_cosigner: at.savedRoute?.startsWith("/cosign") ?? false },
+    query: at.query,
+    market,
+    person,
+    routeSource,
+  });
+  const variants = person?.current ? shownVariants(person.current.application) : null;
+  const validation = person?.current ? validationOf(documents, data, viewer.locale, now, variants) : null;
+  if (validation) data["validation"] = { valid: validation.valid, sections: validation.summary };
+
+  const request: ResolveRequest = {
+    route: { name: match.route, params: match.params, query: at.query },
+    data, locale: viewer.locale, now: now.toISOString(), audience: person ? "applicant" : "anyone", ...(variants ? { variants } : {}),
+  };
+  return { documents, texts, at, match, viewer, person, data, validation, request, decision: decideRoute(revision, request), now };
+}
+
+/** The screen of this address, drawn for this person; only when the guards let them stay. */
+export function drawnScreen({ documents, request, decision }: PersonScreen): ScreenDescriptor | null {
+  return decision.do === "show" ? resolveScreen(documents.revision, { ...request, guards: decision.guards }) : null;
+}
+
+/** The application of this address, when it is this person's. */
+export const currentApplication = (screen: PersonScreen): ApplicationState | null => screen.person?.current ?? null;
+

@@ -1,0 +1,119 @@
+/**
+ * Saves changed answers of one section. The screen is drawn again for this person, and what it does
+ * not ask them is refused. Every answer stands alone: what is valid is stored even when another one is
+ * not, and what somebody changed elsewhere meanwhile is told about instead of overwritten.
+ */
+import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/descriptor.ts";
+import { mergeAnswers, sameAnswer, type Answers, type WrittenPaths } from "../domain/answers.ts";
+import { isEditable } from "../domain/life-cycle.ts";
+import type { EventRecord } from "../domain/records.ts";
+import { refusal } from "../domain/refusal.ts";
+import type { Writes } from "../ports/store.ts";
+import { holdRecord, isAnswerRoot, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
+import { judgeAnswers } from "./answer-rules.ts";
+import { aboutOpenApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
+import { drawnScreen } from "./person-screen.ts";
+import { problemOf } from "./texts.ts";
+
+export const SAVED_EVENT = "answers-saved";
+const MOST_ANSWERS = 60;
+
+export const saveAnswers = aboutOpenApplication(async (call) => {
+  const given = readGiven(call.input);
+  return given ? storeAnswers(call, given) : refused(call, refusal("invalid"));
+});
+
+export interface GivenAnswers {
+  root: AnswerRoot;
+  /** The record that the client writes to; null leaves it to the server. */
+  target: string | null;
+  /** The record's version that the client saw; null is "not at all". */
+  version: number | null;
+  values: Answers;
+}
+
+/** Null when the input has another shape. */
+function readGiven({ root, target, version, values }: Record<string, unknown>): GivenAnswers | null {
+  if (!isAnswerRoot(root) || typeof values !== "object" || values === null || Array.isArray(values)) return null;
+  if (Object.keys(values).length > MOST_ANSWERS) return null;
+  return { root, target: typeof target === "string" ? target : null, version: Number.isInteger(version) ? (version as number) : null, values: { ...values } };
+}
+
+export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): Promise<Outcome> {
+  const drawn = drawnScreen(call.screen);
+  if (!drawn) return refused(call, refusal("wrong-state", "status"));
+  const id = targetOf(call.state, given.root);
+  if (id === null || (given.target !== null && given.target !== id)) return refused(call, refusal("not-found"));
+
+  const judged = judgeAnswers(call.screen, drawn, given.root, given.values);
+  const result = await call.deps.store.transaction((tx) => storeIn(tx, call, given, id, judged.accepted, judged.documents));
+  if (result === "closed") return refused(call, refusal("wrong-state", "status"));
+  if (result === "gone") return refused(call, refusal("not-found"));
+  const problems = [...judged.problems, ...result.problems];
+  return problems.length === 0 ? { ok: true, saved: result.saved } : { ok: false, problems, saved: result.saved };
+}
+
+async function storeIn(
+  tx: Writes, call: ApplicationCall, given: GivenAnswers, id: string, valid: Answers, documents: Map<string, FieldDescriptor>,
+): Promise<{ saved: SavedRecord; problems: Problem[] } | "closed" | "gone"> {
+  const application = await tx.lock("application", call.state.application.id);
+  if (!application || !isEditable(application.status)) return "closed";
+  const record = await holdRecord(tx, given.root, id, call.state.market.country_code);
+  if (!record) return "gone";
+
+  const { texts } = call.screen;
+  const { accepted: own, problems } = await ownDocuments(tx, call, valid, documents);
+  const merge = mergeAnswers(own, record.answers, given.version, await writtenSince(tx, application.id, id, given.version, record.version), null);
+  for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
+
+  const changed = Object.fromEntries(Object.entries(merge.accepted).filter(([path, value]) => path === "sin_ssn" || !sameAnswer(value, record.answers[path]) || value === null));
+  const saved = (after: { version: number; answers: Answers }): SavedRecord =>
+    ({ root: given.root, target: id, version: after.version, answers: storedAnswers(record, after.answers, merge.accepted) });
+  if (Object.keys(changed).length === 0) return { saved: saved(record), problems };
+
+  const done = saved(await record.write(changed));
+  if (given.root === "income" && Object.hasOwn(changed, "monthly_salary")) await patchDisplayState(tx, application.id, { confirmed_annual_income: false });
+  await tx.event({
+    application: application.id, actor_user_id: call.actor.user.id, as_user_id: null, name: SAVED_EVENT,
+    // Which, never what: history isn't the place for anybody's answers.
+    detail: { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) }, why: null, at: call.deps.clock.now().toISOString(),
+  });
+  return { saved: done, problems };
+}
+
+/** What was accepted, as it stands now, and what changed along with it (a region that its country took with it). */
+function storedAnswers(before: HeldRecord, after: Answers, accepted: Answers): Answers {
+  const answers: Answers = {};
+  for (const [path, value] of Object.entries(after)) {
+    const follows = path !== "version" && path !== "placeholders" && JSON.stringify(value) !== JSON.stringify(before.answers[path]);
+    if (Object.hasOwn(accepted, path) || follows) answers[path] = value;
+  }
+  return answers;
+}
+
+/** Writes to this record that the client hasn't seen. Looked up only when there are any. */
+async function writtenSince(tx: Writes, application: string, target: string, seen: number | null, now: number): Promise<WrittenPaths[]> {
+  if (seen === null || seen >= now) return [];
+  const events = await tx.events(application);
+  return events.filter((event) => event.name === SAVED_EVENT && event.detail["target"] === target).map(writtenPaths);
+}
+
+const writtenPaths = ({ detail }: EventRecord): WrittenPaths => ({
+  version: Number(detail["version"]),
+  paths: Array.isArray(detail["paths"]) ? detail["paths"].map(String) : [],
+});
+
+/** A file's id is an answer only when the file is this person's and was uploaded for this purpose. */
+async function ownDocuments(tx: Writes, call: ApplicationCall, valid: Answers, documents: Map<string, FieldDescriptor>): Promise<{ accepted: Answers; problems: Problem[] }> {
+  const accepted = { ...valid };
+  const problems: Problem[] = [];
+  for (const [path, field] of documents) {
+    const id = accepted[path];
+    if (typeof id !== "string") continue;
+    const document = await tx.find("document", id);
+    if (document?.owner_user_id === call.actor.user.id && document.purpose === field.props["purpose"]) continue;
+    delete accepted[path];
+    problems.push({ code: "required", path, message: field.requiredMessage });
+  }
+  return { accepted, problems };
+}

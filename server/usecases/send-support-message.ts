@@ -1,0 +1,27 @@
+/** A message to the support team: kept as a case, and mailed to them and to the person, all or nothing. */
+import { randomUUID } from "node:crypto";
+import { composeMail } from "../domain/mail.ts";
+import { refusal } from "../domain/refusal.ts";
+import { refused, track, type Command } from "./application-command.ts";
+
+const LONGEST_MESSAGE = 2000;
+const LONGEST_PAGE = 500;
+
+export const sendSupportMessage: Command = async (call) => {
+  const { deps, screen, viewer, input } = call;
+  const message = typeof input["message"] === "string" ? input["message"].replaceAll("\0", "").trim() : "";
+  if (message === "") return refused(call, refusal("message-empty", "message"));
+  if ([...message].length > LONGEST_MESSAGE) return refused(call, refusal("message-too-long", "message"));
+  const page = (typeof input["page"] === "string" ? input["page"] : screen.at.pathname).replaceAll("\0", "").slice(0, LONGEST_PAGE);
+  const email = viewer.user?.email ?? "";
+  const { brand } = deps.config;
+  const args = { message, email: brand.support_email, site: brand.name, from: email, page };
+  await deps.store.transaction(async (tx) => {
+    const id = randomUUID();
+    await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
+    await tx.queueMail({ to: brand.support_email, ...composeMail("support-case", args, screen.texts), dedupe_key: `support-case:${id}` });
+    if (email !== "") await tx.queueMail({ to: email, ...composeMail("support", args, screen.texts), dedupe_key: `support:${id}` });
+  });
+  track(call, "Support message sent");
+  return { ok: true, stay: true };
+};

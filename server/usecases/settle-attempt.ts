@@ -1,0 +1,50 @@
+/** Keeps what the payment provider said about an attempt. Forward only: a late answer never undoes an earlier one. */
+import type { ChargeRecord, ChargeStatus } from "../domain/records.ts";
+import type { PaymentOutcome } from "../ports/payments.ts";
+import type { Writes } from "../ports/store.ts";
+import type { Deps } from "./deps.ts";
+import { FINISH_PAID_APPLICATION } from "./finish-paid-application.ts";
+
+/** The page usually goes on by itself; the job is for when it doesn't. */
+const PAGE_GOES_ON_FIRST_MS = 60_000;
+
+export type SettledOutcome = PaymentOutcome | { state: "none" };
+
+export const settleAttempt = (deps: Deps, charge: ChargeRecord, outcome: SettledOutcome): Promise<ChargeRecord> =>
+  outcome.state === "unknown" ? Promise.resolve(charge) : deps.store.transaction((tx) => settleAttemptIn(tx, deps, charge, outcome));
+
+/** The same inside the transaction of a webhook. */
+export async function settleAttemptIn(tx: Writes, deps: Deps, charge: ChargeRecord, outcome: SettledOutcome): Promise<ChargeRecord> {
+  if (outcome.state === "unknown") return charge;
+  const now = deps.clock.now().toISOString();
+  const before = await tx.lock("charge", charge.id);
+  if (before && before.status !== "pending") {
+    if (outcome.state === "succeeded" && before.status !== "success") {
+      // Money moved on an attempt that was given up. Nothing may be charged for it again, and a person has to look at it.
+      deps.errors.report(new Error("A charge succeeded after its attempt was settled otherwise"), { charge: charge.id, status: before.status });
+    }
+    return before;
+  }
+  const settled = await tx.settleCharge(charge.id, settlement(outcome), now);
+  await recordSettled(tx, settled, now);
+  return settled;
+}
+
+function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): { status: ChargeStatus; provider_id?: string; decline_code?: string; message?: string | null } {
+  switch (outcome.state) {
+    case "succeeded": return { status: "success", provider_id: outcome.providerId };
+    case "declined": return { status: "declined", decline_code: outcome.code.slice(0, 100), message: outcome.message.slice(0, 500) || null };
+    case "none": return { status: "failed" };
+  }
+}
+
+async function recordSettled(tx: Writes, charge: ChargeRecord, now: string): Promise<void> {
+  const application = charge.target_type === "application" ? charge.target_id : null;
+  await tx.event({ application, actor_user_id: null, as_user_id: null, name: `charge-${charge.status}`, detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code }, why: null, at: now });
+  // Somebody who paid has handed in their application, even if their page or this process stops now.
+  if (charge.status === "success" && application !== null) {
+    await tx.queueJob(FINISH_PAID_APPLICATION, { application }, { startAfter: new Date(Date.parse(now) + PAGE_GOES_ON_FIRST_MS).toISOString(), singletonKey: application });
+  }
+  const owner = await tx.ownerOf("charge", charge.id);
+  if (owner) await tx.notify(owner, { kind: "payment", id: charge.id });
+}

@@ -1,0 +1,32 @@
+/** Copy in one person's language, and the problems and toasts that are made of it. */
+import type { Effect, Problem } from "#screens/language/descriptor.ts";
+import { formatText } from "#screens/resolve/index.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import type { PublishedDocuments } from "./deps.ts";
+
+export type Texts = (key: string, args?: Record<string, unknown>) => string;
+
+export const textsOf = (documents: PublishedDocuments, locale: string): Texts =>
+  (key, args = {}) => formatText(documents.revision, locale, key, args);
+
+export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
+export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((refusal) => problemOf(texts, refusal));
+
+/** A number of `schemas/constants`; documents that lack it are a fault of ours and stop the command. */
+export function numberConstant(documents: PublishedDocuments, name: string): number {
+  const value = documents.set.constants[name];
+  if (typeof value !== "number") throw new Error(`schemas/constants has no number ${name}`);
+  return value;
+}
+export function textConstant(documents: PublishedDocuments, name: string): string {
+  const value = documents.set.constants[name];
+  if (typeof value !== "string") throw new Error(`schemas/constants has no text ${name}`);
+  return value;
+}
+
+/** An error snackbar: it stays as long as the errors of a form. */
+export const errorToast = (documents: PublishedDocuments, text: string, delayMs?: number): Effect =>
+  ({ do: "toast", text, tone: "danger", ms: numberConstant(documents, "snackbar_error_ms"), ...(delayMs === undefined ? {} : { delayMs }) });
+
+export const successToast = (documents: PublishedDocuments, text: string): Effect =>
+  ({ do: "toast", text, tone: "success", ms: numberConstant(documents, "snackbar_notice_ms") });
