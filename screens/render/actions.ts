@@ -1,0 +1,154 @@
+/** Carries out what a person pressed, and what the server answered to it. */
+import type { CommandResult, Effect, ModalDescriptor, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { Autosave } from "./forms/autosave.ts";
+import type { FormStore } from "./forms/form-store.ts";
+import type { Host, Storage, UiTexts } from "./host.ts";
+import type { Overlays } from "./overlays.ts";
+import { uiText } from "./scope.ts";
+
+export interface ActionParts {
+  host: Host; ui: UiTexts; overlays: Overlays; store: FormStore; autosave: Autosave; storage: Storage | null;
+  descriptor(): ScreenDescriptor;
+  /** Draws a newer descriptor of the screen. */
+  show(descriptor: ScreenDescriptor): void;
+}
+
+/** An error stays long enough to be read, a success does not get in the way. */
+const PROBLEM_MS = 6000;
+const SUPPORT_MODAL = "support";
+const SAVING_ITSELF = new Set(["save-answers", "put-flag", "remove-flag", "start-section"]);
+
+export class Actions {
+  #polls = new Set<ReturnType<typeof setTimeout>>();
+  #started = new Set<string>();
+  #stopped = false;
+
+  constructor(private readonly parts: ActionParts) {}
+
+  readonly perform = async (action: ResolvedAction): Promise<void> => {
+    const { host, overlays } = this.parts;
+    switch (action.do) {
+      case "command": {
+        const result = await this.command(action.command, action.input ?? {});
+        if (result?.ok && action.then) await this.perform(action.then);
+        return;
+      }
+      case "go": return this.#leaveFor(() => host.navigate(action.href));
+      case "resume": return host.resume(action.href);
+      case "link": return action.newWindow ? void window.open(action.href, "_blank", "noopener") : host.leave(action.href);
+      case "open": return this.openModal(action.modal);
+      case "close": return overlays.closeModal();
+      case "support": return this.openSupport();
+      case "frame": return overlays.openFrame(action.href, action.title);
+    }
+  };
+
+  /** Runs a command after everything typed is saved, and carries out its result. Undefined: no answer came. */
+  async command(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
+    const { host, overlays, ui, autosave } = this.parts;
+    if (!SAVING_ITSELF.has(command)) await autosave.flush();
+    let result: CommandResult;
+    try {
+      result = await host.runCommand(command, input);
+    } catch (error) {
+      overlays.say(uiText(ui, "ui.connection-lost"), "danger", PROBLEM_MS);
+      host.report(error, { command });
+      return undefined;
+    }
+    this.take(result);
+    return result;
+  }
+
+  /** What an answer brings: newer records, a newer screen, problems, effects. */
+  take(result: CommandResult): void {
+    const { store, overlays, show } = this.parts;
+    if (result.saved) store.acknowledge(result.saved);
+    if (result.descriptor) show(result.descriptor);
+    if (!result.ok) {
+      const unplaced = store.blame(null, result.problems);
+      if (unplaced.length > 0) overlays.say(unplaced.map((problem) => problem.message).join(", "), "danger", PROBLEM_MS);
+    }
+    for (const effect of result.effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: Effect): void {
+    const { host, overlays } = this.parts;
+    switch (effect.do) {
+      case "navigate": return host.navigate(effect.href, { replace: effect.replace ?? false });
+      case "leave": return host.leave(effect.href);
+      case "toast": return overlays.say(effect.text, effect.tone, effect.ms, effect.delayMs);
+      case "open-modal": return overlays.openModal(effect.modal);
+      case "close-modal": return overlays.closeModal();
+      case "poll": return this.#poll(effect, effect.attempts);
+      case "start": return void this.#startIncome(effect.options);
+      case "track": return host.track(effect.event, effect.props);
+    }
+  }
+
+  #poll(effect: Extract<Effect, { do: "poll" }>, attempts: number): void {
+    if (attempts <= 0 || this.#stopped) return;
+    const timer = setTimeout(async () => {
+      this.#polls.delete(timer);
+      const result = await this.parts.host.runCommand(effect.command, effect.input).catch(() => undefined);
+      if (this.#stopped) return;
+      if (result) this.take(result);
+      const settled = result !== undefined && result.effects.some((next) => next.do === "navigate" || next.do === "poll");
+      if (!settled) this.#poll(effect, attempts - 1);
+    }, effect.everyMs);
+    this.#polls.add(timer);
+  }
+
+  async #startIncome(options: Record<string, unknown>): Promise<void> {
+    const { startIncomeWidget } = await import("./income-widget.ts");
+    await startIncomeWidget(options, { succeeded: () => void this.command("income-connected", {}), failed: (reason) => void this.command("income-connection-failed", { reason }), closed: () => undefined });
+  }
+
+  /** Says once a visit that a section was opened. */
+  startSection(section: string): void {
+    if (this.#started.has(section)) return;
+    this.#started.add(section);
+    this.parts.host.runCommand("start-section", { section }).then((result) => this.take(result), () => this.#started.delete(section));
+  }
+
+  openModal(id: string): void {
+    const modal: ModalDescriptor | undefined = this.parts.descriptor().modals[id];
+    if (modal) return this.parts.overlays.openModal(modal);
+    console.error("No Modal Component Found", id);
+    this.parts.host.report(new Error("No Modal Component Found"), { modal: id });
+  }
+
+  openSupport(): void {
+    if (!this.parts.host.openSupport()) this.openModal(SUPPORT_MODAL);
+  }
+
+  /** Modals that a screen opens by itself; `once` ones remember that they were shown. */
+  openOnEntering(): void {
+    const { storage, descriptor } = this.parts;
+    for (const { modal, once } of descriptor().opens) {
+      if (once !== undefined) {
+        if (storage?.getItem(onceKey(once))) continue;
+        try { storage?.setItem(onceKey(once), "1"); } catch { /* Shown once more next time: no harm. */ }
+      }
+      this.openModal(modal);
+    }
+  }
+
+  /** Actions that a screen runs when it is shown. */
+  async enter(): Promise<void> {
+    for (const { action } of this.parts.descriptor().enter) await this.perform(action);
+  }
+
+  /** A page is left only after what was typed is on its way. */
+  #leaveFor(go: () => void): void {
+    void this.parts.autosave.flush();
+    go();
+  }
+
+  start(): void { this.#stopped = false; }
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#polls) clearTimeout(timer);
+  }
+}
+
+const onceKey = (flag: string): string => `latchkey.shown.${flag}`;

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import { useScope } from "../scope.ts";
+
+/** How long the hint stays red after a press that could not be carried out. */
+export const ALARM_MS = 2000;
+
+/**
+ * Pressing a button that waits for answers: what is open is shown, the first of it gets the focus, and
+ * the hint turns red for two seconds. A command that ends a form is held the same way while any rule
+ * of the screen is broken.
+ */
+export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
+  const { store } = useScope();
+  const [alarmed, setAlarmed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const press = (perform: () => Promise<void>) => {
+    const open = blocked || asksForForm(action) ? store.revealProblems() : undefined;
+    if (!blocked && !open) return void perform();
+    if (open) focusField(store.form, open.key);
+    setAlarmed(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAlarmed(false), ALARM_MS);
+  };
+  return { press, alarmed };
+}
+
+/** Commands that end a form name it; everything else goes through as it is. */
+const asksForForm = (action: ResolvedAction): boolean => action.do === "command" && action.command.startsWith("finish-");
+
+export function focusField(form: HTMLFormElement | null, key: string): void {
+  const control = form?.elements.namedItem(key);
+  if (control instanceof HTMLElement) {
+    control.focus({ preventScroll: true });
+    control.scrollIntoView?.({ block: "center" });
+  }
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { ResolvedAction, RichText } from "#screens/language/descriptor.ts";
+import { ActionElement } from "../action-element.tsx";
+import { Icon } from "../icons.tsx";
+import { pictureUrl } from "../pictures.ts";
+import { Rich } from "../rich-text.tsx";
+import { useUi } from "../scope.ts";
+import type { BlockProps } from "./block.ts";
+
+interface Slide { id: string; title: string; text: RichText; picture: string; badge?: string }
+interface CarouselProps { label: string; next: string; back: string; done: string; action: ResolvedAction; items: Slide[] }
+
+const SWIPE_PX = 40;
+
+/** Slides moved by buttons, arrow keys and swipe. */
+export function CarouselBlock({ block }: BlockProps<CarouselProps>) {
+  const ui = useUi();
+  const [at, setAt] = useState(0);
+  const from = useRef<number | null>(null);
+  const last = block.items.length - 1;
+  const slide = block.items[at];
+  const move = (by: number) => setAt((now) => Math.min(last, Math.max(0, now + by)));
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") move(1);
+    else if (event.key === "ArrowLeft") move(-1);
+    else return;
+    event.preventDefault();
+  };
+  const lift = (event: PointerEvent) => {
+    const moved = from.current === null ? 0 : event.clientX - from.current;
+    from.current = null;
+    if (Math.abs(moved) >= SWIPE_PX) move(moved < 0 ? 1 : -1);
+  };
+  if (!slide) return null;
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={block.label} onKeyDown={keys}
+      onPointerDown={(event) => { from.current = event.clientX; }} onPointerUp={lift} onPointerCancel={() => { from.current = null; }}>
+      <div className="slide" role="group" aria-roledescription="slide" aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })} aria-live="polite" key={slide.id}>
+        <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
+        {slide.badge && <span className="tag">{slide.badge}</span>}
+        <h3 className="display section">{slide.title}</h3>
+        <p className="muted"><Rich text={slide.text} /></p>
+      </div>
+      <div className="slide-dots" aria-hidden="true">{block.items.map((item, index) => <i key={item.id} className={index === at ? "now" : undefined} />)}</div>
+      <div className="slide-buttons">
+        {at > 0 ? <button type="button" className="btn plain" onClick={() => move(-1)}><Icon name="left" size="s" />{block.back}</button> : <span />}
+        {at < last
+          ? <button type="button" className="btn main" onClick={() => move(1)}>{block.next}</button>
+          : <ActionElement action={block.action} className="btn main">{block.done}</ActionElement>}
+      </div>
+    </section>
+  );
+}

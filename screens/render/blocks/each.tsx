@@ -1,0 +1,13 @@
+import { Blocks } from "../blocks.tsx";
+import type { BlockProps } from "./block.ts";
+
+/** The resolver has already drawn one set of blocks for every member. */
+export function EachBlock({ block }: BlockProps<{ look?: "rows" | "cards" | "plain"; label?: string }>) {
+  const blocks = block.blocks ?? [];
+  if (blocks.length === 0) return null;
+  return (
+    <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label}>
+      {blocks.map((member) => <li key={member.id}><Blocks blocks={[member]} /></li>)}
+    </ul>
+  );
+}

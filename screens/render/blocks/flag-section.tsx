@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import { commandValue } from "../action-element.tsx";
+import { Icon } from "../icons.tsx";
+import { useScope } from "../scope.ts";
+import { useSection } from "../forms/use-field.ts";
+import type { BlockProps } from "./block.ts";
+import { SectionFields } from "./form-section.tsx";
+
+type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };
+
+/** A switch that creates a flag and takes it away again, with the questions that come with it. */
+export function FlagSectionBlock({ block }: BlockProps) {
+  const section = block as unknown as FlagProps;
+  const { store, flags } = useScope();
+  const { expanded } = useSection(section.id);
+  const busy = useRef(false);
+  const action = { do: "command", command: expanded ? "remove-flag" : "put-flag", input: { flag: section.flag } } as const;
+  const toggle = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    store.putAnswer(section.root, "expanded", !expanded);
+    try {
+      const done = await flags.set(section.root, section.flag, !expanded);
+      if (!done) store.putAnswer(section.root, "expanded", expanded);
+    } finally { busy.current = false; }
+  };
+  const titleId = `${section.id}-t`;
+  return (
+    <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
+      <div className="fl">
+        {section.icon ? <Icon name={section.icon} /> : <span />}
+        <span><b id={titleId}>{section.title}</b>{section.about && <span className="hint" id={`${titleId}-about`}>{section.about}</span>}</span>
+        <button type="submit" name="command" value={commandValue(action)} className={`sw${expanded ? " on" : ""}`} role="switch" aria-checked={expanded}
+          aria-labelledby={titleId} aria-describedby={section.about ? `${titleId}-about` : undefined}
+          onClick={(event) => { event.preventDefault(); void toggle(); }} />
+      </div>
+      {expanded && (section.fields?.length ?? 0) > 0 && <div className="inner"><SectionFields section={section} /></div>}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { deferred } from "../deferred.tsx";
+import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import { useSection } from "../forms/use-field.ts";
+import type { BlockProps } from "./block.ts";
+import { SectionHeader } from "./section-header.tsx";
+
+/** The fields of a section: in the page at once, alive when the form's code has arrived. */
+export const SectionFields = deferred<{ section: FormSectionDescriptor }>(
+  async () => (await import("../forms/section-form.tsx")).SectionForm,
+  ({ section }) => <div className="fields skeleton" aria-hidden="true">{section.fields.map((field) => <i key={field.id} />)}</div>,
+);
+
+type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
+
+export function FormSectionBlock({ block }: BlockProps) {
+  const section = block as unknown as SectionProps;
+  const { remaining } = useSection(section.id);
+  const titleId = `${section.id}-t`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={section.title ? titleId : undefined}>
+      {section.title && <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} texts={section.remainingTexts} />}
+      <SectionFields section={section} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Every block kind and the component that draws it. */
+import type { ComponentType } from "react";
+import type { BlockKind } from "#screens/language/manifest.ts";
+import { ButtonBlock } from "./button.tsx";
+import { CardFormBlock } from "./card-form.tsx";
+import { CarouselBlock } from "./carousel.tsx";
+import { DoorBlock } from "./door.tsx";
+import { EachBlock } from "./each.tsx";
+import { FactsBlock } from "./facts.tsx";
+import { FigureBlock } from "./figure.tsx";
+import { FlagSectionBlock } from "./flag-section.tsx";
+import { FormSectionBlock } from "./form-section.tsx";
+import { GroupBlock } from "./group.tsx";
+import { HeadingBlock } from "./heading.tsx";
+import { IncomeWaysBlock } from "./income-ways.tsx";
+import { LinkBlock } from "./link.tsx";
+import { ListBlock } from "./list.tsx";
+import { MessageFormBlock } from "./message-form.tsx";
+import { NoteBlock } from "./note.tsx";
+import { PictureBlock } from "./picture.tsx";
+import { PollBlock } from "./poll.tsx";
+import { RowLinkBlock } from "./row-link.tsx";
+import { SectionsBlock } from "./sections.tsx";
+import { SignInOptionsBlock } from "./sign-in-options.tsx";
+import { SpinnerBlock } from "./spinner.tsx";
+import { TextBlock } from "./text.tsx";
+
+export const BLOCK_COMPONENTS = {
+  heading: HeadingBlock,
+  text: TextBlock,
+  note: NoteBlock,
+  list: ListBlock,
+  facts: FactsBlock,
+  figure: FigureBlock,
+  picture: PictureBlock,
+  door: DoorBlock,
+  spinner: SpinnerBlock,
+  button: ButtonBlock,
+  link: LinkBlock,
+  "row-link": RowLinkBlock,
+  "sign-in-options": SignInOptionsBlock,
+  carousel: CarouselBlock,
+  poll: PollBlock,
+  group: GroupBlock,
+  each: EachBlock,
+  sections: SectionsBlock,
+  "form-section": FormSectionBlock,
+  "flag-section": FlagSectionBlock,
+  "income-ways": IncomeWaysBlock,
+  "card-form": CardFormBlock,
+  "message-form": MessageFormBlock,
+} as const satisfies Record<BlockKind, ComponentType<never>>;

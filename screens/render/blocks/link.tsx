@@ -1,0 +1,8 @@
+import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import { ActionElement } from "../action-element.tsx";
+import { Icon } from "../icons.tsx";
+import type { BlockProps } from "./block.ts";
+
+export function LinkBlock({ block }: BlockProps<{ label: string; action: ResolvedAction; icon?: string }>) {
+  return <ActionElement action={block.action} className="text-link">{block.icon && <Icon name={block.icon} />}{block.label}</ActionElement>;
+}

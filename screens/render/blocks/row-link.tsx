@@ -1,0 +1,30 @@
+import type { Live, ResolvedAction, RichText } from "#screens/language/descriptor.ts";
+import { ActionElement } from "../action-element.tsx";
+import { Door } from "../door.tsx";
+import { useLiveFlag } from "../forms/use-field.ts";
+import { Icon } from "../icons.tsx";
+import { pictureUrl } from "../pictures.ts";
+import { Rich } from "../rich-text.tsx";
+import type { BlockProps } from "./block.ts";
+
+interface RowProps { title: string; subtitle?: RichText; tag?: string; picture?: string; step?: number | null; stepLabel?: string; action: ResolvedAction; highlighted?: Live<boolean> }
+
+const STEPS = 4;
+
+export function RowLinkBlock({ block }: BlockProps<RowProps>) {
+  const highlighted = useLiveFlag(block.highlighted, "show");
+  return (
+    <ActionElement action={block.action} className={`row-link${highlighted ? " first" : ""}${block.picture ? "" : " bare"}`}>
+      {block.picture && <span className="pic"><img src={pictureUrl(block.picture)} alt="" loading="lazy" decoding="async" /></span>}
+      <span className="words">
+        <span className="display title">{block.title}</span>
+        {block.subtitle !== undefined && <span className="sub"><Rich text={block.subtitle} /></span>}
+        {block.tag && <span className="tag mono">{block.tag}</span>}
+      </span>
+      {block.step !== undefined && block.step !== null && (
+        <span className="prog"><Door step={block.step} of={STEPS} label={block.stepLabel} />{block.stepLabel && <span aria-hidden="true">{block.stepLabel}</span>}</span>
+      )}
+      <Icon name="chevr" />
+    </ActionElement>
+  );
+}

@@ -1,0 +1,26 @@
+import { Icon } from "../icons.tsx";
+
+/** "n fields remaining", or the text of a complete section. Counts beyond the prepared texts reuse the last one. */
+export function remainingText(texts: readonly string[] | undefined, remaining: number): string {
+  if (!texts || texts.length === 0) return "";
+  return texts[remaining] ?? texts.at(-1)!.replace(/\d+/, String(remaining));
+}
+
+export function SectionHeader({ id, title, about, remaining, texts }: { id: string; title: string; about?: string; remaining: number; texts: readonly string[] | undefined }) {
+  return (
+    <>
+      <header>
+        <h2 className="display section" id={id} tabIndex={-1}>{title}</h2>
+        <Left remaining={remaining} texts={texts} />
+      </header>
+      {about && <p className="muted about">{about}</p>}
+    </>
+  );
+}
+
+export function Left({ remaining, texts }: { remaining: number; texts: readonly string[] | undefined }) {
+  if (!texts || texts.length === 0) return null;
+  return remaining === 0
+    ? <span className="left done"><Icon name="check" size="xs" />{remainingText(texts, 0)}</span>
+    : <span className="left">{remainingText(texts, remaining)}</span>;
+}

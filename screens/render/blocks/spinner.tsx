@@ -1,0 +1,5 @@
+import type { BlockProps } from "./block.ts";
+
+export function SpinnerBlock({ block }: BlockProps<{ label: string }>) {
+  return <p className="wait" role="status"><i className="spin big" />{block.label}</p>;
+}

@@ -1,0 +1,13 @@
+import type { RichText } from "#screens/language/descriptor.ts";
+import { Icon } from "../icons.tsx";
+import { Rich } from "../rich-text.tsx";
+import type { BlockProps } from "./block.ts";
+
+const CLASSES = { lead: "lead", body: "", muted: "muted", hint: "hint" } as const;
+
+export function TextBlock({ block }: BlockProps<{ text: RichText; tone?: keyof typeof CLASSES; icon?: string }>) {
+  const classes = `text ${CLASSES[block.tone ?? "body"]}`;
+  return block.icon
+    ? <p className={`${classes} with-icon`}><Icon name={block.icon} /><span><Rich text={block.text} /></span></p>
+    : <p className={classes}><Rich text={block.text} /></p>;
+}

@@ -1,0 +1,48 @@
+/**
+ * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
+ * their markup stands as it is until the page is idle, or somebody reaches for it.
+ */
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from "react";
+
+const loaders: (() => Promise<void>)[] = [];
+
+/** Loads every deferred part: before the server draws its first page, and in tests. */
+export async function loadDeferred(): Promise<void> {
+  await Promise.all(loaders.map((load) => load()));
+}
+
+const IDLE_MS = 2000;
+const REACHES = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
+let wanted: Promise<void> | null = null;
+
+/** Settles when the page is idle or somebody begins to use it, whichever is sooner. */
+function whenWanted(): Promise<void> {
+  wanted ??= new Promise((resolve) => {
+    const done = () => {
+      for (const kind of REACHES) document.removeEventListener(kind, done, true);
+      resolve();
+    };
+    for (const kind of REACHES) document.addEventListener(kind, done, { capture: true, passive: true });
+    const idle = () => ("requestIdleCallback" in window ? window.requestIdleCallback(done, { timeout: IDLE_MS }) : setTimeout(done, 1));
+    if (document.readyState === "complete") idle();
+    else window.addEventListener("load", idle, { once: true });
+  });
+  return wanted;
+}
+
+/** A component that is loaded when first wanted. `fallback` stands in its place after a navigation. */
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: (props: Props) => ReactNode): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadNow = async () => { loaded ??= await load(); };
+  loaders.push(loadNow);
+  const Late = lazy(async () => {
+    await whenWanted();
+    await loadNow();
+    return { default: loaded! };
+  });
+  return function Deferred(props: Props) {
+    // Chosen once: a part that arrives while it is on the page must not be drawn anew.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Late as unknown as ComponentType<Props>));
+    return <Suspense fallback={fallback(props)}><Part {...props} /></Suspense>;
+  };
+}

@@ -1,0 +1,30 @@
+/** Every field kind and the control that draws it. */
+import type { FieldKind } from "#screens/language/manifest.ts";
+import { CheckboxField } from "./checkbox.tsx";
+import { CountryField } from "./country.tsx";
+import { DateField } from "./date.tsx";
+import { DocumentField } from "./document.tsx";
+import { EmailField } from "./email.tsx";
+import { MoneyField } from "./money.tsx";
+import { PhoneField } from "./phone.tsx";
+import { RegionField } from "./region.tsx";
+import { SecureIdField } from "./secure-id.tsx";
+import { SelectField } from "./select.tsx";
+import { StreetAddressField } from "./street-address.tsx";
+import { TextField } from "./text.tsx";
+import type { FieldWidget } from "./widget.ts";
+
+export const FIELD_WIDGETS = {
+  text: TextField,
+  email: EmailField,
+  date: DateField,
+  phone: PhoneField,
+  select: SelectField,
+  money: MoneyField,
+  checkbox: CheckboxField,
+  country: CountryField,
+  region: RegionField,
+  "street-address": StreetAddressField,
+  "secure-id": SecureIdField,
+  document: DocumentField,
+} as const satisfies Record<FieldKind, FieldWidget>;

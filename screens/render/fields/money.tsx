@@ -1,0 +1,21 @@
+import { type FieldWidgetProps, controlProps } from "./widget.ts";
+
+/** Whole units of the market's currency, up to six digits; says what it comes to in a year. */
+export function MoneyField(props: FieldWidgetProps) {
+  const { state, field, messageId } = props;
+  const template = field.props["annualHint"];
+  const monthly = typeof state.value === "number" ? state.value : null;
+  const annual = typeof template === "string" && monthly !== null ? annualHint(template, monthly) : null;
+  const described = [props.describedBy, annual === null ? undefined : `${messageId}-year`].filter(Boolean).join(" ") || undefined;
+  return (
+    <>
+      <div className="input num"><input type="text" inputMode="numeric" defaultValue={state.text} {...controlProps({ ...props, describedBy: described })} /></div>
+      {annual !== null && <p className="hint" id={`${messageId}-year`} aria-live="polite">{annual}</p>}
+    </>
+  );
+}
+
+/** The text comes from the server with `{amount}`, or the amount it knew, in it; twelve months are counted here. */
+function annualHint(template: string, monthly: number): string {
+  return template.replace(/\{amount\}|\$\s?[\d,.]*\d/, () => `$${(monthly * 12).toLocaleString("en-US")}`);
+}

@@ -1,0 +1,54 @@
+/** Countries that a phone number can be given for, and how its digits are written. */
+export interface PhoneCountry {
+  code: string;
+  /** Shown before the number: "US +1". */
+  short: string;
+  dial: string;
+  mask(digits: string): string;
+}
+
+/** (###) ### - #### */
+function northAmerican(digits: string): string {
+  if (digits.length === 0) return "";
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6, 10)}`;
+}
+/** Chinese mobile numbers have eleven digits: ### #### #### */
+function chinese(digits: string): string {
+  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 11)].filter((group) => group !== "").join(" ");
+}
+const LONGEST_OTHER = 17;
+const other = (digits: string): string => (digits === "" ? "" : `+${digits.slice(0, LONGEST_OTHER)}`);
+
+export const PHONE_COUNTRIES: readonly PhoneCountry[] = [
+  { code: "US", short: "US +1", dial: "1", mask: northAmerican },
+  { code: "CA", short: "CA +1", dial: "1", mask: northAmerican },
+  { code: "GB", short: "UK +44", dial: "44", mask: northAmerican },
+  { code: "MX", short: "MX +52", dial: "52", mask: northAmerican },
+  { code: "CN", short: "CN +86", dial: "86", mask: chinese },
+  { code: "IN", short: "IN +91", dial: "91", mask: northAmerican },
+  { code: "other", short: "", dial: "", mask: other },
+];
+
+const home = PHONE_COUNTRIES[0]!;
+
+export function phoneCountry(code: string): PhoneCountry {
+  return PHONE_COUNTRIES.find((country) => country.code === code) ?? home;
+}
+
+/** The country of a kept E.164 number. The United States stand for +1 until the person says Canada. */
+export function phoneCountryOf(value: string): string {
+  if (!value.startsWith("+")) return home.code;
+  return PHONE_COUNTRIES.find((country) => country.dial !== "" && value.startsWith(`+${country.dial}`))?.code ?? "other";
+}
+
+/** Digits without the country's own prefix, which people type or paste along. */
+export function nationalDigits(text: string, code: string): string {
+  const { dial } = phoneCountry(code);
+  const digits = text.replace(/\D/g, "");
+  if (dial === "") return digits;
+  const international = text.trim().startsWith("+") && digits.startsWith(dial);
+  const pasted = dial === "1" && digits.length === 11 && digits.startsWith("1");
+  return international || pasted ? digits.slice(dial.length) : digits;
+}

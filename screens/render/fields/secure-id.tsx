@@ -1,0 +1,13 @@
+import { Icon } from "../icons.tsx";
+import { type FieldWidgetProps, controlProps } from "./widget.ts";
+
+export function SecureIdField(props: FieldWidgetProps) {
+  const { field } = props;
+  const assurance = field.props["assurance"];
+  return (
+    <>
+      <div className="input num"><Icon name="lock" /><input type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" /></div>
+      {typeof assurance === "string" && <p className="why"><Icon name="shield" size="s" /><span>{assurance}</span></p>}
+    </>
+  );
+}

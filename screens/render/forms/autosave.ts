@@ -1,0 +1,230 @@
+/**
+ * Saves answers as they are given: 500 ms after a field is left, one request a record with the changed
+ * answers only, never two at a time for one record. What can't be sent is kept and sent once when the
+ * network is back.
+ */
+import type { CommandResult, SavedRecord } from "#screens/language/descriptor.ts";
+import type { Host } from "../host.ts";
+import type { DraftBox, Drafts } from "./draft-box.ts";
+import { type FormField, sameAnswer } from "./form-field.ts";
+import type { FormStore } from "./form-store.ts";
+
+const DRAFT_MS = 150;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+export interface AutosaveEvents {
+  /** An answer brought a newer screen, or effects, with it. */
+  onResult(result: CommandResult): void;
+  /** The server can't be reached, or can again. */
+  onConnection(lost: boolean): void;
+  /** Tells the other tabs of this person. */
+  onSaved(saved: SavedRecord): void;
+}
+
+export class Autosave {
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #running = new Map<string, Promise<boolean>>();
+  #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryMs = FIRST_RETRY_MS;
+  #lost = false;
+  #touchedRoots = new Set<string>();
+
+  constructor(private readonly store: FormStore, private readonly host: Host, private readonly drafts: DraftBox, private readonly events: AutosaveEvents) {
+    store.onChange = (field) => {
+      this.#touchedRoots.add(field.root);
+      this.#keepSoon();
+    };
+    store.onLeave = (field) => {
+      if (this.#sendable(field.root).length > 0) this.schedule(field.root);
+    };
+  }
+
+  /** Puts back what an earlier visit could not save, and sends it. */
+  restore(): void {
+    for (const root of this.store.records.keys()) {
+      const gone: string[] = [];
+      let waiting = false;
+      for (const [path, draft] of Object.entries(this.drafts.read(root))) {
+        const field = this.store.fields.get(`${root}.${path}`);
+        if (!field || field.secret) continue;
+        if (sameAnswer(draft.value, field.base)) { gone.push(path); continue; }
+        if (draft.aside !== undefined) field.aside = draft.aside;
+        const changedElsewhere = !sameAnswer(draft.base, field.base);
+        this.store.put(field.key, draft.value);
+        field.touched = true;
+        this.store.refresh(field);
+        if (changedElsewhere) field.refused = { value: field.value };
+        waiting = true;
+      }
+      if (gone.length > 0) this.drafts.write(root, {}, gone);
+      if (waiting) this.schedule(root);
+    }
+  }
+
+  /** Saves a record a little later; called again, it waits anew. */
+  schedule(root: string): void {
+    clearTimeout(this.#timers.get(root));
+    const wait = this.store.records.get(root)?.afterMs ?? 500;
+    this.#timers.set(root, setTimeout(() => { this.#timers.delete(root); void this.save(root); }, wait));
+  }
+
+  /** Saves everything that waits. True when nothing is left unsaved. */
+  async flush(): Promise<boolean> {
+    this.keep();
+    const results = await Promise.all([...this.store.records.keys()].map((root) => this.save(root)));
+    return results.every(Boolean);
+  }
+
+  /** Saves one record now. True when the server holds everything that it may hold. */
+  async save(root: string): Promise<boolean> {
+    clearTimeout(this.#timers.get(root));
+    this.#timers.delete(root);
+    const running = this.#running.get(root);
+    if (running) {
+      await running;
+      return this.save(root);
+    }
+    const fields = this.#sendable(root);
+    const extras = this.store.takeExtras(root);
+    if (fields.length === 0 && extras.size === 0) return this.#unsaved(root).length === 0;
+    const attempt: Promise<boolean> = this.#send(root, fields, extras).finally(() => { if (this.#running.get(root) === attempt) this.#running.delete(root); });
+    this.#running.set(root, attempt);
+    return attempt;
+  }
+
+  /** Nothing of this record is sent while `work` lasts: the record itself is being made or taken away. */
+  during(root: string, work: Promise<boolean>): void {
+    const before = this.#running.get(root) ?? Promise.resolve(true);
+    const both: Promise<boolean> = Promise.all([before, work]).then(() => true, () => false).finally(() => { if (this.#running.get(root) === both) this.#running.delete(root); });
+    this.#running.set(root, both);
+  }
+
+  /** Drops the drafts of a record that is gone. */
+  forget(root: string): void {
+    this.drafts.write(root, {}, Object.keys(this.drafts.read(root)));
+  }
+
+  async #send(root: string, fields: FormField[], extras: Map<string, unknown>): Promise<boolean> {
+    const record = this.store.records.get(root)!;
+    for (const field of fields) {
+      field.sent = { value: field.value };
+      field.save = "saving";
+      this.store.refresh(field);
+    }
+    const values = Object.fromEntries([...extras, ...fields.map((field) => [field.descriptor.property, field.value])]);
+    let result: CommandResult;
+    try {
+      result = await this.host.runCommand(record.command, { root, target: record.target, version: record.version, values });
+    } catch {
+      for (const [path, value] of extras) this.store.putExtra(root, path, value);
+      for (const field of fields) this.#notSaved(field);
+      this.#connectionLost();
+      return false;
+    }
+    this.#connectionBack();
+    if (!result.ok) this.store.blame(root, result.problems);
+    const stored = fields.filter((field) => field.sent !== null && (result.ok || (result.saved !== undefined && field.descriptor.property in result.saved.answers)));
+    for (const field of stored) this.#stored(field, result.saved);
+    for (const field of fields) if (field.sent) this.#notSaved(field);
+    if (result.saved) {
+      this.store.acknowledge(result.saved);
+      this.events.onSaved(result.saved);
+    }
+    this.drafts.write(root, {}, stored.filter((field) => !field.dirty).map((field) => field.descriptor.property));
+    this.events.onResult(result);
+    if (result.ok && this.#sendable(root).length > 0) this.schedule(root);
+    return result.ok && this.#unsaved(root).length === 0;
+  }
+
+  #stored(field: FormField, saved: SavedRecord | undefined): void {
+    const sent = field.sent!.value;
+    field.sent = null;
+    const { property } = field.descriptor;
+    const answered = saved !== undefined && property in saved.answers;
+    if (field.secret) {
+      const kept = answered ? saved.answers[property] : typeof sent === "string" ? { last4: sent.slice(-4) } : null;
+      const typedOn = !sameAnswer(field.value, sent);
+      field.base = kept;
+      if (!typedOn) {
+        field.put(kept);
+        this.store.show(field);
+      }
+    } else {
+      const kept = answered ? saved.answers[property] : sent;
+      field.base = kept;
+      // The server may have put the answer in order (spaces, capitals); nothing newer was typed, so show that.
+      if (sameAnswer(field.value, sent) && !sameAnswer(kept, sent)) {
+        field.put(kept);
+        this.store.show(field);
+      }
+    }
+    field.save = field.restingState();
+    this.store.refresh(field);
+  }
+
+  #notSaved(field: FormField): void {
+    field.sent = null;
+    field.save = field.restingState();
+    this.store.refresh(field);
+  }
+
+  /** Changed answers that may be sent: a value that breaks its rule stays here until it is mended. */
+  #sendable(root: string): FormField[] {
+    return this.#unsaved(root).filter((field) => !(field.refused && sameAnswer(field.refused.value, field.value)) && (field.rule === null || field.value === null));
+  }
+  #unsaved(root: string): FormField[] {
+    return [...this.store.fields.values()].filter((field) => field.root === root && field.dirty && !field.sent);
+  }
+
+  // ---- drafts ----
+
+  #keepSoon(): void {
+    this.#draftTimer ??= setTimeout(() => this.keep(), DRAFT_MS);
+  }
+  /** Writes what is not saved into the browser's storage. */
+  keep(): void {
+    clearTimeout(this.#draftTimer);
+    this.#draftTimer = undefined;
+    for (const root of this.#touchedRoots) {
+      const put: Drafts = {};
+      const gone: string[] = [];
+      for (const field of this.store.fields.values()) {
+        if (field.root !== root || field.secret) continue;
+        if (field.dirty) put[field.descriptor.property] = { value: field.value, base: field.base, ...(field.aside && { aside: field.aside }) };
+        else if (field.changed) gone.push(field.descriptor.property);
+      }
+      this.drafts.write(root, put, gone);
+    }
+    this.#touchedRoots.clear();
+  }
+
+  // ---- the network ----
+
+  #connectionLost(): void {
+    if (!this.#lost) this.events.onConnection(true);
+    this.#lost = true;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => { void this.flush(); }, this.#retryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+  }
+  #connectionBack(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryMs = FIRST_RETRY_MS;
+    if (this.#lost) this.events.onConnection(false);
+    this.#lost = false;
+  }
+  /** The browser says that the network is back: what waited is sent once. */
+  readonly online = (): void => {
+    clearTimeout(this.#retryTimer);
+    void this.flush();
+  };
+
+  stop(): void {
+    this.keep();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    clearTimeout(this.#retryTimer);
+    this.#timers.clear();
+  }
+}

@@ -1,0 +1,51 @@
+/** The frame of a field: label, save state, control, and the hint or what is wrong. */
+import { memo } from "react";
+import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
+import { Icon } from "../icons.tsx";
+import { type RenderScope, uiText } from "../scope.ts";
+import { UnknownKind } from "../unknown-kind.tsx";
+import type { SaveState } from "./form-field.ts";
+import { useField } from "./use-field.ts";
+
+interface FieldFrameProps { Widget: FieldWidget | undefined; field: FieldDescriptor; name: string; section: FormSectionDescriptor; scope: RenderScope }
+
+export const fieldId = (section: FormSectionDescriptor, field: FieldDescriptor): string => `${section.id}-${field.id}`;
+
+export const Field = memo(function Field({ Widget, field, name, section, scope }: FieldFrameProps) {
+  const state = useField(scope.store, name);
+  if (!state.visible) return null;
+  if (!Widget) return <UnknownKind kind={field.kind} fallback="help" blocks={[]} />;
+  const id = fieldId(section, field);
+  const messageId = `${id}-m`;
+  const described = state.problem !== null || state.hint !== undefined || Widget.describes ? messageId : undefined;
+  const props: FieldWidgetProps = { id, name, field, section, scope, state, describedBy: described, messageId };
+  const classes = `field${field.width === "half" ? " half" : ""}${state.problem === null ? "" : " bad"} kind-${field.kind}`;
+  if (Widget.ownFrame) return <div className={classes} data-field={field.id}><Widget {...props} /></div>;
+  return (
+    <div className={classes} data-field={field.id}>
+      <div className="top">
+        <label htmlFor={id}>{state.label}{!state.required && !/\(/.test(state.label) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}</label>
+        <SaveMark save={state.save} scope={scope} />
+      </div>
+      <Widget {...props} />
+      <FieldMessage {...props} />
+    </div>
+  );
+});
+
+/** The hint, or in its place what is wrong. */
+export function FieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">) {
+  if (state.problem !== null) return <p className="msg" id={messageId}><Icon name="bad" size="s" />{state.problem}</p>;
+  if (state.hint !== undefined) return <p className="hint" id={messageId}>{state.hint}</p>;
+  return null;
+}
+
+export function SaveMark({ save, scope }: { save: SaveState; scope: RenderScope }) {
+  switch (save) {
+    case "none": return null;
+    case "saving": return <span className="save"><i className="spin" />{uiText(scope.ui, "ui.saving")}</span>;
+    case "saved": return <span className="save ok"><Icon name="check" size="xs" />{uiText(scope.ui, "ui.saved")}</span>;
+    case "unsaved": return <span className="save wait"><i className="dot" />{uiText(scope.ui, "ui.not-saved-yet")}</span>;
+  }
+}

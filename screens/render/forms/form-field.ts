@@ -1,0 +1,127 @@
+/** One question of a screen while it is being answered. */
+import type { FieldDescriptor } from "#screens/language/descriptor.ts";
+import { CODECS, type Codec } from "../fields/codecs.ts";
+import { type RuleScope, problemOf, settleFlag, settleText } from "./rules.ts";
+
+/** What the label line says about saving. `none`: there is nothing to save yet. */
+export type SaveState = "none" | "unsaved" | "saving" | "saved";
+
+/** What a control draws. A new object whenever one of its parts changed, the same one otherwise. */
+export interface FieldSnapshot {
+  readonly value: unknown;
+  readonly text: string;
+  readonly aside: string;
+  readonly save: SaveState;
+  /** The message to show; null while the answer is fine or still being given. */
+  readonly problem: string | null;
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly placeholder: string | undefined;
+}
+
+const DEFAULT_COUNTRY = "US";
+
+export const sameAnswer = (left: unknown, right: unknown): boolean => (left ?? null) === (right ?? null) || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+
+export class FormField {
+  value: unknown;
+  /** What the server holds, as far as is known here. */
+  base: unknown;
+  text: string;
+  aside: string;
+  save: SaveState;
+  /** The answer was changed here and left again, or a submission was tried: rules may speak now. */
+  touched = false;
+  changed = false;
+  /** What the server said about the answer. Gone with the next change. */
+  serverProblem: string | null = null;
+  /** A value that the server refused: it is not sent again as it is. */
+  refused: { value: unknown } | null = null;
+  /** What is on its way to the server. */
+  sent: { value: unknown } | null = null;
+  /** Whether it counts as remaining. */
+  open = false;
+  rule: string | null = null;
+  snapshot!: FieldSnapshot;
+  /** The snapshot that the server drew: what hydration has to meet. */
+  initial!: FieldSnapshot;
+
+  readonly codec: Codec;
+
+  constructor(readonly key: string, readonly root: string, readonly sectionId: string, public descriptor: FieldDescriptor, answer: unknown) {
+    this.codec = CODECS[descriptor.kind] ?? CODECS.text;
+    this.value = answer ?? null;
+    this.base = this.value;
+    if (descriptor.kind === "country" && this.value === null) this.value = DEFAULT_COUNTRY;
+    this.aside = this.codec.aside?.(this.value) ?? "";
+    this.text = this.codec.format(this.value, this.aside);
+    this.save = this.restingState();
+  }
+
+  get dirty(): boolean {
+    return !sameAnswer(this.value, this.base);
+  }
+  /** A government id is never kept in the browser. */
+  get secret(): boolean {
+    return this.descriptor.kind === "secure-id";
+  }
+
+  restingState(): SaveState {
+    if (this.dirty) return this.changed ? "unsaved" : "none";
+    return this.base === null || this.base === "" || this.base === false ? "none" : "saved";
+  }
+
+  /** Takes a typed text over. Returns whether the answer changed. */
+  type(text: string): boolean {
+    // A kept government id arrives as its last four digits; emptying the control leaves it as it is.
+    const parsed = this.codec.parse(text, this.aside);
+    const value = this.secret && parsed === null ? this.base : parsed;
+    const changed = !sameAnswer(value, this.value);
+    this.text = text;
+    this.value = value;
+    if (changed) {
+      this.changed = true;
+      this.serverProblem = null;
+      this.refused = null;
+      this.save = this.sent && sameAnswer(this.sent.value, value) ? "saving" : this.restingState();
+    }
+    return changed;
+  }
+
+  /** Takes a value over that was not typed here. */
+  put(value: unknown): void {
+    const text = this.codec.format(value, this.codec.aside?.(value) ?? this.aside);
+    if (this.codec.aside && value !== null) this.aside = this.codec.aside(value);
+    this.type(text);
+    this.value = value ?? null;
+    this.save = this.restingState();
+  }
+
+  /** Reads the rules again. Returns whether what is drawn changed. */
+  settle(scope: RuleScope): boolean {
+    const { descriptor } = this;
+    const visible = settleFlag(descriptor.visible, scope, "show");
+    const required = visible && settleFlag(descriptor.required, scope, "require");
+    const broken = visible ? problemOf(descriptor, this.root, this.value, required, scope) : null;
+    this.open = broken !== null;
+    this.rule = broken?.message ?? null;
+    const problem = this.serverProblem ?? (this.touched ? this.rule : null);
+    const next: FieldSnapshot = {
+      value: this.value, text: this.text, aside: this.aside, save: this.save, problem, visible, required,
+      label: settleText(descriptor.label, scope) ?? "",
+      hint: settleText(descriptor.hint, scope),
+      placeholder: settleText(descriptor.placeholder, scope),
+    };
+    if (this.snapshot && sameSnapshot(this.snapshot, next)) return false;
+    this.snapshot = next;
+    this.initial ??= next;
+    return true;
+  }
+}
+
+function sameSnapshot(a: FieldSnapshot, b: FieldSnapshot): boolean {
+  return a.value === b.value && a.text === b.text && a.aside === b.aside && a.save === b.save && a.problem === b.problem && a.visible === b.visible
+    && a.required === b.required && a.label === b.label && a.hint === b.hint && a.placeholder === b.placeholder;
+}

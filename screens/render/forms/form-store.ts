@@ -1,0 +1,342 @@
+/**
+ * The light kernel of a screen's forms: it answers typing at once, before and after the form itself
+ * has arrived, decides what depends on an answer, and counts what is left. Each control listens to
+ * its own field, so an answer costs what depends on it, however many fields there are.
+ */
+import type { BlockDescriptor, FormSectionDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
+import { type RuleScope, namesOf } from "./rules.ts";
+
+export interface SectionSnapshot { readonly remaining: number; readonly expanded: boolean }
+export interface RecordState { root: string; target: string | null; version: number | null; command: string; afterMs: number }
+
+interface Section { id: string; root: string; flag: boolean; keys: string[]; snapshot: SectionSnapshot; initial: SectionSnapshot }
+
+const NO_ANSWERS: Record<string, unknown> = {};
+
+/** Other names under which the API speaks of a property. */
+const ALIASES: Record<string, readonly string[]> = {
+  zip: ["postal_code"], region: ["region_code"], region_code: ["region"], country: ["country_code"], country_code: ["country"], postal_code: ["zip"],
+};
+
+export class FormStore {
+  readonly fields = new Map<string, FormField>();
+  readonly sections = new Map<string, Section>();
+  readonly records = new Map<string, RecordState>();
+  /** The form in the page, once there is one. */
+  form: HTMLFormElement | null = null;
+  /** Told of every change of an answer made here. */
+  onChange: (field: FormField) => void = () => undefined;
+  /** Told when a person leaves a field. */
+  onLeave: (field: FormField) => void = () => undefined;
+
+  /** Every answer by `<root>.<property>`, fields and what is known besides. */
+  #answers = new Map<string, unknown>();
+  /** The same, by record. */
+  #byRecord = new Map<string, Record<string, unknown>>();
+  #extras = new Map<string, Map<string, unknown>>();
+  #dependents = new Map<string, Set<string>>();
+  #listeners = new Map<string, Set<() => void>>();
+  #scope: RuleScope;
+
+  constructor(descriptor: ScreenDescriptor) {
+    this.#scope = this.#scopeOf(descriptor);
+    this.#take(descriptor);
+  }
+
+  #scopeOf(descriptor: ScreenDescriptor): RuleScope {
+    return { data: {}, answers: this.#answers, constants: descriptor.constants, today: descriptor.today, record: (root) => this.#byRecord.get(root) ?? NO_ANSWERS };
+  }
+
+  /** An answer by `<root>.<property>`; undefined when this screen knows nothing of it. */
+  read(name: string): unknown {
+    return this.#answers.get(name);
+  }
+  #know(root: string, path: string, value: unknown): void {
+    this.#answers.set(`${root}.${path}`, value);
+    let record = this.#byRecord.get(root);
+    if (!record) this.#byRecord.set(root, (record = {}));
+    record[path] = value;
+  }
+
+  get scope(): RuleScope {
+    return this.#scope;
+  }
+
+  /** Goes on with a newer descriptor of the same screen. What was typed and not saved stays. */
+  adopt(descriptor: ScreenDescriptor): void {
+    this.#scope = this.#scopeOf(descriptor);
+    this.#take(descriptor);
+    for (const name of this.#listeners.keys()) this.#tell(name);
+  }
+
+  #take(descriptor: ScreenDescriptor): void {
+    const sections = [...sectionsOf(descriptor.blocks)];
+    for (const section of sections) {
+      const known = this.records.get(section.root);
+      if (!known || (section.version ?? -1) >= (known.version ?? -1)) {
+        this.records.set(section.root, { root: section.root, target: section.target, version: section.version, command: section.save?.command ?? "save-answers", afterMs: section.save?.afterMs ?? 500 });
+      }
+      for (const [path, answer] of Object.entries(section.answers)) this.#know(section.root, path, answer ?? null);
+      if (section.kind === "flag-section") this.#know(section.root, "expanded", isExpanded(section));
+    }
+    for (const section of sections) {
+      const keys: string[] = [];
+      for (const descriptor of section.fields ?? []) {
+        const key = `${section.root}.${descriptor.property}`;
+        const answer = section.answers[descriptor.property] ?? null;
+        let field = this.fields.get(key);
+        if (field) {
+          field.descriptor = descriptor;
+          this.#meet(field, answer);
+        } else {
+          this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
+        }
+        this.#know(section.root, descriptor.property, field.value);
+        keys.push(key);
+        for (const name of namesOf(descriptor, section.root)) this.#depend(name, key);
+      }
+      const snapshot = { remaining: 0, expanded: true };
+      const known = this.sections.get(section.id);
+      this.sections.set(section.id, { id: section.id, root: section.root, flag: section.kind === "flag-section", keys, snapshot: known?.snapshot ?? snapshot, initial: known?.initial ?? snapshot });
+    }
+    for (const field of this.fields.values()) field.settle(this.#scope);
+    for (const section of this.sections.values()) {
+      const before = section.initial;
+      this.#count(section);
+      if (before.remaining === 0 && section.initial === before) section.initial = section.snapshot;
+    }
+  }
+
+  /** A newer answer of the server: shown where nothing else was typed here. */
+  #meet(field: FormField, answer: unknown): void {
+    if (field.secret) return;
+    const typed = field.dirty;
+    field.base = answer;
+    if (!typed && !sameAnswer(field.value, answer)) {
+      field.put(answer);
+      field.changed = false;
+      this.show(field);
+    } else {
+      field.save = field.sent ? field.save : field.restingState();
+    }
+  }
+
+  #depend(name: string, key: string): void {
+    let keys = this.#dependents.get(name);
+    if (!keys) this.#dependents.set(name, (keys = new Set()));
+    keys.add(key);
+  }
+
+  // ---- listening ----
+
+  subscribe(name: string, listener: () => void): () => void {
+    let listeners = this.#listeners.get(name);
+    if (!listeners) this.#listeners.set(name, (listeners = new Set()));
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  #tell(name: string): void {
+    const listeners = this.#listeners.get(name);
+    if (listeners) for (const listener of [...listeners]) listener();
+  }
+
+  snapshot(key: string): FieldSnapshot | undefined {
+    return this.fields.get(key)?.snapshot;
+  }
+  section(id: string): SectionSnapshot {
+    return this.sections.get(id)?.snapshot ?? { remaining: 0, expanded: true };
+  }
+  initialSection(id: string): SectionSnapshot {
+    return this.sections.get(id)?.initial ?? { remaining: 0, expanded: true };
+  }
+
+  // ---- answering ----
+
+  /** A person typed or chose. */
+  type(key: string, text: string): void {
+    const field = this.fields.get(key);
+    if (!field) return;
+    if (field.type(text)) this.#changed(field);
+    else if (field.settle(this.#scope)) this.#tell(key);
+  }
+
+  /** A value that was not typed: a suggestion, an upload, a draft, another tab. */
+  put(key: string, value: unknown, byPerson = true): void {
+    const field = this.fields.get(key);
+    if (!field) return;
+    field.put(value);
+    if (byPerson) field.changed = true;
+    this.show(field);
+    this.#changed(field);
+  }
+
+  /** The choice that goes with a value, as the country of a phone number. */
+  putAside(key: string, aside: string): void {
+    const field = this.fields.get(key);
+    if (!field || field.aside === aside) return;
+    field.aside = aside;
+    const text = field.codec.mask ? field.codec.mask(field.text, aside) : field.text;
+    field.type(text);
+    this.show(field);
+    this.#changed(field);
+  }
+
+  /** An answer that no field of this screen asks, saved along with those that are (`address.county`). */
+  putExtra(root: string, path: string, value: unknown): void {
+    if (sameAnswer(this.#answers.get(`${root}.${path}`), value)) return;
+    let extras = this.#extras.get(root);
+    if (!extras) this.#extras.set(root, (extras = new Map()));
+    extras.set(path, value);
+    this.putAnswer(root, path, value);
+  }
+  takeExtras(root: string): Map<string, unknown> {
+    const extras = this.#extras.get(root) ?? new Map<string, unknown>();
+    this.#extras.delete(root);
+    return extras;
+  }
+
+  /** Something that is known and is not a field: whether a flag is open, what a record holds besides. */
+  putAnswer(root: string, path: string, value: unknown): void {
+    const name = `${root}.${path}`;
+    this.#know(root, path, value);
+    this.#ripple(name);
+    for (const section of this.sections.values()) if (`${section.root}.expanded` === name) this.#count(section);
+    this.#tell(`${name}:value`);
+  }
+
+  /** A person left the field. */
+  leave(key: string): void {
+    const field = this.fields.get(key);
+    if (!field) return;
+    if (field.changed) field.touched = true;
+    this.refresh(field);
+    this.onLeave(field);
+  }
+
+  /** Lets every rule speak: a submission was tried. Returns the first field that is still open. */
+  revealProblems(sectionIds?: readonly string[]): FormField | undefined {
+    let first: FormField | undefined;
+    for (const section of this.sections.values()) {
+      if (sectionIds && !sectionIds.includes(section.id)) continue;
+      if (!section.snapshot.expanded) continue;
+      for (const key of section.keys) {
+        const field = this.fields.get(key)!;
+        if (!field.open && field.serverProblem === null) continue;
+        field.touched = true;
+        this.refresh(field);
+        first ??= field;
+      }
+    }
+    return first;
+  }
+
+  /** What the server refused. Problems that fit no field of this screen are handed back. */
+  blame(root: string | null, problems: readonly Problem[]): Problem[] {
+    return problems.filter((problem) => {
+      const field = this.#fieldFor(root, problem.path);
+      if (!field) return true;
+      field.serverProblem = problem.message;
+      field.refused = { value: field.value };
+      if (problem.code === "changed-elsewhere" && "current" in problem) field.base = problem.current;
+      field.touched = true;
+      field.sent = null;
+      field.save = "unsaved";
+      this.refresh(field);
+      return false;
+    });
+  }
+
+  #fieldFor(root: string | null, path: string | null): FormField | undefined {
+    if (path === null) return undefined;
+    const roots = root === null ? [...this.records.keys()] : [root];
+    const last = path.slice(path.lastIndexOf(".") + 1);
+    const names = [last, ...(ALIASES[last] ?? [])];
+    for (const candidate of roots) {
+      const exact = this.fields.get(path.startsWith(`${candidate}.`) ? path : `${candidate}.${path}`);
+      if (exact) return exact;
+      for (const field of this.fields.values()) {
+        const { property } = field.descriptor;
+        if (field.root === candidate && names.includes(property.slice(property.lastIndexOf(".") + 1))) return field;
+      }
+    }
+    return undefined;
+  }
+
+  /** Goes on from the record as the server holds it now; `sent` are the values that are stored with it. */
+  acknowledge(saved: SavedRecord): void {
+    const record = this.records.get(saved.root);
+    if (record) Object.assign(record, { target: saved.target, version: saved.version });
+    for (const [path, answer] of Object.entries(saved.answers)) {
+      const key = `${saved.root}.${path}`;
+      const field = this.fields.get(key);
+      if (field) {
+        if (field.sent || field.refused) continue;
+        this.#meet(field, answer ?? null);
+        this.#changed(field, false);
+      } else {
+        this.putAnswer(saved.root, path, answer);
+      }
+    }
+  }
+
+  /** Reads a field's rules again and redraws it if they say something new. */
+  refresh(field: FormField): void {
+    const wasOpen = field.open;
+    if (field.settle(this.#scope)) this.#tell(field.key);
+    if (wasOpen !== field.open) this.#countFor(field);
+  }
+
+  #changed(field: FormField, byPerson = true): void {
+    this.#know(field.root, field.descriptor.property, field.value);
+    this.refresh(field);
+    this.#ripple(field.key);
+    this.#tell(`${field.key}:value`);
+    if (byPerson) this.onChange(field);
+  }
+
+  #ripple(name: string): void {
+    const keys = this.#dependents.get(name);
+    if (!keys) return;
+    for (const key of keys) {
+      const field = this.fields.get(key);
+      if (!field) continue;
+      const wasVisible = field.snapshot.visible;
+      this.refresh(field);
+      // What is not asked any more is not kept: a number that is not to be given is gone.
+      if (wasVisible && !field.snapshot.visible && field.secret && field.value !== null) this.put(key, null);
+    }
+  }
+
+  #countFor(field: FormField): void {
+    const section = this.sections.get(field.sectionId);
+    if (section) this.#count(section);
+  }
+  #count(section: Section): void {
+    const expanded = !section.flag || this.#answers.get(`${section.root}.expanded`) === true;
+    let remaining = 0;
+    if (expanded) for (const key of section.keys) if (this.fields.get(key)!.open) remaining += 1;
+    if (section.snapshot.remaining === remaining && section.snapshot.expanded === expanded) return;
+    section.snapshot = { remaining, expanded };
+    this.#tell(`section:${section.id}`);
+  }
+
+  /** Puts a field's text into its control in the page. */
+  show(field: FormField): void {
+    const control = this.form?.elements.namedItem(field.key);
+    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = field.value === true;
+    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      if (control.value !== field.text) control.value = field.text;
+    }
+  }
+}
+
+/** The form sections of a screen, in order, wherever they stand. */
+export function* sectionsOf(blocks: readonly BlockDescriptor[]): Generator<FormSectionDescriptor> {
+  for (const block of blocks) {
+    if (block.kind === "form-section" || block.kind === "flag-section") yield block as unknown as FormSectionDescriptor;
+    if (block.blocks) yield* sectionsOf(block.blocks);
+  }
+}
+
+export const isExpanded = (section: FormSectionDescriptor): boolean => section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;

@@ -1,0 +1,41 @@
+/**
+ * RJSF's validator over the one set of rules that server, form and API share. No schema compiler, so
+ * nothing needs `eval` and the content security policy stays strict.
+ */
+import type { CustomValidator, ErrorSchema, ErrorTransformer, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from "@rjsf/utils";
+import type { FieldDescriptor } from "#screens/language/descriptor.ts";
+import { type RuleScope, problemOf, settleFlag } from "./rules.ts";
+
+type Data = Record<string, unknown>;
+
+export class SectionValidator implements ValidatorType<Data> {
+  constructor(private readonly root: string, private readonly fields: readonly FieldDescriptor[], private readonly scope: () => RuleScope) {}
+
+  validateFormData(formData: Data | undefined, _schema: RJSFSchema, _customValidate?: CustomValidator<Data>, _transformErrors?: ErrorTransformer<Data>, _uiSchema?: UiSchema<Data>): ValidationData<Data> {
+    const errors: RJSFValidationError[] = [];
+    const errorSchema: Record<string, ErrorSchema> = {};
+    const scope = this.scope();
+    for (const field of this.fields) {
+      if (!settleFlag(field.visible, scope, "show")) continue;
+      const problem = problemOf(field, this.root, formData?.[field.property] ?? null, settleFlag(field.required, scope, "require"), scope);
+      if (!problem) continue;
+      errors.push({ name: problem.code, property: `.${field.property}`, message: problem.message, stack: problem.message });
+      errorSchema[field.property] = { __errors: [problem.message] } as ErrorSchema;
+    }
+    return { errors, errorSchema: errorSchema as ErrorSchema<Data> };
+  }
+
+  /** Sections have no alternatives to choose between, so every branch that RJSF asks about fits. */
+  isValid(): boolean {
+    return true;
+  }
+  rawValidation<Result = unknown>(_schema: RJSFSchema, _formData?: Data): { errors?: Result[] } {
+    return {};
+  }
+  toErrorList(errorSchema: ErrorSchema<Data> = {}): RJSFValidationError[] {
+    return Object.entries(errorSchema as Record<string, ErrorSchema>).flatMap(([property, { __errors = [] }]) => __errors.map((message) => ({ property: `.${property}`, message, stack: message })));
+  }
+  reset(): void {
+    // Nothing is kept between two validations.
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * What the renderer asks of the page it stands in. It knows nothing of routes, sessions or fetch:
+ * the application hands these in, tests hand in their own.
+ */
+import type { PaymentSettings } from "./payment/adapter.ts";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+
+export interface Host {
+  /** Go to an address of this product without loading a new document. */
+  navigate(href: string, options?: { replace?: boolean }): void;
+  /** One step back in the history. */
+  back(): void;
+  /** Leave for another site. */
+  leave(href: string): void;
+  /** How cards are paid in a country; null when this page has no card form. */
+  paymentSettings(country: string): PaymentSettings | null;
+  /** Where signing in with a provider begins. */
+  signInHref(provider: string): string;
+  /** Go to the route that was saved before signing in, else to `href`. */
+  resume(href: string): void;
+  /** Runs a command on the server. Rejects when no answer came: the network is lost or the server is away. */
+  runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult>;
+  /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */
+  openSupport(): boolean;
+  track(event: string, props?: Record<string, unknown>): void;
+  report(error: unknown, context?: Record<string, unknown>): void;
+  /** Reads JSON from this product's own API. Rejects on anything but a 2xx answer. */
+  getJson(path: string): Promise<unknown>;
+}
+
+/** Everything that outlives a page view, so that tests can hand in their own. */
+export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Texts of the renderer itself, by copy key (`ui.saving`). */
+export type UiTexts = Record<string, string>;

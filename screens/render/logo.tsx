@@ -1,0 +1,25 @@
+import { uiText, useScope } from "./scope.ts";
+
+/** Where the logo leads. */
+export const HOME = "/applications";
+
+/** The brand's own shape: an arched door, ajar, with light falling out. */
+export function LogoMark() {
+  return (
+    <svg viewBox="0 0 27 30" aria-hidden="true">
+      <path d="M1.5 29V10a7.5 7.5 0 0 1 15 0v19z" fill="currentColor" />
+      <path d="M16.5 29v-8.6L26.5 29z" fill="#FF6F4F" />
+      <circle cx="12.800" cy="18.800" r="1.600" fill="var(--bg)" />
+    </svg>
+  );
+}
+
+/** The logo of a screen that hides the bar. */
+export function Logo() {
+  const { ui, perform } = useScope();
+  return (
+    <a className="logo" href={HOME} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={(event) => { if (event.metaKey || event.ctrlKey || event.shiftKey) return; event.preventDefault(); void perform({ do: "go", href: HOME }); }}>
+      <LogoMark />{uiText(ui, "ui.product")}
+    </a>
+  );
+}

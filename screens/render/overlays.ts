@@ -1,0 +1,84 @@
+/** What lies over the page: modals, the popup frame, messages. One store, read by the shell's hosts. */
+import type { ModalDescriptor } from "#screens/language/descriptor.ts";
+
+export type Tone = "success" | "danger" | "info";
+export interface Message { id: number; text: string; tone: Tone }
+export interface OpenModal { id: number; modal: ModalDescriptor; closing: boolean; opener: HTMLElement | null }
+export interface OpenFrame { href: string; title: string; closing: boolean; opener: HTMLElement | null }
+
+export interface OverlayState { modals: readonly OpenModal[]; frame: OpenFrame | null; messages: readonly Message[] }
+
+export const MODAL_CLOSE_MS = 150;
+export const FRAME_CLOSE_MS = 300;
+/** How long a message stays when nothing else is said. */
+export const SNACKBAR_MS = 2000;
+
+const nothing: OverlayState = { modals: [], frame: null, messages: [] };
+
+export class Overlays {
+  #state = nothing;
+  #listeners = new Set<() => void>();
+  #ids = 0;
+
+  readonly get = (): OverlayState => this.#state;
+  readonly getServer = (): OverlayState => nothing;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  openModal(modal: ModalDescriptor): void {
+    const same = this.#state.modals.find((open) => open.modal.id === modal.id && !open.closing);
+    if (same) return this.#set({ modals: this.#state.modals.map((open) => (open === same ? { ...open, modal } : open)) });
+    this.#set({ modals: [...this.#state.modals, { id: ++this.#ids, modal, closing: false, opener: focused() }] });
+  }
+
+  /** Closes the topmost modal; it is gone after its animation. */
+  closeModal(): void {
+    const top = this.#state.modals.findLast((open) => !open.closing);
+    if (!top) return;
+    this.#set({ modals: this.#state.modals.map((open) => (open === top ? { ...open, closing: true } : open)) });
+    setTimeout(() => {
+      this.#set({ modals: this.#state.modals.filter((open) => open.id !== top.id) });
+      returnFocus(top.opener);
+    }, MODAL_CLOSE_MS);
+  }
+
+  openFrame(href: string, title: string): void {
+    this.#set({ frame: { href, title, closing: false, opener: focused() } });
+  }
+
+  closeFrame(): void {
+    const { frame } = this.#state;
+    if (!frame || frame.closing) return;
+    this.#set({ frame: { ...frame, closing: true } });
+    setTimeout(() => {
+      this.#set({ frame: null });
+      returnFocus(frame.opener);
+    }, FRAME_CLOSE_MS);
+  }
+
+  say(text: string, tone: Tone = "success", ms: number = SNACKBAR_MS, delayMs = 0): void {
+    const show = () => {
+      const message = { id: ++this.#ids, text, tone };
+      this.#set({ messages: [...this.#state.messages.filter((other) => other.text !== text), message] });
+      setTimeout(() => this.#set({ messages: this.#state.messages.filter((other) => other.id !== message.id) }), ms);
+    };
+    if (delayMs > 0) setTimeout(show, delayMs);
+    else show();
+  }
+
+  #set(change: Partial<OverlayState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function focused(): HTMLElement | null {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body ? active : null;
+}
+
+function returnFocus(element: HTMLElement | null): void {
+  if (element?.isConnected) element.focus();
+}

@@ -1,0 +1,90 @@
+/** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
+import type { ResolvedAction, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { Actions } from "./actions.ts";
+import { Autosave } from "./forms/autosave.ts";
+import { capture } from "./forms/capture.ts";
+import { DraftBox } from "./forms/draft-box.ts";
+import { Flags } from "./forms/flags.ts";
+import { FormStore } from "./forms/form-store.ts";
+import type { Host, Storage, UiTexts } from "./host.ts";
+import type { Overlays } from "./overlays.ts";
+import { type RenderScope, uiText } from "./scope.ts";
+
+const CHANNEL = "latchkey.saved";
+const CONNECTION_MS = 4000;
+
+export class ScreenSession implements RenderScope {
+  readonly store: FormStore;
+  readonly autosave: Autosave;
+  readonly actions: Actions;
+  readonly flags: Flags;
+  #descriptor: ScreenDescriptor;
+  #channel: BroadcastChannel | null = null;
+  #show: (descriptor: ScreenDescriptor) => void = () => undefined;
+
+  constructor(descriptor: ScreenDescriptor, readonly host: Host, readonly ui: UiTexts, readonly overlays: Overlays, readonly storage: Storage | null) {
+    this.#descriptor = descriptor;
+    this.store = new FormStore(descriptor);
+    const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
+    this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), {
+      onResult: (result) => { this.actions.take(result.ok ? { ...result, saved: undefined } : { ...result, problems: result.problems.filter((problem) => problem.path === null), saved: undefined }); },
+      onConnection: (lost) => this.overlays.say(uiText(ui, lost ? "ui.connection-lost" : "ui.connection-back"), lost ? "danger" : "success", CONNECTION_MS),
+      onSaved: (saved) => this.#channel?.postMessage(saved),
+    });
+    this.actions = new Actions({
+      host, ui, overlays, store: this.store, autosave: this.autosave, storage,
+      descriptor: () => this.#descriptor,
+      show: (next) => this.#show(next),
+    });
+    this.flags = new Flags(this.store, this.autosave, (name, input) => this.actions.command(name, input));
+  }
+
+  descriptor(): ScreenDescriptor {
+    return this.#descriptor;
+  }
+  readonly perform = (action: ResolvedAction): Promise<void> => this.actions.perform(action);
+
+  /** Whether a descriptor is a newer state of this screen, and not another one. */
+  goesOnWith(descriptor: ScreenDescriptor): boolean {
+    const [here, there] = [this.#descriptor, descriptor];
+    return here.screen === there.screen && here.route.name === there.route.name && JSON.stringify(here.route.params) === JSON.stringify(there.route.params);
+  }
+
+  adopt(descriptor: ScreenDescriptor): void {
+    if (descriptor === this.#descriptor) return;
+    this.#descriptor = descriptor;
+    this.store.adopt(descriptor);
+  }
+
+  /** Begins listening to the page. `show` draws a newer descriptor. Returns what ends it. */
+  start(form: HTMLFormElement, show: (descriptor: ScreenDescriptor) => void): () => void {
+    this.#show = show;
+    this.actions.start();
+    const release = capture(form, this.store);
+    this.autosave.restore();
+    const hidden = () => { if (document.visibilityState === "hidden") void this.autosave.flush(); };
+    const keep = () => this.autosave.keep();
+    window.addEventListener("online", this.autosave.online);
+    window.addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", hidden);
+    if (typeof BroadcastChannel !== "undefined") {
+      this.#channel = new BroadcastChannel(CHANNEL);
+      this.#channel.addEventListener("message", (event: MessageEvent<SavedRecord>) => this.#savedElsewhere(event.data));
+    }
+    return () => {
+      release();
+      this.autosave.stop();
+      this.actions.stop();
+      window.removeEventListener("online", this.autosave.online);
+      window.removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", hidden);
+      this.#channel?.close();
+      this.#channel = null;
+    };
+  }
+
+  /** Another tab of this person saved answers of the same record. */
+  #savedElsewhere(saved: SavedRecord): void {
+    if (this.store.records.get(saved.root)?.target === saved.target) this.store.acknowledge(saved);
+  }
+}

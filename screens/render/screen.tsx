@@ -1,0 +1,96 @@
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { Blocks } from "./blocks.tsx";
+import type { Host, Storage, UiTexts } from "./host.ts";
+import { Overlays } from "./overlays.ts";
+import { ScopeContext } from "./scope.ts";
+import { ScreenSession } from "./screen-session.ts";
+import { Logo } from "./logo.tsx";
+import { Announcer } from "./shell/announcer.tsx";
+import { FrameHost } from "./shell/popup-frame.tsx";
+import { ModalHost } from "./shell/modal-host.tsx";
+import { Snackbar } from "./shell/snackbar.tsx";
+
+export interface ScreenProps {
+  descriptor: ScreenDescriptor;
+  /** Texts of the renderer itself, by copy key. */
+  ui: UiTexts;
+  host: Host;
+  /** Keeps drafts and "shown once" flags; the browser's local storage unless a test says otherwise. */
+  storage?: Storage | null;
+  /** Messages outlive a screen when the page hands in its own. */
+  overlays?: Overlays;
+  /** Address that a plain form post goes to; the page's own by default. */
+  action?: string;
+}
+
+/** Draws a descriptor. Another screen, or another application's, begins with a fresh session. */
+export function Screen(props: ScreenProps) {
+  const { descriptor } = props;
+  const key = `${descriptor.screen} ${descriptor.route.name} ${JSON.stringify(descriptor.route.params)}`;
+  return <OneScreen key={key} {...props} />;
+}
+
+function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, action }: ScreenProps) {
+  const [overlays] = useState(() => shared ?? new Overlays());
+  const [session] = useState(() => new ScreenSession(given, host, ui, overlays, storage === undefined ? browserStorage() : storage));
+  const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(given);
+  latest.current = given;
+  // What a command answered holds until the page itself brings something newer.
+  const descriptor = answered !== null && answered.after === given ? answered.descriptor : given;
+
+  useEffect(() => session.adopt(descriptor), [session, descriptor]);
+  useEffect(() => {
+    const stop = session.start(form.current!, (next) => {
+      if (!session.goesOnWith(next)) return;
+      session.adopt(next);
+      setAnswered({ after: latest.current, descriptor: next });
+    });
+    session.actions.openOnEntering();
+    void session.actions.enter();
+    return stop;
+  }, [session]);
+
+  // Deferred, so that parts which have not arrived yet keep their markup while the rest is redrawn.
+  const drawn = useDeferredValue(descriptor);
+  return (
+    <ScopeContext.Provider value={session}>
+      <form ref={form} method="post" action={action} className={`screen layout-${drawn.layout}`} data-screen={drawn.screen} noValidate onSubmit={(event) => event.preventDefault()}>
+        <Layout blocks={drawn.blocks} layout={drawn.layout} />
+      </form>
+      <ModalHost overlays={overlays} />
+      <FrameHost overlays={overlays} />
+      <Snackbar overlays={overlays} />
+      <Announcer store={session.store} ui={ui} />
+    </ScopeContext.Provider>
+  );
+}
+
+/** Regions of a layout in reading order. `main` is always there, the others when something stands in them. */
+const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly BlockDescriptor[]; layout: string }) {
+  const regions = useMemo(() => {
+    const byName: Record<string, BlockDescriptor[]> = {};
+    for (const block of blocks) (byName[block.region ?? "main"] ??= []).push(block);
+    return byName;
+  }, [blocks]);
+  const lead = regions["lead"];
+  const aside = regions["aside"];
+  const footer = regions["footer"];
+  return (
+    <>
+      {lead && <section className="region-lead"><div className="inside"><Blocks blocks={lead} /></div></section>}
+      <main className="region-main" id="main">
+        {layout === "scene" && <Logo />}
+        <div className="inside"><Blocks blocks={regions["main"]} /></div>
+        {footer && <footer className="region-footer"><Blocks blocks={footer} /></footer>}
+      </main>
+      {aside && <aside className="region-aside" data-layout={layout}><Blocks blocks={aside} /></aside>}
+    </>
+  );
+});
+
+function browserStorage(): Storage | null {
+  try { return typeof window === "undefined" ? null : window.localStorage; } catch { return null; }
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { avatarUrl, defaultAvatarUrl } from "../avatars.ts";
+
+/**
+ * A person's picture. A broken one is replaced by one of the eight drawings, drawn by lot; until then,
+ * and without a picture, by the drawing that was given to the person.
+ */
+export function Avatar({ url, drawing, seed, size }: { url: string | null; drawing: string; seed: string; size?: number }) {
+  const [fallback, setFallback] = useState<string | null>(null);
+  const source = fallback ?? url ?? avatarUrl(drawing) ?? defaultAvatarUrl(lot(seed));
+  return <img className="ava" src={source} alt="" width={size ?? 38} height={size ?? 38} onError={() => { if (fallback === null) setFallback(defaultAvatarUrl(Math.random())); }} />;
+}
+
+/** The same number in [0, 1) for the same text, so that server and browser draw the same. */
+function lot(text: string): number {
+  let sum = 7;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum / 9973;
+}

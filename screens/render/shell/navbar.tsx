@@ -1,0 +1,38 @@
+import type { MouseEvent } from "react";
+import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import { Icon } from "../icons.tsx";
+import { HOME, LogoMark } from "../logo.tsx";
+import type { UiTexts } from "../host.ts";
+import { uiText } from "../scope.ts";
+import { AvatarMenu } from "./avatar-menu.tsx";
+import { Steps } from "./steps.tsx";
+
+/** The person who is signed in, as the bar shows them. */
+export interface Viewer { name: string; email: string; imageUrl: string | null; avatar: string }
+
+interface NavbarProps {
+  shell: ShellDescriptor; ui: UiTexts; viewer: Viewer | null;
+  onNavigate(href: string): void; onBack(): void; onLogout(): void;
+}
+
+export function Navbar({ shell, ui, viewer, onNavigate, onBack, onLogout }: NavbarProps) {
+  const { meta, steps } = shell;
+  const follow = (href: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onNavigate(href);
+  };
+  const showsSteps = !meta.basicNav;
+  return (
+    <header className={`nav${showsSteps ? " has-steps" : ""}`}>
+      <div className="nav-start">
+        {meta.basicNav && !meta.disableBack && (shell.backHref
+          ? <a className="iconbtn" href={shell.backHref} aria-label={uiText(ui, "ui.back")} onClick={follow(shell.backHref)}><Icon name="left" /></a>
+          : <button type="button" className="iconbtn" aria-label={uiText(ui, "ui.back")} onClick={onBack}><Icon name="left" /></button>)}
+        <a className="logo" href={HOME} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={follow(HOME)}><LogoMark />{uiText(ui, "ui.product")}</a>
+      </div>
+      {showsSteps ? <Steps steps={steps} /> : <span />}
+      <div className="nav-end">{viewer && <AvatarMenu viewer={viewer} ui={ui} onLogout={onLogout} />}</div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "../icons.tsx";
+import type { OpenFrame, Overlays } from "../overlays.ts";
+import { useOverlays, useUi } from "../scope.ts";
+import { useFocusTrap } from "./focus-trap.ts";
+import { useScrollLock } from "./scroll-lock.ts";
+
+/** Another page over this one, below a bar that leads back. */
+export function FrameHost({ overlays }: { overlays: Overlays }) {
+  const { frame } = useOverlays(overlays);
+  useScrollLock(frame !== null);
+  return frame ? createPortal(<PopupFrame frame={frame} overlays={overlays} />, document.body) : null;
+}
+
+function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays }) {
+  const ui = useUi();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusTrap(box, !frame.closing);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => { if (event.key === "Escape") overlays.closeFrame(); };
+    document.addEventListener("keydown", keys);
+    return () => document.removeEventListener("keydown", keys);
+  }, [overlays]);
+  return (
+    <div ref={box} className={`popup-frame${frame.closing ? " closing" : ""}`} role="dialog" aria-modal="true" aria-label={frame.title} tabIndex={-1}>
+      <div className="popup-bar"><button type="button" data-autofocus="" onClick={() => overlays.closeFrame()}><Icon name="left" />{ui("ui.back-to-application")}</button></div>
+      <iframe src={frame.href} title={frame.title} />
+    </div>
+  );
+}

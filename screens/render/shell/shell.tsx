@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import { Icon } from "../icons.tsx";
+import type { UiTexts } from "../host.ts";
+import { uiText } from "../scope.ts";
+import { Navbar, type Viewer } from "./navbar.tsx";
+import { PageSpinner } from "./page-spinner.tsx";
+
+export interface ShellProps {
+  shell: ShellDescriptor;
+  ui: UiTexts;
+  /** Who is signed in; null when nobody is. */
+  viewer: Viewer | null;
+  sandbox: boolean;
+  /** A navigation or a long action is under way: the spinner shows after a moment. */
+  busy?: boolean;
+  onNavigate(href: string): void;
+  onBack(): void;
+  onLogout(): void;
+  onSupport(): void;
+  children: ReactNode;
+}
+
+/** Everything around a screen: bars, navigation, promotion, spinner, help. */
+export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
+  const { meta } = shell;
+  const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
+  return (
+    <div className={classes.join(" ")}>
+      <a className="skip" href="#main">{uiText(ui, "ui.skip-to-content")}</a>
+      {sandbox && <p className="sandbox"><b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}</p>}
+      {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
+      {shell.promo && <aside className="promo" aria-label={uiText(ui, "ui.promotion")}><Icon name="bolt" size="s" /><span>{shell.promo}</span></aside>}
+      {children}
+      <PageSpinner busy={busy} label={uiText(ui, "ui.loading")} />
+      <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}><Icon name="chat" size="l" /></button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import type { BlockDescriptor } from "#screens/language/descriptor.ts";
+import { Blocks } from "./blocks.tsx";
+import { Icon } from "./icons.tsx";
+import { useScope, useUi } from "./scope.ts";
+
+/**
+ * A kind that a newer server sends and this client does not know yet. Children are still drawn; what
+ * has to be answered says so and offers help, and is never skipped; the rest leaves a quiet place.
+ */
+export function UnknownKind({ kind, fallback, blocks }: { kind: string; fallback: unknown; blocks: readonly BlockDescriptor[] }) {
+  const { host, perform } = useScope();
+  const ui = useUi();
+  useEffect(() => { host.report(new Error(`This client does not know the kind ${kind}.`), { kind }); }, [host, kind]);
+  if (blocks.length > 0) return <Blocks blocks={blocks} />;
+  if (fallback === "help") {
+    return (
+      <div className="note warn" role="alert">
+        <Icon name="alert" />
+        <div>
+          <p>{ui("ui.unknown-required")}</p>
+          <button type="button" className="btn line sm" onClick={() => void perform({ do: "support" })}>{ui("ui.contact-support")}</button>
+        </div>
+      </div>
+    );
+  }
+  return <p className="placeholder" data-kind={kind}>{ui("ui.placeholder")}</p>;
+}
