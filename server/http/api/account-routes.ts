@@ -1,0 +1,68 @@
+/** The signed-in person: profile, session, income connection, live events. */
+import { signOut } from "../../usecases/auth/sign-out.ts";
+import { incomeConnection } from "../../usecases/api/income-connection.ts";
+import { showUser } from "../../usecases/api/represent.ts";
+import { saveProfile } from "../../usecases/api/save-profile.ts";
+import { refuse } from "../error-response.ts";
+import { readJsonObject } from "../json-body.ts";
+import { json, nothing, settled } from "./answers.ts";
+import { liveEvents } from "./live-events.ts";
+import type { ApiRoute } from "./route.ts";
+
+export const ACCOUNT_ROUTES: ApiRoute[] = [
+  {
+    method: "GET", path: "/auth/me/", name: "readMe", about: "The signed-in person.",
+    access: { resource: "user-profile", verb: "read" }, answers: { one: "user-profile" },
+    handler: async (call) => json(showUser(call.actor().user)),
+  },
+  {
+    method: "GET", path: "/profiles/me/", name: "readMyProfile", about: "The signed-in person's profile.",
+    access: { resource: "user-profile", verb: "read" }, answers: { one: "user-profile" },
+    handler: async (call) => json(showUser(call.actor().user)),
+  },
+  {
+    method: "PUT", path: "/profiles/me/", name: "saveMyProfile", about: "Takes the whole profile; e-mail, staff flags and the like are left as they are.",
+    access: { resource: "user-profile", verb: "update" }, takes: "user-profile", answers: { one: "user-profile" },
+    handler: async (call) => json(settled(call, await saveProfile(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw))).value),
+  },
+  {
+    method: "POST", path: "/auth/refresh/", name: "refreshSession", about: "Rotates the session: new cookies for the old ones.",
+    access: { resource: "session", verb: "update" }, answers: { one: "user-profile" }, refusals: [401],
+    async handler({ c, parts }) {
+      const { cookies, sessions, services } = parts;
+      const found = await sessions.refresh(cookies.read(c.req.header("cookie")));
+      // Renewed on the way in already, by an access part that had run out.
+      const user = found?.user ?? c.get("viewer").user;
+      if (!user || c.get("bearer")) throw refuse("sign-in-required");
+      if (found?.renewed) c.set("cookies", cookies.set(found.renewed, found.session.refresh_expires_at, services.deps.clock.now()));
+      return json(showUser(user));
+    },
+  },
+  {
+    method: "POST", path: "/auth/logout/", name: "signOut", about: "Ends the session. Doing it again changes nothing.",
+    access: { resource: "session", verb: "delete" }, answers: { nothing: true },
+    async handler({ c, parts }) {
+      await signOut(parts.services.deps, parts.cookies.read(c.req.header("cookie")));
+      const { session } = c.get("viewer");
+      // Renewed on the way in: the new one ends as well.
+      if (session) await parts.services.deps.store.sessions.remove(session.id);
+      c.set("cookies", parts.cookies.clear());
+      return nothing();
+    },
+  },
+  {
+    method: "GET", path: "/argyle/user", name: "readIncomeConnection", about: "A token for the connected-account widget, and when accounts were added.",
+    access: { resource: "income-connection", verb: "read" }, answers: { one: "income-connection" }, refusals: [503],
+    async handler(call) {
+      const connection = await incomeConnection(call.parts.services.deps, call.actor());
+      const message = call.text("error.income-token");
+      if (!connection) throw refuse("unavailable", { ...(message === null ? {} : { message }), headers: { "Retry-After": "10" } });
+      return json(connection);
+    },
+  },
+  {
+    method: "GET", path: "/live/", name: "liveEvents", about: "What happens to the person's things, as server-sent events. `Last-Event-ID` resumes.",
+    access: { resource: "live-event", verb: "list" }, answers: { content: "text/event-stream" },
+    handler: liveEvents,
+  },
+];

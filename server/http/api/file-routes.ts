@@ -1,0 +1,76 @@
+/** Uploaded files: the record, and its content at an address of its own. */
+import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../usecases/api/documents.ts";
+import { numberConstant } from "../../usecases/texts.ts";
+import { refuse, type RefusedRequest } from "../error-response.ts";
+import { INERT_POLICY } from "../security-headers.ts";
+import { json, nothing, refusalOfProblem, settled } from "./answers.ts";
+import { readMultipart } from "./multipart.ts";
+import type { ApiCall, ApiRoute } from "./route.ts";
+
+/** The hint beside the field says all that a file may be. */
+const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
+  const hint = call.text("ui.upload-hint");
+  return refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
+};
+
+/** A file is held in memory while its content is looked at; beyond this many, people are asked to come again. */
+const UPLOADS_AT_ONCE = 8;
+let underWay = 0;
+
+async function upload(call: ApiCall): Promise<Response> {
+  const { deps } = call.parts.services;
+  const actor = call.actor();
+  const maxBytes = numberConstant(deps.documents.current(), "upload_max_bytes");
+  const { fields, file } = await readMultipart(call.c.req.raw, { fileField: "file", maxBytes, tooLarge: () => fileRefusal(call, "too-large") });
+  if (!file) throw refuse("invalid", { fieldErrors: { file: call.text("error.document-required") ?? "required" } });
+  const outcome = await storeUpload(deps, actor, { purpose: fields.get("purpose"), ...file }, call.parts.config.uploadQuota);
+  if (outcome.ok) return json(outcome.value, 201);
+  const { problem } = outcome;
+  if (problem.kind === "too-large" || problem.kind === "unsupported-type") throw fileRefusal(call, problem.kind);
+  throw refusalOfProblem(problem, call.text);
+}
+
+export const FILE_ROUTES: ApiRoute[] = [
+  {
+    method: "POST", path: "/files/", name: "createDocument", about: "Uploads a file: PDF, PNG or JPEG, at most 25,000,000 bytes, named with at most 100 characters.",
+    access: { resource: "document", verb: "create" }, takes: "document", multipart: true, answers: { one: "document", status: 201 }, refusals: [413, 415], limit: "upload",
+    async handler(call) {
+      if (underWay >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
+      underWay += 1;
+      try {
+        return await upload(call);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  },
+  {
+    method: "GET", path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.",
+    access: { resource: "document", verb: "read" }, answers: { one: "document" }, refusals: [404],
+    handler: async (call) => json(settled(call, await readDocument(call.parts.services.deps, call.actor(), call.param("id"))).value),
+  },
+  {
+    method: "GET", path: "/files/{id}/content", name: "readDocumentContent", about: "The file itself, for its owner and for staff.",
+    access: { resource: "document-content", verb: "read" }, answers: { content: "application/octet-stream" }, refusals: [404],
+    async handler(call) {
+      const { body, contentType, filename } = settled(call, await readDocumentContent(call.parts.services.deps, call.actor(), call.param("id"))).value;
+      const isImage = contentType.startsWith("image/");
+      return new Response(Buffer.from(body), {
+        headers: {
+          "Content-Type": contentType, "Content-Length": String(body.length), "Cache-Control": "private, no-store",
+          // A PDF may hold scripts: it is saved, not opened; and whatever is opened here may do nothing.
+          "Content-Disposition": `${isImage ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
+          "Content-Security-Policy": INERT_POLICY,
+        },
+      });
+    },
+  },
+  {
+    method: "DELETE", path: "/files/{id}", name: "deleteDocument", about: "Deletes a file; whatever named it loses the link.",
+    access: { resource: "document", verb: "delete" }, answers: { nothing: true }, refusals: [404, 409],
+    async handler(call) {
+      settled(call, await deleteDocument(call.parts.services.deps, call.actor(), call.param("id")));
+      return nothing();
+    },
+  },
+];

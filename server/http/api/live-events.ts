@@ -1,0 +1,58 @@
+/**
+ * Server-sent events of one person: ids of what changed, never its content. A line of comment every
+ * now and then keeps proxies from closing the connection, and a session that has ended closes it.
+ */
+import { refuse } from "../error-response.ts";
+import type { ApiCall } from "./route.ts";
+
+const HEARTBEAT_MS = 25_000;
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 2000;
+const EVENT_ID = /^[\w.:-]{1,100}$/;
+
+const line = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export async function liveEvents(call: ApiCall): Promise<Response> {
+  const { c, parts } = call;
+  const { user, session } = call.actor();
+  const { deps } = parts.services;
+  if (parts.live.isFull(user.id) || parts.state.draining) throw refuse(parts.state.draining ? "unavailable" : "too-many", { headers: { "Retry-After": "10" } });
+  const after = [c.req.header("last-event-id"), call.query.get("lastEventId")].find((id) => id !== undefined && id !== null && EVENT_ID.test(id)) ?? null;
+
+  let end = (): void => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      let over = false;
+      let unsubscribe = (): void => undefined;
+      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+      heartbeat.unref();
+      end = () => {
+        if (over) return;
+        over = true;
+        clearInterval(heartbeat);
+        parts.live.remove(user.id, end);
+        unsubscribe();
+        try { controller.close(); } catch { /* The browser went first. */ }
+      };
+      const send = (text: string): void => { if (!over) controller.enqueue(line(text)); };
+      const beat = async (): Promise<void> => {
+        // A session that was ended elsewhere must not go on listening here.
+        const alive = !session || (await deps.store.sessions.find(session.id).catch(() => undefined)) !== null;
+        if (alive) send(": still here\n\n");
+        else end();
+      };
+      parts.live.add(user.id, end);
+      send(`retry: ${RETRY_MS}\n\n`);
+      try {
+        unsubscribe = await deps.live.subscribe(user.id, after, (event) =>
+          send(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`));
+        if (over) unsubscribe();
+      } catch (error) {
+        deps.errors.report(error, { during: "live events" });
+        end();
+      }
+    },
+    cancel: () => end(),
+  });
+  return new Response(body, { headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" } });
+}

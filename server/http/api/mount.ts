@@ -1,0 +1,65 @@
+/** Mounts the route table: limits, access, the handler; 404 and 405 for the rest of `/api`. */
+import { decideAccess } from "../../domain/access.ts";
+import type { HostContext } from "../context.ts";
+import { refuse } from "../error-response.ts";
+import { textFor, type HostParts } from "../host.ts";
+import type { ApiCall, ApiRoute } from "./route.ts";
+import { API_ROUTES } from "./routes.ts";
+
+export const API_BASE = "/api/v1";
+
+/** Ids and slugs: anything else names nothing, and need not trouble the database. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,99}$/;
+
+export function mountApi(parts: HostParts): void {
+  const { app } = parts;
+  app.use("/api/*", async (c, next) => {
+    const { address, user } = c.get("viewer");
+    await parts.rateLimits.consume("api-address", address);
+    await parts.rateLimits.consume("api", user ? `user:${user.id}` : `address:${address}`);
+    return next();
+  });
+
+  const methods = new Map<string, string[]>();
+  for (const route of API_ROUTES) {
+    const pattern = API_BASE + route.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+    methods.set(pattern, [...(methods.get(pattern) ?? []), route.method]);
+    // Both forms are mounted: the seeds write some paths with a trailing slash and some without.
+    app.on(route.method, [pattern, `${pattern}/`], (c) => answer(c, parts, route));
+  }
+  for (const [pattern, allowed] of methods) {
+    app.all(pattern, (c) => notAllowed(c, pattern, allowed));
+    app.all(`${pattern}/`, (c) => notAllowed(c, pattern, allowed));
+  }
+  app.all("/api/*", (c) => {
+    c.set("route", "/api/*");
+    throw refuse("not-found");
+  });
+}
+
+function notAllowed(c: HostContext, pattern: string, allowed: string[]): never {
+  c.set("route", pattern);
+  throw refuse("method-not-allowed", { headers: { Allow: [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])])].join(", ") } });
+}
+
+async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promise<Response> {
+  c.set("route", API_BASE + route.path);
+  const viewer = c.get("viewer");
+  const decision = decideAccess(route.access, viewer.user, null);
+  if (decision === "sign-in") throw refuse("sign-in-required");
+  if (decision !== "allow") throw refuse("forbidden");
+  if (route.limit) await parts.rateLimits.consume(route.limit, viewer.user ? `user:${viewer.user.id}` : `address:${viewer.address}`);
+  const call: ApiCall = {
+    c, parts, viewer, query: new URL(c.req.url).searchParams, text: textFor(c, parts.services),
+    param(name) {
+      const value = c.req.param(name) ?? "";
+      if (!NAME.test(value)) throw refuse("not-found");
+      return value;
+    },
+    actor() {
+      if (!viewer.user) throw refuse("sign-in-required");
+      return { ...viewer, user: viewer.user };
+    },
+  };
+  return route.handler(call);
+}

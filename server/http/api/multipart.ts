@@ -1,0 +1,74 @@
+/** Reads one uploaded file and its fields as they stream in, and stops at the limit. */
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { refuse, type RefusedRequest } from "../error-response.ts";
+import { isHonestText } from "../json-body.ts";
+
+export interface UploadedFile { filename: string; body: Buffer }
+export interface Multipart { fields: Map<string, string>; file: UploadedFile | null }
+
+/** Boundaries, part headers and the few fields beside the file. */
+const AROUND_THE_FILE = 64 * 1024;
+const MAX_FIELDS = 10;
+const MAX_FIELD_BYTES = 1024;
+
+/**
+ * `tooLarge` makes the refusal of a file beyond `maxBytes`; reading ends there and then.
+ * @throws RefusedRequest `unsupported-type`, `invalid`, `too-large`
+ */
+export async function readMultipart(request: Request, options: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest }): Promise<Multipart> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw refuse("unsupported-type");
+  if (!request.body) throw refuse("invalid");
+  const most = options.maxBytes + AROUND_THE_FILE;
+  if (Number(request.headers.get("content-length") ?? "0") > most) throw options.tooLarge();
+
+  const source = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
+  try {
+    return await parse(source, type, most, options);
+  } finally {
+    // Whatever is still coming isn't read: the adapter drains it for a moment, then cuts the line.
+    source.destroy();
+  }
+}
+
+function parse(source: Readable, type: string, most: number, { fileField, maxBytes, tooLarge }: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest }): Promise<Multipart> {
+  return new Promise((resolve, reject) => {
+    let parser;
+    try {
+      parser = new Busboy({
+        headers: { "content-type": type }, defCharset: "utf8",
+        // One byte more than allowed, so that exactly the limit can be told from beyond it.
+        limits: { fileSize: maxBytes + 1, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, headerPairs: 20, parts: MAX_FIELDS + 1 },
+      });
+    } catch {
+      return reject(refuse("invalid"));
+    }
+    const fields = new Map<string, string>();
+    let file: UploadedFile | null = null;
+    let seen = 0;
+    const fail = (reason: unknown): void => { source.unpipe(parser); reject(reason); };
+    source.on("data", (chunk: Buffer) => { seen += chunk.length; if (seen > most) fail(tooLarge()); });
+    source.on("error", () => fail(refuse("invalid")));
+    parser.on("field", (name: string, value: string, nameCut: boolean, valueCut: boolean) => {
+      if (nameCut || valueCut || !isHonestText(name) || !isHonestText(value)) return fail(refuse("invalid"));
+      fields.set(name, value);
+    });
+    parser.on("file", (name: string, stream: BusboyFileStream, filename: string | undefined) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      stream.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) { parts.length = 0; return fail(tooLarge()); }
+        if (name === fileField) parts.push(chunk);
+      });
+      stream.on("error", () => fail(refuse("invalid")));
+      stream.on("end", () => { if (name === fileField) file = { filename: filename ?? "", body: Buffer.concat(parts) }; });
+    });
+    for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(refuse("invalid")));
+    parser.on("error", () => fail(refuse("invalid")));
+    parser.on("finish", () => resolve({ fields, file }));
+    source.pipe(parser);
+  });
+}

@@ -1,0 +1,48 @@
+/** Lists: `limit` (default 25, at most 100) and `offset` → `{count, next, previous, results}`. */
+import { refuse } from "../error-response.ts";
+import { json } from "./answers.ts";
+import type { ApiCall } from "./route.ts";
+
+export const DEFAULT_LIMIT = 25;
+export const MAX_LIMIT = 100;
+
+export interface Page { limit: number; offset: number }
+
+export function pageOf(call: ApiCall, defaultLimit: number = DEFAULT_LIMIT, maxLimit: number = MAX_LIMIT): Page {
+  return {
+    limit: Math.min(maxLimit, wholeNumber(call, "limit", 1) ?? defaultLimit),
+    offset: wholeNumber(call, "offset", 0) ?? 0,
+  };
+}
+
+function wholeNumber(call: ApiCall, name: string, least: number): number | null {
+  const text = call.query.get(name);
+  if (text === null || text === "") return null;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least)) throw refuse("invalid", { fieldErrors: { [name]: call.text("error.minAmount", { n: least }) ?? call.text("error.invalid") ?? "invalid" } });
+  return value;
+}
+
+/** One page. `total` counts without the limit. */
+export function results(call: ApiCall, page: Page, found: { total: number; rows: readonly unknown[] }): Response {
+  const address = (offset: number): string => {
+    const url = new URL(call.c.req.path, call.parts.config.origin);
+    for (const [name, value] of call.query) url.searchParams.append(name, value);
+    url.searchParams.set("limit", String(page.limit));
+    url.searchParams.set("offset", String(offset));
+    return url.href;
+  };
+  const { total } = found;
+  return json({
+    count: total,
+    next: page.offset + page.limit < total ? address(page.offset + page.limit) : null,
+    previous: page.offset > 0 ? address(Math.max(0, page.offset - page.limit)) : null,
+    results: found.rows,
+  });
+}
+
+/** A list that is known as a whole and short enough to be sent as one. */
+export function wholeList(call: ApiCall, rows: readonly unknown[]): Response {
+  const page = pageOf(call, Math.max(1, rows.length), Math.max(1, rows.length));
+  return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) });
+}

@@ -1,0 +1,79 @@
+/** Lists that belong to nobody, and address suggestions. */
+import { listConstants, listCountries, listFeatureFlags, joinExperiment } from "../../usecases/api/reference-lists.ts";
+import { placeDetails, suggestPlaces } from "../../usecases/api/places.ts";
+import { parse } from "hono/utils/cookie";
+import { refuse } from "../error-response.ts";
+import { readJsonObject } from "../json-body.ts";
+import { json } from "./answers.ts";
+import { pageOf, results, wholeList } from "./pages-of-results.ts";
+import type { ApiCall, ApiRoute } from "./route.ts";
+
+/** Words that a cookie name may hold. */
+const EXPERIMENT_ID = /^[\w.-]{1,60}$/;
+
+async function experiment(call: ApiCall): Promise<Response> {
+  const { c, parts } = call;
+  const id = call.param("id");
+  const given = c.req.method === "POST" && c.req.header("content-type") ? await readJsonObject(c.req.raw) : {};
+  const cookies = parse(c.req.header("cookie") ?? "");
+  const { deps } = parts.services;
+  const assignment = joinExperiment(deps, { ...given, id }, cookies[`test_${id}`] ?? null);
+  if (assignment === false) return json({ id, variant: false });
+  const { name, value, days } = assignment.cookie;
+  if (EXPERIMENT_ID.test(name)) c.get("cookies").push(`${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${parts.config.https ? "; Secure" : ""}`);
+  return json({ id, variant: assignment.variant });
+}
+
+export const REFERENCE_ROUTES: ApiRoute[] = [
+  {
+    method: "GET", path: "/countries/", name: "listCountries", about: "Countries with their regions; the United States and Canada first.",
+    access: { resource: "country", verb: "list" }, answers: { list: "country" },
+    handler: async (call) => wholeList(call, listCountries()),
+  },
+  {
+    method: "GET", path: "/flags/", name: "listFeatureFlags", about: "Names of the feature flags that are on.",
+    access: { resource: "feature-flag", verb: "list" }, answers: { list: "feature-flag" },
+    handler: async (call) => wholeList(call, listFeatureFlags(call.parts.services.deps)),
+  },
+  {
+    method: "GET", path: "/pricing/constants/", name: "listConstants", about: "Constants that the business sets.",
+    access: { resource: "constant", verb: "list" }, answers: { list: "constant" },
+    query: { category: "Only those of this category, such as Lease Length Premiums.", identifier: "Only the one of this name; may be given more than once." },
+    async handler(call) {
+      const rows = listConstants(call.parts.services.deps, { category: call.query.get("category") || null, identifiers: call.query.getAll("identifier").filter(Boolean) });
+      const page = pageOf(call);
+      return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) });
+    },
+  },
+  {
+    method: "GET", path: "/places/", name: "suggestPlaces", about: "Addresses in the US and Canada that begin like what was typed.",
+    access: { resource: "place", verb: "list" }, answers: { list: "place-suggestion" }, refusals: [503], limit: "places",
+    query: { input: "What was typed.", session: "One person's typing in one field." },
+    async handler(call) {
+      const found = await suggestPlaces(call.parts.services.deps, call.query.get("input") ?? "", call.query.get("session") ?? "");
+      if (!found) throw refuse("unavailable", { headers: { "Retry-After": "10" } });
+      return wholeList(call, found);
+    },
+  },
+  {
+    method: "GET", path: "/places/{id}/", name: "readPlace", about: "The address of a suggestion.",
+    access: { resource: "place", verb: "read" }, answers: { one: "place-address" }, refusals: [404, 503], limit: "places",
+    query: { session: "The session of the suggestion." },
+    async handler(call) {
+      const found = await placeDetails(call.parts.services.deps, call.c.req.param("id") ?? "", call.query.get("session") ?? "");
+      if (found === "away") throw refuse("unavailable", { headers: { "Retry-After": "10" } });
+      if (!found) throw refuse("not-found");
+      return json(found);
+    },
+  },
+  {
+    method: "GET", path: "/experiments/", name: "listExperiments", about: "Ids of the tests that run.",
+    access: { resource: "experiment", verb: "list" }, answers: { list: "experiment" },
+    handler: async (call) => wholeList(call, call.parts.services.deps.documents.current().activeTests),
+  },
+  {
+    method: "POST", path: "/experiments/{id}/", name: "joinExperiment", about: "The arm that this browser is in, kept in a cookie. `false` where a rule of experiments is broken.",
+    access: { resource: "experiment", verb: "update" }, takes: "experiment", answers: { one: "experiment" },
+    handler: experiment,
+  },
+];

@@ -1,0 +1,49 @@
+/** One row of the API's route table: what the router mounts, OpenAPI describes and the tests go through. */
+import type { AccessCell } from "../../domain/access.ts";
+import type { Actor, Viewer } from "../../usecases/deps.ts";
+import type { HostContext } from "../context.ts";
+import type { Text } from "../error-response.ts";
+import type { HostParts } from "../host.ts";
+import type { LimitName } from "../rate-limits.ts";
+
+export interface ApiCall {
+  c: HostContext;
+  parts: HostParts;
+  viewer: Viewer;
+  query: URLSearchParams;
+  text: Text;
+  /** A path parameter; 404 where it can't be an id. */
+  param(name: string): string;
+  /** The signed-in person. Routes that let anyone in must not call it. */
+  actor(): Actor;
+}
+
+export type ApiHandler = (call: ApiCall) => Promise<Response>;
+
+/** What an answer holds: a resource of `schemas/resources`, alone or as a page of results. */
+export type Answer =
+  | { one: string; status?: 200 | 201 | 202 }
+  | { list: string }
+  | { nothing: true }
+  | { content: string };
+
+export interface ApiRoute {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/api/v1`, as OpenAPI writes it. A trailing slash is optional on every path. */
+  path: string;
+  /** The operation's name in the OpenAPI document. */
+  name: string;
+  about: string;
+  access: AccessCell;
+  answers: Answer;
+  /** Resource that the body holds. */
+  takes?: string;
+  /** The body is `multipart/form-data` instead of JSON. */
+  multipart?: boolean;
+  query?: Record<string, string>;
+  /** Statuses of refusals beside those that every route may answer. */
+  refusals?: number[];
+  /** Limit beside the general one. */
+  limit?: LimitName;
+  handler: ApiHandler;
+}

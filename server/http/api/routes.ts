@@ -1,0 +1,16 @@
+/** The API's routes, all of them: one row a route. */
+import type { ApiRoute } from "./route.ts";
+import { ACCOUNT_ROUTES } from "./account-routes.ts";
+import { APPLICATION_ROUTES } from "./application-routes.ts";
+import { FILE_ROUTES } from "./file-routes.ts";
+import { openApiRoute } from "./openapi.ts";
+import { PART_ROUTES } from "./part-routes.ts";
+import { REFERENCE_ROUTES } from "./reference-routes.ts";
+import { SCREEN_ROUTES } from "./screen-routes.ts";
+import { SUBMISSION_ROUTES } from "./submission-routes.ts";
+
+const ROUTES: ApiRoute[] = [
+  ...APPLICATION_ROUTES, ...PART_ROUTES, ...SUBMISSION_ROUTES, ...FILE_ROUTES, ...ACCOUNT_ROUTES, ...REFERENCE_ROUTES, ...SCREEN_ROUTES,
+];
+
+export const API_ROUTES: readonly ApiRoute[] = [...ROUTES, openApiRoute(ROUTES)];

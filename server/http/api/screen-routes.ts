@@ -1,0 +1,21 @@
+/** Screens as data: the very descriptor that the page draws from. */
+import { openNamedScreen } from "../../usecases/open-screen.ts";
+import { refuse } from "../error-response.ts";
+import { json } from "./answers.ts";
+import type { ApiRoute } from "./route.ts";
+
+export const SCREEN_ROUTES: ApiRoute[] = [
+  {
+    method: "GET", path: "/screens/{name}", name: "openScreen", about: "A screen resolved for the person. Where they belong elsewhere, 409 names the address in `Location` and the guards that moved them in `X-Guards`.",
+    access: { resource: "screen", verb: "read" }, answers: { content: "application/json" }, refusals: [401, 404, 409],
+    query: { applicationSource: "Slug of the application's source." },
+    async handler(call) {
+      const { applicationSource, ...query } = Object.fromEntries(call.query);
+      const opened = await openNamedScreen(call.parts.services.deps, call.viewer, { screen: call.param("name"), source: applicationSource ?? null, query });
+      if (!opened) throw refuse("not-found");
+      if (opened.do === "show") return json(opened.descriptor);
+      if (!call.viewer.user) throw refuse("sign-in-required", { headers: { Location: opened.href } });
+      throw refuse("conflict", { headers: { Location: opened.href, "X-Guards": opened.guards.join(",") } });
+    },
+  },
+];

@@ -1,0 +1,196 @@
+/**
+ * The host: one Hono application behind Node's HTTP server. The order of the middleware is the order
+ * of this file: answer what needs no person, then find the person, then guard, then serve.
+ */
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { SOURCE_LOCALE } from "#screens/language/document.ts";
+import type { Config } from "../config.ts";
+import { StoreUnavailable } from "../ports/store.ts";
+import { clientAddress } from "./address.ts";
+import { mountApi } from "./api/mount.ts";
+import { createAssets } from "./assets.ts";
+import { mountAuth } from "./auth-routes.ts";
+import type { HostApp, HostContext, HostEnv } from "./context.ts";
+import { sessionCookies, type SessionCookies } from "./cookies.ts";
+import { ERROR_STATUS, RefusedRequest, errorResponse, type HttpRefusal, type Text } from "./error-response.ts";
+import { mountHealth } from "./health.ts";
+import { LiveStreams } from "./live-streams.ts";
+import type { Metrics } from "./metrics.ts";
+import { isCrossSite } from "./origin-guard.ts";
+import { mountPages } from "./pages.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
+import { commonHeaders, newNonce } from "./security-headers.ts";
+import type { PageHandler, Services } from "./services.ts";
+import { findViewer } from "./viewer.ts";
+import { mountWebhooks } from "./webhooks.ts";
+import { textsOf } from "../usecases/texts.ts";
+import { createSessionLookup, type SessionLookup } from "../usecases/auth/find-session.ts";
+
+export interface HostOptions {
+  config: Config;
+  services: Services;
+  logger: Logger;
+  metrics: Metrics;
+  /** null: no pages were built; the API runs alone. */
+  pages?: PageHandler | null;
+  /** Folder of the built client files. */
+  assets?: string | null;
+  sandbox?: SandboxHandler | null;
+  rateLimits?: RateLimits;
+}
+
+/** What the mounting functions share. */
+export interface HostParts extends Required<Pick<HostOptions, "config" | "services" | "logger" | "metrics">> {
+  app: HostApp;
+  cookies: SessionCookies;
+  sessions: SessionLookup;
+  rateLimits: RateLimits;
+  live: LiveStreams;
+  state: { draining: boolean };
+}
+
+export interface Host {
+  /** For tests that need no socket. */
+  fetch(request: Request, bindings?: HttpBindings): Promise<Response>;
+  server: Server;
+  listen(port?: number, hostname?: string): Promise<{ port: number }>;
+  /** Stops taking work, ends live streams, lets requests under way finish for at most `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export function createHost(options: HostOptions): Host {
+  const { config, services, logger, metrics } = options;
+  const app: HostApp = new Hono<HostEnv>({ strict: false });
+  const parts: HostParts = {
+    app, config, services, logger, metrics, cookies: sessionCookies(config.https), sessions: createSessionLookup(services.deps),
+    rateLimits: options.rateLimits ?? createRateLimits(), live: new LiveStreams(metrics), state: { draining: false },
+  };
+  const assets = createAssets(options.assets ?? null);
+  const headers = commonHeaders(config);
+
+  app.onError((error, c) => answerError(error, c, parts));
+
+  app.use("*", async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("nonce", newNonce());
+    c.set("log", logger.child({ request: requestId }));
+    c.set("route", "unmatched");
+    c.set("cookies", []);
+    c.set("bearer", false);
+    c.set("viewer", { user: null, session: null, address: clientAddress(c.env?.incoming, config.trustedProxies), locale: "en-US" });
+    if (parts.state.draining) c.header("Connection", "close");
+    await next();
+    const answer = c.res;
+    for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+    answer.headers.set("X-Request-Id", requestId);
+    for (const cookie of c.get("cookies")) answer.headers.append("Set-Cookie", cookie);
+    const seconds = (performance.now() - started) / 1000;
+    const route = c.get("route");
+    metrics.requests.observe({ method: c.req.method, route, status: String(answer.status) }, seconds);
+    if (route !== "asset" && route !== "health") {
+      c.get("log").info({ method: c.req.method, route, status: answer.status, ms: Math.round(seconds * 1000), user: c.get("viewer").user?.id }, "request");
+    }
+  });
+
+  app.use("*", async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    const found = await assets.answer(c.req.raw, c.req.path);
+    if (!found) return next();
+    c.set("route", "asset");
+    return found;
+  });
+
+  mountHealth(parts);
+  mountWebhooks(parts);
+  if (options.sandbox) mountSandbox(parts, options.sandbox);
+
+  app.use("*", async (c, next) => {
+    await findViewer(c, parts);
+    // Nothing that belongs to a person is kept by a cache in between.
+    c.header("Cache-Control", "no-store");
+    return next();
+  });
+  app.use("*", async (c, next) => {
+    if (!c.get("bearer") && !isVendorPost(c) && crossSite(c, config)) {
+      metrics.refused.inc({ reason: "cross-site" });
+      const message = textFor(c, services)("error.cross-site");
+      throw new RefusedRequest({ type: "forbidden", ...(message === null ? {} : { message }) });
+    }
+    return next();
+  });
+  mountAuth(parts);
+  mountApi(parts);
+  mountPages(parts, options.pages ?? null);
+
+  const server = createServer(getRequestListener((request, env) => app.fetch(request, env as HttpBindings)));
+  // A slow-loris sender must not hold a connection for good; an upload of 25 MB over a slow line must pass.
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 300_000;
+  server.keepAliveTimeout = 65_000;
+  return {
+    server,
+    fetch: async (request, bindings) => app.fetch(request, bindings),
+    listen: (port = config.port, hostname = config.host) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, hostname, () => {
+          server.off("error", reject);
+          resolve({ port: (server.address() as AddressInfo).port });
+        });
+      }),
+    stop: (graceMs = 10_000) => stop(server, parts, graceMs),
+  };
+}
+
+/** Apple has the browser post from its own site; the sign-in's state is checked instead. */
+const isVendorPost = (c: HostContext): boolean => c.req.method === "POST" && /^\/auth\/[a-z]+\/callback\/?$/.test(c.req.path);
+
+const crossSite = (c: HostContext, config: Config): boolean =>
+  isCrossSite({
+    method: c.req.method, site: c.req.header("sec-fetch-site"), origin: c.req.header("origin"), host: c.req.header("host"),
+    ownOrigin: config.origin, anyOwnHost: config.sandbox,
+  });
+
+/** Copy in the person's language; null for a key that the documents lack. */
+export const textFor = (c: HostContext, services: Services): Text => {
+  const documents = services.deps.documents.current();
+  const texts = textsOf(documents, c.get("viewer").locale);
+  return (key, args) => (documents.set.copy[SOURCE_LOCALE]?.texts[key] === undefined ? null : texts(key, args));
+};
+
+function answerError(error: unknown, c: HostContext, parts: HostParts): Response {
+  const refusal = refusalOf(error);
+  if (refusal.type === "error") {
+    c.get("log").error({ err: error, route: c.get("route") }, "request failed");
+    parts.services.deps.errors.report(error, { request: c.get("requestId"), route: c.get("route") });
+  } else if (refusal.type === "unavailable") {
+    c.get("log").warn({ err: error, route: c.get("route") }, "unavailable");
+  }
+  if (ERROR_STATUS[refusal.type] === 429) parts.metrics.refused.inc({ reason: "rate" });
+  return errorResponse(refusal, textFor(c, parts.services));
+}
+
+export function refusalOf(error: unknown): HttpRefusal {
+  if (error instanceof RefusedRequest) return error.refusal;
+  if (error instanceof StoreUnavailable) return { type: "unavailable", headers: { "Retry-After": "5" } };
+  return { type: "error" };
+}
+
+async function stop(server: Server, parts: HostParts, graceMs: number): Promise<void> {
+  parts.state.draining = true;
+  parts.live.closeAll();
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(cut);
+}

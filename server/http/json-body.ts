@@ -1,0 +1,71 @@
+/** Reads request bodies with a limit, and refuses JSON that no honest client sends. */
+import { refuse } from "./error-response.ts";
+
+export const BODY_LIMIT = 256 * 1024;
+const MAX_DEPTH = 32;
+const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * The whole body, read in pieces so that the limit holds whatever Content-Length says.
+ * @throws RefusedRequest `too-large`
+ */
+export async function readBody(request: Request, limit: number = BODY_LIMIT): Promise<Buffer> {
+  const declared = Number(request.headers.get("content-length") ?? "0");
+  if (declared > limit) throw refuse("too-large");
+  if (!request.body) return Buffer.alloc(0);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      // The answer goes out while the rest is still coming: the adapter drains or cuts it.
+      reader.cancel().catch(() => undefined);
+      throw refuse("too-large");
+    }
+    parts.push(value);
+  }
+  return Buffer.concat(parts);
+}
+
+/** @throws RefusedRequest `unsupported-type`, `too-large` or `invalid` */
+export async function readJson(request: Request, limit?: number): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json" && !type.endsWith("+json")) throw refuse("unsupported-type");
+  return parseJson(await readBody(request, limit));
+}
+
+/** @throws RefusedRequest `invalid` */
+export function parseJson(body: Buffer): unknown {
+  let value: unknown;
+  try {
+    // `fatal`: broken UTF-8 must not turn into replacement characters that are then stored.
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw refuse("invalid");
+  }
+  if (!isHonest(value, 0)) throw refuse("invalid");
+  return value;
+}
+
+/** No deep nesting, no names that reach prototypes, no text that a database can't hold. */
+export function isHonest(value: unknown, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
+  if (typeof value === "string") return isHonestText(value);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every((item) => isHonest(item, depth + 1));
+  if (value === null || typeof value !== "object") return true;
+  return Object.entries(value).every(([name, item]) => !UNSAFE_NAMES.has(name) && isHonestText(name) && isHonest(item, depth + 1));
+}
+
+/** NUL ends strings elsewhere, and half of a surrogate pair is no character at all. */
+export const isHonestText = (text: string): boolean => !text.includes("\u0000") && !/\p{Surrogate}/u.test(text);
+
+/** A JSON object. @throws RefusedRequest */
+export async function readJsonObject(request: Request, limit?: number): Promise<Record<string, unknown>> {
+  const value = await readJson(request, limit);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw refuse("invalid");
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,143 @@
+/**
+ * Reading, saving and creating the parts of an application: whole objects go in, and only what this
+ * person may write is written. Access, the record's version, the resource's schema and the
+ * application's state are asked in that order, and the write happens in one transaction.
+ */
+import { isEditable } from "../../domain/life-cycle.ts";
+import { refusal, type Refusal } from "../../domain/refusal.ts";
+import { VersionConflict, type Records, type Writes } from "../../ports/store.ts";
+import { patchDisplayState } from "../application-command.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { SAVED_EVENT } from "../save-answers.ts";
+import { done, conflict, invalid, notFound, type Outcome } from "./outcome.ts";
+import { allowedRecord } from "./part-access.ts";
+import { checkResource, type CheckedBody } from "./resource-validation.ts";
+import { PARTS, type PartDefinition, type PartName, type Values } from "./resource-definitions.ts";
+import type { Shown } from "./represent.ts";
+import { applySecureId } from "./secure-id.ts";
+import { normalBody } from "./normal-body.ts";
+
+/** Data roots under which documents know these records. */
+const ROOTS: Partial<Record<PartName, string>> = { applicant_info: "applicant" };
+
+/** The mapped table loses the tie between name and record; it is restored here, once. */
+const definitionOf = <N extends PartName>(name: N): PartDefinition<N> => PARTS[name] as PartDefinition<N>;
+
+export async function readPart<N extends PartName>(deps: Deps, actor: Actor, name: N, id: string): Promise<Outcome<Shown>> {
+  const definition = definitionOf(name);
+  const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "read", record: name, id });
+  return found.ok ? done(await definition.show(deps.store, found.value)) : found;
+}
+
+/** `version`: the `If-Match` header's; null asks for nothing. */
+export async function savePart<N extends PartName>(deps: Deps, actor: Actor, name: N, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
+  const definition = definitionOf(name);
+  const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "update", record: name, id });
+  if (!found.ok) return found;
+  if (version !== null && version !== found.value.version) return { ok: false, problem: { kind: "lost-update", version: found.value.version } };
+  const checked = await checkPart(deps, actor, definition, body, "change");
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const application = await applicationOf(deps, definition, found.value);
+  if (!application) return notFound;
+  try {
+    const saved = await deps.store.transaction(async (tx) => {
+      const holder = await tx.lock("application", application);
+      const current = await tx.lock(name, id);
+      if (!holder || !current) return null;
+      if (!isEditable(holder.status)) return "closed";
+      if (version !== null && version !== current.version) throw new VersionConflict();
+      return writePart(tx, actor, definition, current, checked.values, deps.clock.now().toISOString(), application);
+    });
+    if (saved === "closed") return conflict("wrong-state");
+    if (saved === null) return notFound;
+    return done(await definition.show(deps.store, saved));
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    const now = await deps.store.find(name, id);
+    return now ? { ok: false, problem: { kind: "lost-update", version: now.version } } : notFound;
+  }
+}
+
+/**
+ * A part that exists once in an application (the income, the current residence, the emergency
+ * contact) is found and saved instead of made twice.
+ */
+export async function createPart<N extends Exclude<PartName, "applicant_info">>(deps: Deps, actor: Actor, name: N, body: Values): Promise<Outcome<Shown>> {
+  const definition = definitionOf(name);
+  const link = definition.parent!;
+  const parentId = body[link.property];
+  if (typeof parentId !== "string" || parentId === "") return invalid([refusal("required", link.property)]);
+  const parent = await allowedRecord(deps, actor, { resource: PARTS[link.record].resource, verb: "update", record: link.record, id: parentId });
+  if (!parent.ok) return parent;
+  const application = await applicationOf(deps, definitionOf(link.record), parent.value);
+  if (!application) return notFound;
+  const there = await onlyOne(deps, name, parentId, body);
+  if (there !== null) return savePart(deps, actor, name, there, body, null);
+
+  const checked = await checkPart(deps, actor, definition, body, "create");
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const created = await deps.store.transaction(async (tx) => {
+    const holder = await tx.lock("application", application);
+    if (!holder || !isEditable(holder.status)) return null;
+    const values = { ...definition.columns(checked.values, null), [link.property]: parentId } as Partial<Records[N]>;
+    return tx.insert(name, values);
+  });
+  return created ? done(await definition.show(deps.store, created), true) : conflict("wrong-state");
+}
+
+export async function deletePart(deps: Deps, actor: Actor, name: "additional_income", id: string): Promise<Outcome<null>> {
+  const found = await allowedRecord(deps, actor, { resource: PARTS[name].resource, verb: "delete", record: name, id });
+  if (!found.ok) return found;
+  const application = await applicationOf(deps, PARTS[name], found.value);
+  const holder = application ? await deps.store.find("application", application) : null;
+  if (!holder) return notFound;
+  if (!isEditable(holder.status)) return conflict("wrong-state");
+  await deps.store.transaction((tx) => tx.remove(name, id));
+  return done(null);
+}
+
+async function writePart<N extends PartName>(tx: Writes, actor: Actor, definition: PartDefinition<N>, current: Records[N], values: Values, now: string, application: string): Promise<Records[N]> {
+  const columns = definition.columns(values, current);
+  const changed = Object.entries(columns).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((current as unknown as Values)[name])).map(([name]) => name);
+  const secured = definition.record === "applicant_info" ? await applySecureId(tx, current as Records["applicant_info"], values) : false;
+  if (changed.length === 0) return secured ? ((await tx.find(definition.record, current.id)) ?? current) : current;
+  const saved = await tx.update(definition.record, current.id, columns);
+  // A yearly figure that was confirmed was another one.
+  if (changed.includes("monthly_salary_cents") && definition.record === "income") await patchDisplayState(tx, application, { confirmed_annual_income: false });
+  // Names of what was written, never the values: an open form asks which answers changed elsewhere.
+  const paths = Object.keys(values).filter((name) => name !== "address").concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
+  await tx.event({
+    application, actor_user_id: actor.user.id, as_user_id: null, name: SAVED_EVENT, why: null, at: now,
+    detail: { root: ROOTS[definition.record] ?? definition.record, target: current.id, version: saved.version, paths },
+  });
+  return saved;
+}
+
+async function checkPart<N extends PartName>(deps: Deps, actor: Actor, definition: PartDefinition<N>, body: Values, mode: "change" | "create"): Promise<CheckedBody> {
+  const link = definition.parent?.property;
+  const { [link ?? ""]: _parent, ...given } = normalBody(definition.resource, body);
+  const checked = checkResource(deps, definition.resource, given, mode, link ? [link] : []);
+  const refusals: Refusal[] = [...checked.refusals];
+  for (const [property, purpose] of Object.entries(definition.files)) {
+    const id = checked.values[property];
+    if (typeof id !== "string" || refusals.some(({ path }) => path === property)) continue;
+    const document = await deps.store.find("document", id);
+    if (!document || document.owner_user_id !== actor.user.id || document.purpose !== purpose) refusals.push(refusal("document-unknown", property));
+  }
+  return { values: checked.values, refusals };
+}
+
+/** The application that a part belongs to. */
+async function applicationOf<N extends PartName>(deps: Pick<Deps, "store">, definition: PartDefinition<N>, row: Records[N]): Promise<string | null> {
+  const values = row as unknown as Values;
+  if (definition.parent === null) return String(values["application"]);
+  const parent = await deps.store.find(definition.parent.record, String(values[definition.parent.property]));
+  return parent ? applicationOf(deps, definitionOf(definition.parent.record), parent) : null;
+}
+
+async function onlyOne(deps: Pick<Deps, "store">, name: PartName, parentId: string, body: Values): Promise<string | null> {
+  if (name === "additional_income" || name === "applicant_info") return null;
+  if (name === "residence" && body["current"] === false) return null;
+  const where = name === "residence" ? { applicant_info: parentId, current: true } : { applicant_info: parentId };
+  return (await deps.store.list(name, where, { limit: 1, offset: 0 })).rows[0]?.id ?? null;
+}

@@ -1,0 +1,91 @@
+/** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
+import type { ApplicationRecord, DisplayState } from "../../domain/records.ts";
+import { VersionConflict } from "../../ports/store.ts";
+import { acceptSource } from "../accept-source.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { done, invalid, notFound, type Outcome } from "./outcome.ts";
+import { allowedRecord } from "./part-access.ts";
+import { checkResource } from "./resource-validation.ts";
+import { showApplication, showSource, type Shown } from "./represent.ts";
+import type { Values } from "./resource-definitions.ts";
+import { normalBody } from "./normal-body.ts";
+
+async function shown(deps: Deps, id: string): Promise<Shown | null> {
+  const state = await deps.store.applicationState(id);
+  return state && showApplication(deps.documents.current(), state);
+}
+
+export async function readApplication(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "application", verb: "read", record: "application", id });
+  if (!found.ok) return found;
+  const value = await shown(deps, id);
+  return value ? done(value) : notFound;
+}
+
+/** The person's own; with a source, the one of that source. */
+export async function listApplications(deps: Deps, actor: Actor, filter: { source: string | null }, page: { limit: number; offset: number }): Promise<{ total: number; rows: Shown[] }> {
+  const where = { user_id: actor.user.id, ...(filter.source === null ? {} : { source: filter.source }) };
+  const found = await deps.store.list("application", where, page);
+  const rows = await Promise.all(found.rows.map(({ id }) => shown(deps, id)));
+  return { total: found.total, rows: rows.filter((row) => row !== null) };
+}
+
+/** Doing it again finds the same application. */
+export async function createApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  const checked = checkResource(deps, "application", { source: body["source"] }, "create");
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const accepted = await acceptSource(deps, actor, { source: String(checked.values["source"]) });
+  if (accepted.status === "invalid") return invalid(accepted.refusals);
+  if (accepted.status !== "done" && accepted.status !== "repeated") return notFound;
+  const value = await shown(deps, accepted.record.id);
+  return value ? done(value, accepted.status === "done") : notFound;
+}
+
+/** Whole or in part: `display_state` is changed by key, and keys that aren't given stay. */
+export async function saveApplication(deps: Deps, actor: Actor, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id });
+  if (!found.ok) return found;
+  if (version !== null && version !== found.value.version) return lost(found.value);
+  const { source: _source, ...given } = normalBody("application", body);
+  const checked = checkResource(deps, "application", given, "change");
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  try {
+    await deps.store.transaction(async (tx) => {
+      const held = await tx.lock("application", id);
+      if (!held) return;
+      if (version !== null && version !== held.version) throw new VersionConflict();
+      const columns = columnsOf(checked.values, held);
+      if (Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(held[name as keyof ApplicationRecord]))) await tx.update("application", id, columns);
+    });
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    const now = await deps.store.find("application", id);
+    return now ? lost(now) : notFound;
+  }
+  const value = await shown(deps, id);
+  return value ? done(value) : notFound;
+}
+
+const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
+
+function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
+  const dates = Object.fromEntries(["move_in_date", "lease_end_date"].filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+  const given = values["display_state"] as Partial<DisplayState> | undefined;
+  if (!given) return dates;
+  // `sectionStatus` is itself by key: two tabs may open two sections.
+  const sectionStatus = given.sectionStatus ? { sectionStatus: { ...held.display_state.sectionStatus, ...given.sectionStatus } } : {};
+  return { ...dates, display_state: { ...held.display_state, ...given, ...sectionStatus } };
+}
+
+/** A source is there for whom it was made, for whom used it, and for everybody while nobody has it. */
+export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+  const source = await deps.store.source(slug);
+  if (!source) return notFound;
+  const mine = source.owner_user_id === actor.user.id;
+  if (!mine && (source.owner_user_id !== null || source.used)) {
+    const own = await deps.store.list("application", { user_id: actor.user.id, source: slug }, { limit: 1, offset: 0 });
+    if (own.total === 0) return notFound;
+  }
+  const market = (await deps.store.list("market", { slug: source.market }, { limit: 1, offset: 0 })).rows[0];
+  return market ? done(showSource(deps.documents.current(), source, market)) : notFound;
+}

@@ -1,0 +1,101 @@
+/** The application's flags as a resource. */
+import { decideAccess } from "../../domain/access.ts";
+import { isFlagName, withoutMarker } from "../../domain/flag-sync.ts";
+import { isEditable } from "../../domain/life-cycle.ts";
+import type { FlagName, FlagRecord } from "../../domain/records.ts";
+import { refusal, type Refusal } from "../../domain/refusal.ts";
+import { VersionConflict, type Writes } from "../../ports/store.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { conflict, done, invalid, notFound, type Outcome } from "./outcome.ts";
+import { allowedRecord } from "./part-access.ts";
+import { normalBody } from "./normal-body.ts";
+import { checkResource } from "./resource-validation.ts";
+import { showFlag, type Shown } from "./represent.ts";
+import type { Values } from "./resource-definitions.ts";
+
+const NONE = { total: 0, rows: [] };
+
+/** Of one application; without one, of all of the person's. */
+export async function listFlags(deps: Deps, actor: Actor, filter: { application: string | null }, page: { limit: number; offset: number }): Promise<{ total: number; rows: Shown[] }> {
+  if (filter.application !== null) {
+    const owner = await deps.store.ownerOf("application", filter.application);
+    const decision = decideAccess({ resource: "flag", verb: "list" }, actor.user, owner === actor.user.id);
+    if (owner === null || decision !== "allow") return NONE;
+    const found = await deps.store.list("flag", { application: filter.application }, page);
+    return { total: found.total, rows: found.rows.map(showFlag) };
+  }
+  const own = await deps.store.list("application", { user_id: actor.user.id }, { limit: 100, offset: 0 });
+  const all = await Promise.all(own.rows.map(({ id }) => deps.store.list("flag", { application: id }, { limit: 100, offset: 0 })));
+  const rows = all.flatMap((found) => found.rows).map(showFlag);
+  return { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) };
+}
+
+export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "flag", verb: "read", record: "flag", id });
+  return found.ok ? done(showFlag(found.value)) : found;
+}
+
+/** At most one of a name an application: making it again answers the first. */
+export async function createFlag(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  const checked = checkResource(deps, "flag", normalBody("flag", body), "create");
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const { application, flag } = checked.values;
+  const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
+  if (!holder.ok) return holder;
+  const data = checkFlagData(deps, flag, checked.values["flag_data"]);
+  if (data.refusals.length > 0) return invalid(data.refusals);
+  const made = await deps.store.transaction(async (tx) => {
+    if (!(await isOpen(tx, holder.value.id))) return null;
+    const before = await tx.list("flag", { application: holder.value.id, flag: flag as FlagName }, { limit: 1, offset: 0 });
+    return { record: await tx.putFlag(holder.value.id, flag as FlagName, data.values), created: before.total === 0 };
+  });
+  return made ? done(showFlag(made.record), made.created) : conflict("wrong-state");
+}
+
+/** The flag's name and application stay as they are: another name is another flag. */
+export async function saveFlag(deps: Deps, actor: Actor, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "flag", verb: "update", record: "flag", id });
+  if (!found.ok) return found;
+  if (version !== null && version !== found.value.version) return lost(found.value);
+  const given = normalBody("flag", body)["flag_data"];
+  const data = checkFlagData(deps, found.value.flag, given);
+  if (data.refusals.length > 0) return invalid(data.refusals);
+  try {
+    const saved = await deps.store.transaction(async (tx) => {
+      if (!(await isOpen(tx, found.value.application))) return null;
+      const held = await tx.lock("flag", id);
+      return held && tx.update("flag", id, { flag_data: { ...held.flag_data, ...data.values } }, version ?? undefined);
+    });
+    return saved ? done(showFlag(saved)) : conflict("wrong-state");
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    const now = await deps.store.find("flag", id);
+    return now ? lost(now) : notFound;
+  }
+}
+
+export async function deleteFlag(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
+  const found = await allowedRecord(deps, actor, { resource: "flag", verb: "delete", record: "flag", id });
+  if (!found.ok) return found;
+  const removed = await deps.store.transaction(async (tx) => {
+    if (!(await isOpen(tx, found.value.application))) return false;
+    await tx.remove("flag", id);
+    return true;
+  });
+  return removed ? done(null) : conflict("wrong-state");
+}
+
+const lost = (now: FlagRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
+
+async function isOpen(tx: Writes, application: string): Promise<boolean> {
+  const held = await tx.lock("application", application);
+  return held !== null && isEditable(held.status);
+}
+
+/** Each flag's data has a resource of its own; the client's `expanded` marker is never kept. */
+function checkFlagData(deps: Deps, flag: unknown, given: unknown): { values: Values; refusals: Refusal[] } {
+  if (!isFlagName(flag)) return { values: {}, refusals: [refusal("oneOf", "flag")] };
+  if (given === undefined || given === null) return { values: {}, refusals: [] };
+  if (typeof given !== "object" || Array.isArray(given)) return { values: {}, refusals: [refusal("type", "flag_data")] };
+  return checkResource(deps, `flag-${flag}`, withoutMarker(given as Values), "change");
+}

@@ -1,0 +1,93 @@
+/**
+ * Whole resources against `schemas/resources`. The rules are the form's own (`screens/language`):
+ * Ajv walks the object and calls them as keywords and formats.
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { addVocabulary } from "#screens/language/ajv-vocabulary.ts";
+import type { DocumentSet, PropertySchema, ResourceDoc } from "#screens/language/document.ts";
+import { toCents } from "../../domain/money.ts";
+import { refusal, type Refusal } from "../../domain/refusal.ts";
+import type { Deps } from "../deps.ts";
+import type { Values } from "./resource-definitions.ts";
+
+export interface CheckedBody {
+  /** Only what may be written; everything else of the body is gone. */
+  values: Values;
+  refusals: Refusal[];
+}
+/** `change`: what isn't given stays as it is. `create`: what the resource requires has to be there. */
+export type CheckMode = "change" | "create";
+
+interface Compiled { change: ValidateFunction; create: ValidateFunction }
+const compiled = new WeakMap<DocumentSet, Map<string, Compiled>>();
+
+/** Compiles every resource of the documents in force. At boot it finds a schema that can't be compiled. */
+export function compileResources(set: DocumentSet): Map<string, Compiled> {
+  const known = compiled.get(set);
+  if (known) return known;
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true, passContext: true, validateSchema: false });
+  addVocabulary(ajv);
+  ajv.addFormat("date-time", { type: "string", validate: (text: string) => !Number.isNaN(Date.parse(text)) });
+  ajv.addFormat("binary", true);
+  const made = new Map<string, Compiled>();
+  for (const [name, resource] of Object.entries(set.resources)) {
+    const { $id: _id, $schema: _dialect, ...schema } = resource;
+    const writable = { ...schema, properties: writableProperties(resource) };
+    made.set(name, { change: ajv.compile({ ...writable, required: [] }), create: ajv.compile(writable) });
+  }
+  compiled.set(set, made);
+  return made;
+}
+
+/** `exempt`: required properties that the caller has dealt with. */
+export function checkResource(deps: Pick<Deps, "documents" | "clock">, resource: string, body: Values, mode: CheckMode, exempt: readonly string[] = []): CheckedBody {
+  const { set } = deps.documents.current();
+  const schema = set.resources[resource];
+  const validate = compileResources(set).get(resource)?.[mode];
+  if (!schema || !validate) throw new Error(`schemas/resources has no ${resource}`);
+  const values = writableValues(body, schema.properties);
+  const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10) }, values);
+  const refusals = valid ? [] : (validate.errors ?? []).map((error) => refusalOf(error, values)).filter((item) => !exempt.includes(item.path ?? ""));
+  return { values, refusals: [...oneEach(refusals), ...moneyRefusals(values)] };
+}
+
+const writableProperties = ({ properties }: ResourceDoc): Record<string, PropertySchema> => Object.fromEntries(Object.entries(properties).filter(([, property]) => property.readOnly !== true));
+
+/** Unknown and read-only properties are left out, at every depth that the schema describes. */
+function writableValues(body: Values, properties: Record<string, PropertySchema>): Values {
+  const values: Values = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (property.readOnly === true || !Object.hasOwn(body, name)) continue;
+    const value = body[name];
+    values[name] = property.properties && value !== null && typeof value === "object" && !Array.isArray(value) ? writableValues(value as Values, property.properties) : value;
+  }
+  return values;
+}
+
+/** Keyword of JSON Schema → code of the rule that people get to read about. */
+const CODES: Record<string, string> = { enum: "oneOf", minimum: "minAmount", maximum: "maxAmount" };
+const FORMAT_CODES: Record<string, string> = { "secure-id": "secureId", "date-time": "date" };
+
+function refusalOf(error: ErrorObject, values: Values): Refusal {
+  const path = error.instancePath.slice(1).replaceAll("/", ".");
+  if (error.keyword === "required") return refusal("required", [path, String(error.params["missingProperty"])].filter(Boolean).join("."));
+  if (error.keyword === "type" && valueAt(values, path) === null) return refusal("required", path);
+  const format = String(error.params["format"] ?? "");
+  if (error.keyword === "format") return refusal(FORMAT_CODES[format] ?? format, path);
+  const limit = error.params["limit"];
+  const args = typeof limit === "number" || typeof limit === "string" ? { n: limit, limit } : undefined;
+  return refusal(CODES[error.keyword] ?? error.keyword, path === "" ? null : path, args);
+}
+
+const valueAt = (values: Values, path: string): unknown => path.split(".").reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Values)[name] : undefined), values);
+
+/** One message a property: the first says what kind of thing is wrong. */
+function oneEach(refusals: Refusal[]): Refusal[] {
+  const seen = new Set<string | null>();
+  return refusals.filter(({ path }) => !seen.has(path) && seen.add(path));
+}
+
+const MONEY = ["monthly_rent", "monthly_salary"];
+/** Cents are the smallest there is. */
+const moneyRefusals = (values: Values): Refusal[] =>
+  MONEY.flatMap((name) => (typeof values[name] === "number" && toCents(values[name]) === null ? [refusal("pattern", name)] : []));
