@@ -15,7 +15,10 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 /** Cuts the wire. Without a handle on the wire, the answer's body breaks off, which a client sees as a lost connection too. */
 export function cut(connection: Connection | undefined): Response {
-  if (connection) connection.drop();
+  if (connection) {
+    connection.drop();
+    return new Response(null, { status: 500 }); // nobody is there to read it
+  }
   return new Response(new ReadableStream({ start(controller) { controller.error(new Error("the stand-in cut the connection")); } }), { status: 200 });
 }
 

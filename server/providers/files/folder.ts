@@ -2,12 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
+import { ProviderUnavailable } from "../../ports/failures.ts";
 import type { Files } from "../../ports/outside.ts";
+import { checkedKey } from "./key.ts";
 
 const SERVICE = "files";
-/** Segments of letters, digits, `_`, `-` and inner dots: no way up, no hidden file, no device name trick. */
-const KEY = /^(?!.*\.\.)[A-Za-z0-9][\w.-]{0,127}(\/[A-Za-z0-9][\w.-]{0,127}){0,8}$/;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 const failed = (error: unknown): never => {
@@ -40,7 +39,7 @@ async function flushFolder(path: string): Promise<void> {
 export function createFolderFiles(folder: string): Files {
   const root = resolve(folder);
   const placeOf = (key: string): { body: string; type: string } => {
-    if (!KEY.test(key)) throw new ProviderRefused(SERVICE, "not a valid key");
+    checkedKey(key);
     // Two trees, so that no key can be another's type.
     return { body: join(root, "bodies", key), type: join(root, "types", key) };
   };

@@ -1,0 +1,35 @@
+/** Segment's HTTP API. Analytics never throws, never waits and never holds anything up: an event that does not arrive is lost. */
+import { Analytics as Segment } from "@segment/analytics-node";
+import type { Analytics, AnalyticsEvent } from "../../ports/outside.ts";
+import type { AnalyticsConfig } from "../config.ts";
+
+const FLUSH_MS = 3000;
+
+export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason: string) => void): Analytics & { close(): Promise<void> } {
+  const address = new URL(config.address ?? "https://api.segment.io");
+  const client = new Segment({
+    writeKey: config.writeKey, host: address.origin, path: `${address.pathname.replace(/\/$/, "")}/v1/batch`,
+    flushAt: 20, flushInterval: 2000, maxRetries: 2, maxTotalBackoffDuration: 60, httpRequestTimeout: config.timeoutMs,
+  });
+  client.on("error", (error) => onLost(String(error.code)));
+
+  const send = (kind: "page" | "track", event: AnalyticsEvent): void => {
+    try {
+      const who = event.userId ? { userId: event.userId } : { anonymousId: event.anonymousId ?? "anonymous" };
+      const common = { ...who, timestamp: new Date(event.at), properties: event.props };
+      if (kind === "page") client.page({ ...common, name: event.name });
+      else client.track({ ...common, event: event.name });
+    } catch {
+      onLost("not-an-event");
+    }
+  };
+  return {
+    page: (event) => send("page", event),
+    track: (event) => send("track", event),
+    flush: () => client.flush({ timeout: FLUSH_MS }).catch(() => onLost("flush")),
+    close: () => client.closeAndFlush({ timeout: FLUSH_MS }).catch(() => onLost("flush")),
+  };
+}
+
+/** Where no analytics service is configured. */
+export const noAnalytics: Analytics = { page: () => {}, track: () => {}, flush: async () => {} };
