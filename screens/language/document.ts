@@ -79,6 +79,8 @@ export interface ScreenDoc {
   opens?: { modal: string; when?: Condition; once?: string }[];
   /** Run once when the screen is shown (accept the source, try the submission). */
   enter?: { id: string; when?: Condition; action: Action }[];
+  /** The journey may end here: the checker does not ask for a way on. */
+  end?: true;
 }
 
 export interface ModalDoc {
