@@ -1,0 +1,196 @@
+/**
+ * Phase 1 of checking documents: their shape. Reads the files of `schemas/` into a DocumentSet, or says
+ * what is wrong with them, where, and what was probably meant. What the documents mean (whether what
+ * they name is there) is phase 2, `screens/check`.
+ */
+import type { z } from "zod";
+import type { Catalog } from "./catalog.ts";
+import type { Literal } from "./condition.ts";
+import type { BlockDoc, ConstantsDoc, CopyDoc, DocumentSet, FieldDoc, FlowDoc, ModalDoc, NamedConditions, PersonaDoc, PromoDoc, ResourceDoc, ScreenDoc, VariantDoc } from "./document.ts";
+import { SOURCE_LOCALE } from "./document.ts";
+import type { Finding } from "./finding.ts";
+import { duplicateId } from "./meta/block.ts";
+import * as documents from "./meta/documents.ts";
+import { isObject, type ShapeIssue, shapeIssues } from "./meta/shape.ts";
+import { nearest } from "./nearest.ts";
+import { isSafeName } from "./read-path.ts";
+
+/** A file by its path below `schemas/`, read already or as it stands. */
+export type RawDocument = { file: string; json: unknown } | { file: string; text: string };
+
+export interface Parsed {
+  /** Absent when anything is wrong. */
+  documents?: DocumentSet;
+  findings: Finding[];
+}
+
+interface Place { kind: keyof typeof SCHEMAS; id: string }
+
+const SCHEMAS = {
+  flow: documents.flow, catalog: documents.catalog, conditions: documents.conditions, promos: documents.promos, screen: documents.screen, modal: documents.modal,
+  variant: documents.variant, persona: documents.persona, copy: documents.copy, resource: documents.resource, constants: documents.constants,
+} satisfies Record<string, z.ZodType>;
+
+const SINGLE: Record<string, keyof typeof SCHEMAS> = { "flow.json": "flow", "data.json": "catalog", "conditions.json": "conditions", "promos.json": "promos" };
+const FOLDERS: Record<string, keyof typeof SCHEMAS> = { screens: "screen", modals: "modal", variants: "variant", personas: "persona", copy: "copy", resources: "resource", constants: "constants" };
+/** Read by other parts of the product. */
+const NOT_OURS = /^(?:jurisdictions\.json|experiments\.json|demo\/.*)$/;
+
+export function parseDocuments(raw: readonly RawDocument[]): Parsed {
+  const findings: Finding[] = [];
+  const set = emptySet();
+  const found = new Map<string, string>(); // document key → file
+  for (const entry of [...raw].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    const { file } = entry;
+    if (NOT_OURS.test(file)) continue;
+    const place = placeOf(file);
+    if (!place) {
+      const meant = nearest(file, Object.keys(SINGLE));
+      findings.push(finding(file, null, "", { code: "shape/unknown-file", reason: "No document is read from here.", ...(meant && { suggestion: `Did you mean "${meant}"?` }) }, "warning"));
+      continue;
+    }
+    const json = "text" in entry ? readJson(entry, findings) : entry.json;
+    if (json === UNREADABLE) continue;
+    const issues = issuesOf(place, json);
+    for (const [path, issue] of issues) findings.push(finding(file, json, pointer(path), issue));
+    const key = `${place.kind}:${place.id}`;
+    const other = found.get(key);
+    if (other !== undefined) findings.push({ ...finding(file, json, "/id", { code: "shape/duplicate-id", reason: `${other} has the id "${place.id}" as well.` }), related: [{ file: other, path: "/id", id: place.id }] });
+    found.set(key, file);
+    if (issues.length === 0) put(set, place, json, file, findings);
+  }
+  for (const [file, kind] of [["flow.json", "flow"], ["data.json", "catalog"], [`copy/${SOURCE_LOCALE}.json`, `copy:${SOURCE_LOCALE}`]] as const) {
+    if (!raw.some((entry) => entry.file === file)) findings.push(finding(file, null, "", { code: "shape/missing-document", reason: `There is no ${file} (${kind}), and nothing can be drawn without it.` }));
+  }
+  return findings.some(({ severity }) => severity === "error") ? { findings } : { documents: set, findings };
+}
+
+function placeOf(file: string): Place | null {
+  const single = SINGLE[file];
+  if (single) return { kind: single, id: single };
+  const steps = file.split("/");
+  const kind = FOLDERS[steps[0] as string];
+  const name = steps.at(-1) as string;
+  if (!kind || steps.length < 2 || steps.length > (kind === "screen" ? 3 : 2) || !name.endsWith(".json")) return null;
+  return { kind, id: name.slice(0, -".json".length) };
+}
+
+const UNREADABLE = Symbol("unreadable");
+
+function readJson({ file, text }: { file: string; text: string }, findings: Finding[]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /position (\d+)/.exec(message)?.[1];
+    const before = position === undefined ? null : text.slice(0, Number(position)).split("\n");
+    const where = before ? `line ${before.length}, column ${(before.at(-1) as string).length + 1}: ` : "";
+    findings.push(finding(file, null, "", { code: "shape/not-json", reason: `${where}${message.replace(/ \(line.*\)$| in JSON at position \d+/g, "")}.` }));
+    return UNREADABLE;
+  }
+}
+
+type Path = readonly (string | number)[];
+
+function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
+  // Names that reach prototypes first: nothing else may look at such a document.
+  const unsafe = unsafeNames(json);
+  if (unsafe.length > 0) return unsafe;
+  const result = SCHEMAS[kind].safeParse(json);
+  const issues = result.success ? [] : result.error.issues.flatMap((issue) => shapeIssues(issue, json));
+  const own = kind === "copy" ? "locale" : kind === "resource" ? "$id" : "id";
+  if (isObject(json) && typeof json[own] === "string" && json[own] !== id && !Object.values(SINGLE).includes(kind)) {
+    issues.push([[own], { code: "shape/file-name", reason: `The file is called ${id}.json, and says that it is "${json[own]}".`, suggestion: `Rename the file to ${json[own]}.json, or the ${own} to "${id}".` }]);
+  }
+  if ((kind === "screen" || kind === "modal") && isObject(json) && Array.isArray(json.blocks)) issues.push(...duplicateIds(json.blocks, ["blocks"], new Set()));
+  if (kind === "flow" && isObject(json)) {
+    issues.push(...duplicatesOf(json.routes, "routes", "name"), ...duplicatesOf(json.guards, "guards", "id"));
+  }
+  return issues;
+}
+
+function unsafeNames(value: unknown, path: Path = []): [Path, ShapeIssue][] {
+  if (typeof value !== "object" || value === null) return [];
+  if (path.length > 200) return [[path, { code: "shape/too-deep", reason: "This is nested too deeply." }]];
+  return Object.entries(value).flatMap(([name, part]): [Path, ShapeIssue][] => {
+    const here = [...path, Array.isArray(value) ? Number(name) : name];
+    return isSafeName(name) ? unsafeNames(part, here) : [[here, { code: "shape/unsafe-name", reason: `"${name}" may not be used as a name.` }]];
+  });
+}
+
+/** Blocks and fields share one space of ids, because variants name both. */
+function duplicateIds(nodes: readonly unknown[], path: Path, seen: Set<string>): [Path, ShapeIssue][] {
+  return nodes.flatMap((node, index): [Path, ShapeIssue][] => {
+    if (!isObject(node)) return [];
+    const here = [...path, index];
+    const issues: [Path, ShapeIssue][] = [];
+    if (typeof node.id === "string") {
+      if (seen.has(node.id)) issues.push([[...here, "id"], duplicateId(node.id)]);
+      seen.add(node.id);
+    }
+    for (const name of ["fields", "blocks", "empty"]) {
+      const children = node[name];
+      if (Array.isArray(children)) issues.push(...duplicateIds(children as (BlockDoc | FieldDoc)[], [...here, name], seen));
+    }
+    return issues;
+  });
+}
+
+function duplicatesOf(list: unknown, name: string, property: string): [Path, ShapeIssue][] {
+  if (!Array.isArray(list)) return [];
+  const seen = new Set<unknown>();
+  return list.flatMap((entry: unknown, index): [Path, ShapeIssue][] => {
+    const own = isObject(entry) ? entry[property] : undefined;
+    const twice = own !== undefined && seen.has(own);
+    seen.add(own);
+    return twice ? [[[name, index, property], { code: "shape/duplicate-id", reason: `"${String(own)}" is there twice among the ${name}.` }]] : [];
+  });
+}
+
+function put(set: DocumentSet, { kind, id }: Place, json: unknown, file: string, findings: Finding[]): void {
+  set.files[kind === "flow" || kind === "catalog" || kind === "conditions" || kind === "promos" ? kind : `${kind}:${id}`] = file;
+  switch (kind) {
+    case "flow": set.flow = json as FlowDoc; break;
+    case "catalog": set.catalog = json as Catalog; break;
+    case "conditions": set.conditions = json as NamedConditions; break;
+    case "promos": set.promos = json as PromoDoc; break;
+    case "screen": set.screens[id] = json as ScreenDoc; break;
+    case "modal": set.modals[id] = json as ModalDoc; break;
+    case "variant": set.variants[id] = json as VariantDoc; break;
+    case "persona": set.personas[id] = json as PersonaDoc; break;
+    case "copy": set.copy[id] = json as CopyDoc; break;
+    case "resource": set.resources[id] = json as ResourceDoc; break;
+    case "constants":
+      (json as ConstantsDoc).constants.forEach(({ identifier, default_value }, index) => {
+        if (Object.hasOwn(set.constants, identifier)) findings.push(finding(file, json, `/constants/${index}/identifier`, { code: "shape/duplicate-id", reason: `The constant "${identifier}" is there twice.` }));
+        set.constants[identifier] = default_value satisfies Literal;
+      });
+  }
+}
+
+const pointer = (path: Path): string => path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+function finding(file: string, json: unknown, path: string, { code, reason, suggestion }: ShapeIssue, severity: Finding["severity"] = "error"): Finding {
+  const id = nearestId(json, path);
+  return { code, severity, reason, at: { file, path, ...(id !== undefined && { id }) }, related: [], ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** The id of the innermost element around a place. */
+function nearestId(json: unknown, path: string): string | undefined {
+  let at = json;
+  let id: string | undefined;
+  for (const step of ["", ...path.split("/").slice(1)]) {
+    if (step !== "") at = typeof at === "object" && at !== null ? (at as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined;
+    if (isObject(at) && typeof at.id === "string") id = at.id;
+  }
+  return id;
+}
+
+function emptySet(): DocumentSet {
+  return {
+    catalog: { format: 1, roots: {}, commands: {}, tokens: {} },
+    flow: { format: 1, totalSteps: 1, notFound: "404", routes: [], statuses: {}, guards: [] },
+    screens: {}, modals: {}, variants: {}, personas: {}, conditions: { format: 1, conditions: {} }, promos: { format: 1, promos: {} },
+    copy: {}, resources: {}, constants: {}, files: {},
+  };
+}
