@@ -46,6 +46,8 @@ export interface Catalog {
   format: 1;
   roots: Record<string, DataRoot>;
   commands: Record<string, CommandEntry>;
+  /** Copy keys, or all below a prefix (`ui.*`), that the product's own code says; no document has to name them. */
+  saidByCode?: string[];
   /** Closed vocabularies of the renderer: icons, pictures, tones. */
   tokens: Record<string, string[]>;
 }
