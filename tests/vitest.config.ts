@@ -17,7 +17,7 @@ export default defineConfig({
       project("language"),
       project("domain"),
       project("render", { environment: "jsdom" }),
-      project("db"),
+      project("db", { globalSetup: ["tests/support/database-setup.ts"] }),
       project("http"),
       project("providers"),
       project("e2e", { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),

@@ -1,0 +1,143 @@
+/**
+ * Databases for tests. `describeOnEachDatabase` runs a suite on PGlite and on a real PostgreSQL, each
+ * time on a fresh copy of a migrated database.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { openStore, type OpenStore, type StoreConfig } from "#server/db/index.ts";
+import { readMigrations } from "#server/db/migrate.ts";
+import { TEMPLATE } from "./database-setup.ts";
+
+export const SECRET_KEY = Buffer.alloc(32, 7);
+
+/** What the database said, instead of printing it. */
+export class LogCollector {
+  readonly lines: { level: "info" | "warn" | "error"; fields: object; message: string }[] = [];
+  info(fields: object, message: string): void {
+    this.lines.push({ level: "info", fields, message });
+  }
+  warn(fields: object, message: string): void {
+    this.lines.push({ level: "warn", fields, message });
+  }
+  error(fields: object, message: string): void {
+    this.lines.push({ level: "error", fields, message });
+  }
+  text(): string {
+    return this.lines.map((line) => JSON.stringify(line)).join("\n");
+  }
+}
+
+export interface TestDatabase {
+  engine: "pglite" | "postgresql";
+  /** Null on PGlite. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** The store that the suite shares; opened before its first test. */
+  readonly open: OpenStore;
+  log: LogCollector;
+  /** PostgreSQL: another store on the same database, as another process would have. Closed with the suite. */
+  another(config?: Partial<StoreConfig>): Promise<OpenStore>;
+}
+
+export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
+  describe(`${name} (PGlite)`, () => suite(prepared("pglite")));
+  describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql")));
+}
+
+/** For what only several connections at once can show. */
+export function describeOnPostgres(name: string, suite: (database: TestDatabase) => void): void {
+  describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql")));
+}
+
+function prepared(engine: TestDatabase["engine"]): TestDatabase {
+  let open: OpenStore | null = null;
+  const others: OpenStore[] = [];
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const log = new LogCollector();
+  const database: TestDatabase = {
+    engine,
+    databaseUrl: null,
+    dataDir: "",
+    log,
+    get open() {
+      if (!open) throw new Error("The database is opened before the first test");
+      return open;
+    },
+    async another(config) {
+      const other = await openStore({ databaseUrl: database.databaseUrl, dataDir: database.dataDir, secretKey: SECRET_KEY, logger: log, ...config });
+      others.push(other);
+      return other;
+    },
+  };
+
+  beforeAll(async () => {
+    database.dataDir = mkdtempSync(join(tmpdir(), "latchkey-data-"));
+    if (engine === "postgresql") database.databaseUrl = await createDatabase(name);
+    open = await openStore({
+      databaseUrl: database.databaseUrl,
+      dataDir: database.dataDir,
+      secretKey: SECRET_KEY,
+      logger: log,
+      connections: 20,
+      pglite: { template: engine === "pglite" ? await pgliteTemplate() : undefined },
+    });
+  });
+
+  afterAll(async () => {
+    for (const other of others) await other.close();
+    await open?.close();
+    rmSync(database.dataDir, { recursive: true, force: true });
+    if (engine === "postgresql") await asOwner((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  });
+  return database;
+}
+
+/** A copy of the migrated template on the cluster of this run; answers its address. */
+export async function createDatabase(name: string): Promise<string> {
+  // PostgreSQL copies a template only while nobody else does: copies queue behind one lock.
+  await asOwner(async (client) => {
+    await client.query("SELECT pg_advisory_lock(1)");
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  });
+  return Object.assign(new URL(inject("postgresUrl")), { pathname: `/${name}` }).href;
+}
+
+async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * An initialised and migrated PGlite folder to copy, made once for this version and these migrations:
+ * a fresh one takes seconds.
+ */
+export async function pgliteTemplate(): Promise<string> {
+  const version = (JSON.parse(readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8")) as { version: string }).version;
+  const hash = createHash("sha256").update(version);
+  for (const { checksum } of readMigrations()) hash.update(checksum);
+  const cache = join("node_modules", ".cache", "latchkey");
+  const folder = join(cache, `pglite-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, "making-"));
+  try {
+    const made = await openStore({ dataDir: draft, secretKey: SECRET_KEY, logger: new LogCollector() });
+    await made.close();
+    renameSync(join(draft, "database"), folder);
+  } catch (error) {
+    // Another test file finished the same template first.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
