@@ -1,21 +1,14 @@
 /**
- * What the web is given: the use cases it calls, bound by the composition root. HTTP knows these
- * functions and their results, never the adapters behind them.
+ * What the composition root gives the web: what use cases need, and the little that is the process's
+ * own to do. Use cases themselves are imported where they are called.
  */
+import type { Identity } from "../ports/outside.ts";
 import type { Deps, Viewer } from "../usecases/deps.ts";
-
-export interface WebhookServices {
-  /** Each verifies the signature over the raw body (throws `BadSignature`), and acts once per event. */
-  payment(country: "US" | "CA", rawBody: Buffer, headers: WebhookHeaders): Promise<void>;
-  screening(rawBody: Buffer, headers: WebhookHeaders): Promise<void>;
-  income(rawBody: Buffer, headers: WebhookHeaders): Promise<void>;
-  identity?(rawBody: Buffer, headers: WebhookHeaders): Promise<void>;
-}
-export type WebhookHeaders = (name: string) => string | undefined;
 
 export interface Services {
   deps: Deps;
-  webhooks: WebhookServices;
+  /** null: identity is verified by document upload alone. */
+  identity: Identity | null;
   /** Sandbox only: moves the clock and answers its new time. */
   moveClock?(byMilliseconds: number): Promise<Date>;
 }

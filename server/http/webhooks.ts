@@ -2,39 +2,47 @@
  * Webhooks: the raw body goes to the use case, which verifies the signature, remembers the event and
  * acts on it in one transaction. Anything but a 2xx makes the vendor send it again.
  */
+import { BadSignature, ProviderUnavailable } from "../ports/failures.ts";
+import { handleIdentityWebhook } from "../usecases/handle-identity-webhook.ts";
+import { handleIncomeWebhook } from "../usecases/handle-income-webhook.ts";
+import { handlePaymentWebhook } from "../usecases/handle-payment-webhook.ts";
+import { handleScreeningWebhook } from "../usecases/handle-screening-webhook.ts";
 import type { HostContext } from "./context.ts";
 import type { HostParts } from "./host.ts";
 import { refuse } from "./error-response.ts";
 import { readBody } from "./json-body.ts";
-import { BadSignature } from "../ports/failures.ts";
-import type { WebhookHeaders } from "./services.ts";
 
 const WEBHOOK_LIMIT = 1024 * 1024;
 
+interface Arrival { c: HostContext; body: Buffer; signature: string }
+
 export function mountWebhooks({ app, services }: HostParts): void {
-  const { webhooks } = services;
-  const receive = (route: string, act: (c: HostContext, body: Buffer, headers: WebhookHeaders) => Promise<void>) => async (c: HostContext) => {
-    c.set("route", route);
-    const body = await readBody(c.req.raw, WEBHOOK_LIMIT);
-    try {
-      await act(c, body, (name) => c.req.header(name));
-    } catch (error) {
-      if (error instanceof BadSignature) throw refuse("invalid");
-      throw error;
-    }
-    return c.json({ received: true });
+  const { deps, identity } = services;
+  const receive = (path: string, signatureHeader: string, act: (arrival: Arrival) => Promise<void>): void => {
+    app.post(path, async (c) => {
+      c.set("route", path);
+      const body = await readBody(c.req.raw, WEBHOOK_LIMIT);
+      try {
+        await act({ c, body, signature: c.req.header(signatureHeader) ?? "" });
+      } catch (error) {
+        if (error instanceof BadSignature) throw refuse("invalid");
+        if (error instanceof ProviderUnavailable) throw refuse("unavailable", { headers: { "Retry-After": "30" } });
+        throw error;
+      }
+      return c.json({ received: true });
+    });
   };
 
-  app.post("/webhooks/stripe/:country", receive("/webhooks/stripe/:country", async (c, body, headers) => {
+  receive("/webhooks/stripe/:country", "stripe-signature", async ({ c, body, signature }) => {
     const country = c.req.param("country")?.toUpperCase();
     if (country !== "US" && country !== "CA") throw refuse("not-found");
-    await webhooks.payment(country, body, headers);
-  }));
-  app.post("/webhooks/screening", receive("/webhooks/screening", (_, body, headers) => webhooks.screening(body, headers)));
-  app.post("/webhooks/argyle", receive("/webhooks/argyle", (_, body, headers) => webhooks.income(body, headers)));
-  app.post("/webhooks/persona", receive("/webhooks/persona", async (_, body, headers) => {
-    if (!webhooks.identity) throw refuse("not-found");
-    await webhooks.identity(body, headers);
-  }));
+    await handlePaymentWebhook(deps, country, body, signature);
+  });
+  receive("/webhooks/screening", "x-checkr-signature", ({ body, signature }) => handleScreeningWebhook(deps, body, signature));
+  receive("/webhooks/argyle", "x-argyle-signature", ({ body, signature }) => handleIncomeWebhook(deps, body, signature));
+  receive("/webhooks/persona", "persona-signature", async ({ body, signature }) => {
+    if (!identity) throw refuse("not-found");
+    await handleIdentityWebhook(deps, identity, body, signature);
+  });
   app.all("/webhooks/*", () => { throw refuse("not-found"); });
 }

@@ -14,7 +14,7 @@ import { showDocument, type Shown } from "./represent.ts";
 export interface Upload { purpose: unknown; filename: string; body: Buffer }
 
 /** Beside the outcomes of every call: the content is of no accepted type, or is too large. */
-export type UploadOutcome = { ok: true; value: Shown } | { ok: false; problem: CallProblem | { kind: "unsupported-type" | "too-large" } };
+export type UploadOutcome = { ok: true; value: Shown } | { ok: false; problem: CallProblem | { kind: "unsupported-type" } | { kind: "too-large" } };
 
 /** `quota`: bytes that one person may have at a time. */
 export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quota: number): Promise<UploadOutcome> {

@@ -1,0 +1,144 @@
+/** What the pages' loaders and actions call, in the terms of an address and an answer. */
+import { z } from "zod";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { Finding } from "#screens/language/finding.ts";
+import { uiTexts } from "#screens/resolve/index.ts";
+import { parse } from "hono/utils/cookie";
+import { ownPath } from "../domain/own-path.ts";
+import { openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
+import { textsOf } from "../usecases/texts.ts";
+import { readFormPost } from "./form-post.ts";
+import type { PageContext, Services } from "./services.ts";
+
+export interface PageData {
+  descriptor: ScreenDescriptor;
+  /** Who is signed in, as the bar shows them. */
+  viewer: { name: string; email: string; imageUrl: string | null; avatar: string } | null;
+  /** The route that was asked for before signing in: the browser keeps it. */
+  savedRoute: string | null;
+  support: { adapter: "built-in" } | { adapter: "intercom"; appId: string };
+  documentTitle: string;
+  /** What is wrong with the documents on disk, while the last good revision is shown; null when nothing is. */
+  documentsNotice: string | null;
+}
+
+export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers };
+
+export interface PageTexts {
+  ui: Record<string, string>;
+  locale: string;
+  sandbox: boolean;
+}
+
+export interface Pages {
+  openPage(context: PageContext, request: Request): Promise<PageAnswer>;
+  runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult }>;
+  runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
+  readPageTexts(context: PageContext): PageTexts;
+}
+
+const SAVED_ROUTE = "latchkey_saved_route";
+/** As long as a sign-in may reasonably take. */
+const SAVED_ROUTE_SECONDS = 3600;
+const MAX_ADDRESS = 2000;
+
+const COMMAND_BODY = z.object({ command: z.string().max(60), input: z.record(z.string(), z.unknown()), address: z.string().max(MAX_ADDRESS) });
+
+export function createPages(services: Services, options: { sandbox: boolean; findings(): readonly Finding[] }): Pages {
+  const { deps } = services;
+
+  function shown(context: PageContext, descriptor: ScreenDescriptor, savedRoute: string | null): PageData {
+    const { user, locale } = context.viewer;
+    const texts = textsOf(deps.documents.current(), locale);
+    const chat = deps.supportChat.browser();
+    const finding = options.findings()[0];
+    return {
+      descriptor,
+      viewer: user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, imageUrl: user.profile_image_url, avatar: user.avatar },
+      savedRoute,
+      support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
+      documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
+      documentsNotice: finding ? texts("page.documents-broken", { reason: `${finding.at.file} ${finding.at.path}: ${finding.reason}` }) : null,
+    };
+  }
+
+  function answer(context: PageContext, url: URL, opened: OpenedScreen, savedRoute: string | null): PageAnswer {
+    const headers = new Headers();
+    if (opened.do === "show") {
+      const { descriptor } = opened;
+      return { do: "show", data: shown(context, descriptor, descriptor.screen === "login" ? savedRoute : null), status: descriptor.screen === "not-found" ? 404 : 200, headers };
+    }
+    // Whoever has to sign in first comes back to where they wanted to go.
+    if (!context.viewer.user && opened.guards.some((guard) => guard.startsWith("sign-in-"))) headers.append("Set-Cookie", saveRoute(url));
+    return { do: "go", href: opened.href, headers };
+  }
+
+  return {
+    async openPage(context, request) {
+      const url = pageUrl(request.url);
+      const savedRoute = readSavedRoute(request);
+      return answer(context, url, await openScreen(deps, context.viewer, addressOf(url, savedRoute)), savedRoute);
+    },
+
+    async runPageCommand(context, body) {
+      const read = COMMAND_BODY.safeParse(body);
+      if (!read.success) return { status: 400, result: invalid(services, context) };
+      const { command, input, address } = read.data;
+      const url = new URL(ownPath(address, "/"), "http://page.invalid");
+      const result = await runCommand(deps, context.viewer, { command, input, at: addressOf(url, null) });
+      if (command === "sign-out") await context.signOut();
+      return { status: statusOf(result), result };
+    },
+
+    async runPageForm(context, request) {
+      const url = pageUrl(request.url);
+      const post = readFormPost(await request.formData());
+      const savedRoute = readSavedRoute(request);
+      const at = addressOf(url, savedRoute);
+      let result: CommandResult | null = null;
+      for (const { command, input } of post) {
+        result = await runCommand(deps, context.viewer, { command, input, at });
+        if (command === "sign-out") await context.signOut();
+        if (!result.ok) break;
+      }
+      const goes = result?.effects.find((effect) => effect.do === "navigate" || effect.do === "leave");
+      if (goes && "href" in goes) return { do: "go", href: goes.href, headers: new Headers() };
+      if (result?.descriptor) return { do: "show", data: shown(context, result.descriptor, savedRoute), status: result.ok ? 200 : 400, headers: new Headers() };
+      return answer(context, url, await openScreen(deps, context.viewer, at), savedRoute);
+    },
+
+    readPageTexts(context) {
+      const { locale } = context.viewer;
+      return { ui: uiTexts(deps.documents.current().revision, locale), locale, sandbox: options.sandbox };
+    },
+  };
+}
+
+/** Remix asks for the data of an address at `<address>.data`. */
+function pageUrl(address: string): URL {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, "") || "/";
+  url.searchParams.delete("_routes");
+  return url;
+}
+
+const addressOf = (url: URL, savedRoute: string | null): PageAddress => ({ pathname: url.pathname, query: Object.fromEntries(url.searchParams), savedRoute });
+
+const saveRoute = (url: URL): string =>
+  `${SAVED_ROUTE}=${encodeURIComponent((url.pathname + url.search).slice(0, MAX_ADDRESS))}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SAVED_ROUTE_SECONDS}`;
+
+function readSavedRoute(request: Request): string | null {
+  const saved = parse(request.headers.get("cookie") ?? "", SAVED_ROUTE)[SAVED_ROUTE];
+  return saved ? ownPath(saved) : null;
+}
+
+function invalid(services: Services, context: PageContext): CommandResult {
+  const texts = textsOf(services.deps.documents.current(), context.viewer.locale);
+  return { ok: false, problems: [{ code: "invalid", path: null, message: texts("error.invalid") }], effects: [] };
+}
+
+function statusOf(result: CommandResult): number {
+  if (result.ok) return 200;
+  const code = result.problems[0]?.code;
+  return code === "sign-in-required" ? 401 : code === "not-allowed" ? 403 : 400;
+}

@@ -1,0 +1,129 @@
+/** The whole server in this process: real documents, PGlite, the sandbox's vendors, a host on a free port. */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll } from "vitest";
+import type { ConstantsDoc } from "#screens/language/document.ts";
+import { compile } from "#screens/resolve/index.ts";
+import { loadConfig, type Config, type Environment } from "#server/config.ts";
+import { openStore, type OpenStore } from "#server/db/index.ts";
+import { loadDocuments } from "#server/documents/load.ts";
+import { createHost, type Host } from "#server/http/host.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { createRateLimits, type Limit, type LimitName } from "#server/http/rate-limits.ts";
+import { createLogger } from "#server/http/request-log.ts";
+import type { PageHandler } from "#server/http/services.ts";
+import { createProviders, type Providers } from "#server/providers/index.ts";
+import { startSandbox, type Sandbox } from "#server/sandbox/index.ts";
+import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
+import type { Deps, PublishedDocuments } from "#server/usecases/deps.ts";
+import { LogCollector, pgliteTemplate, SECRET_KEY } from "../../support/database.ts";
+import { ApiClient } from "./api-client.ts";
+
+const SCHEMAS = new URL("../../../schemas", import.meta.url).pathname;
+
+export interface TestHost {
+  url: string;
+  config: Config;
+  deps: Deps;
+  host: Host;
+  open: OpenStore;
+  sandbox: Sandbox;
+  /** Everything that was logged. */
+  log(): string;
+  reported: unknown[];
+  clock: { move(ms: number): void };
+  /** A client with a personal token of this person. The person is made when there is none. */
+  as(email: string): Promise<ApiClient>;
+  anonymous: ApiClient;
+}
+
+export interface TestHostOptions {
+  environment?: Environment;
+  pages?: PageHandler;
+  limits?: Partial<Record<LimitName, Limit>>;
+  features?: Record<string, boolean>;
+}
+
+/** Starts before the first test of the file, and stops after its last. */
+export function useTestHost(options: TestHostOptions = {}): TestHost {
+  const test = {} as TestHost & { stop(): Promise<void> };
+  beforeAll(async () => { Object.assign(test, await startTestHost(options)); }, 60_000);
+  afterAll(() => test.stop?.());
+  return test;
+}
+
+export async function startTestHost(options: TestHostOptions = {}): Promise<TestHost & { stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "latchkey-http-"));
+  const port = await freePort();
+  const config = { ...loadConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.environment }), secretKey: SECRET_KEY };
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset), move: (ms: number) => { offset += ms; } };
+  let logged = "";
+  const logger = createLogger(config, new Writable({ write(chunk, _, done) { logged += String(chunk); done(); } }));
+  const open = await openStore({ dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite: { template: await pgliteTemplate() } });
+  await open.loadDemoData(SCHEMAS, clock.now());
+  const sandbox = await startSandbox({ origin: `http://localhost:${port}`, clock, secret: "http-tests", folder: join(dataDir, "sandbox") });
+  const reported: unknown[] = [];
+  const providers: Providers = {
+    ...createProviders({ ...sandbox.settings, files: { vendor: "folder", folder: join(dataDir, "files") } }, { clock, log: () => undefined }),
+    errors: { report: (error) => { reported.push(error); }, flush: async () => undefined },
+  };
+  const documents = readDocuments();
+  const deps: Deps = {
+    ...providers, clock, store: open.store, live: open.live, documents: { current: () => documents },
+    features: () => ({ income_verification_active: false, ...options.features }),
+    config: { brand: config.brand, sandbox: true, externalLoginUrl: null, publicUrl: config.origin },
+  };
+  const host = createHost({
+    config, logger, metrics: createMetrics({ process: false }), pages: options.pages ?? null, sandbox: (request, connection) => sandbox.fetch(request, connection),
+    services: { deps, identity: providers.identity, moveClock: async (by) => { clock.move(by); return clock.now(); } },
+    // Tests come from one address and are in a hurry, unless it is the limits that they are about.
+    rateLimits: createRateLimits({ limits: { ...GENEROUS, ...options.limits } }),
+  });
+  await host.listen(port, "127.0.0.1");
+  const url = `http://localhost:${port}`;
+  return {
+    url, config, deps, host, open, sandbox, reported, clock, log: () => logged, anonymous: new ApiClient(url, null),
+    async as(email) {
+      await open.store.transaction(async (tx) => {
+        if (!(await tx.userByEmail(email))) await tx.insert("user", { email, first_name: "Test", last_name: "Person" });
+      });
+      return new ApiClient(url, await issuePersonalToken(deps, email, "tests"));
+    },
+    async stop() {
+      await host.stop(1000);
+      await providers.stop();
+      await sandbox.stop();
+      await open.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const PLENTY: Limit = { points: 1_000_000, seconds: 60 };
+const GENEROUS: Partial<Record<LimitName, Limit>> = { api: PLENTY, "api-address": PLENTY, "sign-in": PLENTY, "bad-token": PLENTY, upload: PLENTY, submission: PLENTY, places: PLENTY };
+
+function readDocuments(): PublishedDocuments {
+  const { documents: set, findings } = loadDocuments(SCHEMAS);
+  if (!set) throw new Error(`schemas/ can't be read: ${JSON.stringify(findings.slice(0, 3))}`);
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8"));
+  return {
+    set, revision: compile(set), jurisdictions: read("jurisdictions.json") as PublishedDocuments["jurisdictions"],
+    constants: readdirSync(join(SCHEMAS, "constants")).map((file) => read(`constants/${file}`) as ConstantsDoc),
+    activeTests: (read("experiments.json") as { active: string[] }).active,
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
