@@ -5,9 +5,10 @@
 import { sign, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import Provider, { interactionPolicy } from "oidc-provider";
+import type { Provider as ProviderType } from "oidc-provider";
 import { serveInMemory } from "./in-memory-http.ts";
 import type { InnerRequest } from "./in-memory-http.ts";
+import { Provider, interactionPolicy } from "./oidc-provider.ts";
 import { openIdStore } from "./openid-store.ts";
 import { html, page } from "./page.ts";
 import { signInPage } from "./sign-in-page.ts";
@@ -49,7 +50,7 @@ export class OpenIdStandIn {
   readonly quirks: OpenIdQuirks;
   readonly #options: OpenIdOptions;
   readonly #base: string;
-  readonly #provider: Provider;
+  readonly #provider: ProviderType;
   readonly #inner: (request: InnerRequest) => Promise<Response>;
 
   constructor(options: OpenIdOptions) {
@@ -87,13 +88,13 @@ export class OpenIdStandIn {
     return this.#returned(answer);
   }
 
-  #build(): Provider {
+  #build(): ProviderType {
     const { vendor, origin, people, clientId, clientSecret, cookieKey, allowsRedirect } = this.#options;
     const policy = interactionPolicy.base();
     const { Check } = interactionPolicy;
     policy.get("login")?.checks.add(new Check("choose", "a person is chosen every time", (ctx) => (ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT)));
     policy.remove("consent");
-    const provider: Provider = new Provider(`${origin}${this.#base}`, {
+    const provider: ProviderType = new Provider(`${origin}${this.#base}`, {
       adapter: openIdStore(),
       clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${origin}/`], response_types: ["code"], grant_types: ["authorization_code"], token_endpoint_auth_method: "client_secret_post" }],
       jwks: { keys: [{ ...this.#options.signingKey.export({ format: "jwk" }), kid: `${vendor}-sandbox`, use: "sig", alg: "RS256" }] },
@@ -131,6 +132,7 @@ export class OpenIdStandIn {
 
   #prepareAuthorization(query: URLSearchParams): Response | null {
     if (this.quirks.dropsNonce) query.delete("nonce");
+    if (query.get("prompt") === "select_account") query.delete("prompt"); // everybody is asked anyway
     if (this.quirks.pkce !== "require") for (const name of ["code_challenge", "code_challenge_method"]) query.delete(name);
     if (this.quirks.likeApple) {
       const asksForMore = /\b(name|email)\b/.test(query.get("scope") ?? "");
@@ -184,6 +186,9 @@ export class OpenIdStandIn {
     const { host, protocol } = new URL(this.#options.origin);
     const headers: Record<string, string> = {};
     for (const [name, value] of request.headers) if (!/^(host|connection|content-length|transfer-encoding|forwarded|x-forwarded-.*)$/.test(name)) headers[name] = value;
+    // Everybody is nobody until they say who they are: the provider would otherwise ask to sign the last person out first.
+    const session = new RegExp(`^sandbox_${this.#options.vendor}(\\.sig)?=`);
+    headers["cookie"] = (headers["cookie"] ?? "").split("; ").filter((cookie) => !session.test(cookie)).join("; ");
     return this.#inner({
       method: request.method, path: `${this.#base}${path}${query.size > 0 ? `?${query}` : ""}`, body: form?.toString() ?? "",
       // Whatever name the caller used, the provider has one address.
