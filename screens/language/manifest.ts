@@ -30,6 +30,8 @@ export interface KindManifest {
   fallback: "placeholder" | "children" | "help";
   about: string;
   props: Record<string, PropSpec>;
+  /** Catalog version that the kind came with; 1 when it is not said. */
+  since?: number;
 }
 
 const leaf = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "leaf", critical: false, fallback: "placeholder", about, props });
@@ -121,6 +123,8 @@ export interface FieldManifest {
   /** JSON types a field of this kind can hold; a resource property of another type is refused. */
   holds: readonly ("string" | "number" | "integer" | "boolean" | "object")[];
   props: Record<string, PropSpec>;
+  /** Catalog version that the kind came with; 1 when it is not said. */
+  since?: number;
   /** Constants that the kind reads in the browser; they travel with every screen that has such a field. */
   constants?: readonly string[];
 }

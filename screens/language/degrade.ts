@@ -1,0 +1,69 @@
+/**
+ * What a client that is older than the documents draws. A client says which catalog it knows; the kinds
+ * that came later are replaced by what their manifest says: an unknown leaf by a quiet placeholder, an
+ * unknown container by its children, an unknown required input by a call for help. Nothing that an
+ * application needs is skipped silently.
+ */
+import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "./descriptor.ts";
+import { BLOCKS, type BlockKind, FIELDS, type FieldKind, type FieldManifest, type KindManifest } from "./manifest.ts";
+
+export type Fallback = KindManifest["fallback"];
+
+/** A kind that the client does not know, and what it draws in its place. */
+export interface UnknownPart { id: string; kind: string; fallback: Fallback }
+
+export interface Known { blocks: ReadonlySet<string>; fields: ReadonlySet<string> }
+
+/** The kinds of a catalog version. */
+export function knownIn(catalog: number): Known {
+  const upTo = (kinds: Readonly<Record<string, { since?: number }>>) => new Set(Object.entries(kinds).filter(([, { since = 1 }]) => since <= catalog).map(([kind]) => kind));
+  return { blocks: upTo(BLOCKS as Record<string, KindManifest>), fields: upTo(FIELDS as Record<string, FieldManifest>) };
+}
+
+/**
+ * What stands in for a block of a kind that is not known. Without the kind's manifest (the client is
+ * the one that is old) the block's own shape says it: fields must not be lost, children can be drawn.
+ */
+export function fallbackOf(block: Pick<BlockDescriptor, "blocks"> & { kind: string; fields?: unknown }): Fallback {
+  if (Object.hasOwn(BLOCKS, block.kind)) return BLOCKS[block.kind as BlockKind].fallback;
+  if (Array.isArray(block.fields)) return "help";
+  return block.blocks && block.blocks.length > 0 ? "children" : "placeholder";
+}
+
+/** A field of an unknown kind: it can be left out only when it need not be answered. */
+export const fieldFallback = (field: Pick<FieldDescriptor, "required">): Fallback => (field.required === false ? "placeholder" : "help");
+
+/** The screen for a client that knows less, and what of it is replaced. The same object when it knows everything. */
+export function degradeScreen(screen: ScreenDescriptor, known: Known): { screen: ScreenDescriptor; unknown: UnknownPart[] } {
+  const unknown: UnknownPart[] = [];
+  const blocks = degradeBlocks(screen.blocks, known, unknown);
+  const modals = Object.fromEntries(Object.entries(screen.modals).map(([key, modal]) => [key, { ...modal, blocks: degradeBlocks(modal.blocks, known, unknown) }]));
+  return { screen: unknown.length === 0 ? screen : { ...screen, blocks, modals }, unknown };
+}
+
+function degradeBlocks(blocks: readonly BlockDescriptor[], known: Known, unknown: UnknownPart[]): BlockDescriptor[] {
+  return blocks.flatMap((block) => {
+    if (known.blocks.has(block.kind)) return [degradeInside(block, known, unknown)];
+    const fallback = fallbackOf(block);
+    unknown.push({ id: block.id, kind: block.kind, fallback });
+    if (fallback !== "children") return [{ id: block.id, kind: "unknown" as BlockKind, of: block.kind, fallback, ...(block.region !== undefined && { region: block.region }), ...(block.visible !== undefined && { visible: block.visible }) }];
+    // The children keep what held for the container: where it stood, and when it was shown.
+    const inherited = { ...(block.region !== undefined && { region: block.region }), ...(block.visible !== undefined && { visible: block.visible }) };
+    return [{ id: block.id, kind: "group" as const, look: "plain", ...inherited, blocks: degradeBlocks(block.blocks ?? [], known, unknown) }];
+  });
+}
+
+function degradeInside(block: BlockDescriptor, known: Known, unknown: UnknownPart[]): BlockDescriptor {
+  const fields = Array.isArray(block.fields) ? { fields: degradeFields((block as unknown as FormSectionDescriptor).fields, known, unknown) } : {};
+  const blocks = block.blocks ? { blocks: degradeBlocks(block.blocks, known, unknown) } : {};
+  return { ...block, ...fields, ...blocks };
+}
+
+function degradeFields(fields: readonly FieldDescriptor[], known: Known, unknown: UnknownPart[]): FieldDescriptor[] {
+  return fields.map((field) => {
+    if (known.fields.has(field.kind)) return field;
+    const fallback = fieldFallback(field);
+    unknown.push({ id: field.id, kind: field.kind, fallback });
+    return { ...field, kind: "unknown" as FieldKind, props: { of: field.kind, fallback } };
+  });
+}
