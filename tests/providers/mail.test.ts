@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
+import { createSmtpMailer } from "#server/providers/mail/smtp.ts";
+import { startSandboxServer } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+beforeAll(async () => { server = await startSandboxServer({ timeoutMs: 700 }); });
+afterAll(() => server.stop());
+beforeEach(() => { Object.assign(server.sandbox.faults.mail, { refuse: 0, down: false, delayMs: 0 }); });
+
+const receipt = (more: Record<string, string> = {}) => ({
+  id: "mail-1", to: "ada@example.com", subject: "Your receipt – 35 $", text: "Thank you, Ada.\n\nWe’ve got your 35 $.\nhttps://latchkey.example/a?b=1&c=ü", html: "<!doctype html><html><head><title>x</title></head><body><p>Thank you, <b>Ada</b>.</p><script>alert(1)</script></body></html>", ...more,
+});
+const mailsTo = async (to: string) => (await (await fetch(`${server.origin}/sandbox/mail.json?to=${encodeURIComponent(to)}`)).json()) as { id: string; message_id: string; subject: string; text: string; html: string; to: string[]; from: string }[];
+
+describe("a mail", () => {
+  test("arrives as it was written", async () => {
+    await server.providers.mailer.send(receipt());
+    const [mail] = await mailsTo("ADA@example.com");
+    expect(mail).toMatchObject({ subject: receipt().subject, text: receipt().text, html: expect.stringContaining("<b>Ada</b>"), to: ["ada@example.com"], from: "hello@latchkey.example", message_id: "<mail-1@latchkey.example>" });
+  });
+
+  test("keeps its id when it is sent twice, so that it can be told from two mails", async () => {
+    await server.providers.mailer.send(receipt({ id: "again", to: "twice@example.com" }));
+    await server.providers.mailer.send(receipt({ id: "again", to: "twice@example.com" }));
+    expect((await mailsTo("twice@example.com")).map((mail) => mail.message_id)).toEqual(["<again@latchkey.example>", "<again@latchkey.example>"]);
+  });
+
+  test("can be read in a browser, and its own HTML runs nothing there", async () => {
+    await server.providers.mailer.send(receipt({ subject: "<script>bad</script>", to: "reader@example.com" }));
+    const [mail] = await mailsTo("reader@example.com");
+    const list = await (await fetch(`${server.origin}/sandbox/mail`)).text();
+    expect(list).toContain(`/sandbox/mail/${mail!.id}`);
+    expect(list).not.toContain("<script>bad");
+    const shown = await (await fetch(`${server.origin}/sandbox/mail/${mail!.id}`)).text();
+    expect(shown).toContain("We’ve got your 35 $.");
+    expect(shown).toContain("reader@example.com");
+    expect(shown).toMatch(/<iframe [^>]*sandbox="[^"]*"/);
+    expect(shown).not.toMatch(/sandbox="[^"]*allow-(scripts|same-origin)/);
+    const inner = await fetch(`${server.origin}/sandbox/mail/${mail!.id}/html`);
+    expect(inner.headers.get("content-security-policy")).toMatch(/^sandbox(?!.*allow-(scripts|same-origin)).*default-src 'none'/);
+    expect((await fetch(`${server.origin}/sandbox/mail/99999`)).status).toBe(404);
+  });
+
+  test("goes to one person only", async () => {
+    for (const to of ["a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", "<a@example.com>"]) {
+      await expect(server.providers.mailer.send(receipt({ to }))).rejects.toThrow(ProviderRefused);
+    }
+    await server.providers.mailer.send(receipt({ subject: "One\r\nBcc: b@example.com", to: "injected@example.com" }));
+    expect(await mailsTo("b@example.com")).toEqual([]);
+    expect(await mailsTo("injected@example.com")).toHaveLength(1);
+  });
+});
+
+describe("the mail server", () => {
+  test("refuses for now: unavailable, and the next try gets through", async () => {
+    server.sandbox.faults.mail.refuse = 1;
+    await expect(server.providers.mailer.send(receipt({ to: "later@example.com" }))).rejects.toThrow(ProviderUnavailable);
+    await server.providers.mailer.send(receipt({ to: "later@example.com" }));
+    expect(await mailsTo("later@example.com")).toHaveLength(1);
+  });
+
+  test("is down, or not there, or too slow: unavailable, in time, and nothing of the mail is in the message", async () => {
+    const nowhere = createSmtpMailer({ ...server.config.mail, port: 9 });
+    await expect(nowhere.send(receipt())).rejects.toThrow(ProviderUnavailable);
+    nowhere.close();
+    server.sandbox.faults.mail.delayMs = 2000;
+    const started = Date.now();
+    const error = await server.providers.mailer.send(receipt()).then(() => null, (thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(Date.now() - started).toBeLessThan(1900);
+    expect(String(error)).not.toMatch(/ada|receipt/i);
+    server.sandbox.faults.mail.delayMs = 0;
+    server.sandbox.faults.mail.down = true;
+    const fresh = createSmtpMailer(server.config.mail);
+    await expect(fresh.send(receipt())).rejects.toThrow(ProviderUnavailable);
+    fresh.close();
+  });
+});

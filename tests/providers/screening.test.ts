@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BadSignature } from "#server/ports/failures.ts";
+import type { Screening, ScreeningOrder } from "#server/ports/screening.ts";
+import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+let screening: Screening;
+let checks = 0;
+
+beforeAll(async () => {
+  server = await startSandboxServer({ timeoutMs: 500 });
+  screening = server.providers.screening;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.sandbox.settled();
+  Object.assign(server.sandbox.faults.screening, { down: false, delayMs: 0, dropAfterOrder: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
+  server.webhooks.length = 0;
+});
+
+const orderOf = (number: string | null, more: Partial<ScreeningOrder> = {}): ScreeningOrder => ({
+  checkId: `check-${++checks}`, first_name: "Ada", middle_name: null, last_name: "Okafor", email: "ada@example.com", birthdate: "1996-04-02", phonenumber: "+12065550123", postal_code: "98126-2114",
+  secureId: number === null ? null : { number, country: "US" }, ...more,
+});
+const ordersOf = (checkId: string) => server.sandbox.screening.orders().filter((order) => order.checkId === checkId);
+
+describe("an order", () => {
+  test.each([
+    ["123450000", { result: "clear", score: 742 }],
+    ["123-45-0001", { result: "consider", score: 580 }],
+    ["123456789", { result: "clear", score: 742 }],
+    [null, { result: "clear", score: 742 }],
+  ])("with the number %s comes out as %o", async (number, outcome) => {
+    const order = orderOf(number);
+    const state = await screening.order(order);
+    expect(state).toEqual({ state: "complete", providerId: expect.any(String), ...outcome });
+    expect(await screening.find(order.checkId)).toEqual(state);
+    expect(state.state === "complete" && (await screening.read(state.providerId))).toEqual(state);
+    expect(ordersOf(order.checkId)).toHaveLength(1);
+  });
+
+  test("with a Canadian number is understood as well", async () => {
+    expect(await screening.order(orderOf(null, { secureId: { number: "046454286", country: "CA" } }))).toMatchObject({ state: "complete", result: "clear" });
+  });
+
+  test("ending in 0002 is pending for a minute, by the clock that can be moved", async () => {
+    const order = orderOf("123450002");
+    const state = await screening.order(order);
+    expect(state).toMatchObject({ state: "pending" });
+    const providerId = state.state === "pending" ? state.providerId : "";
+    server.clock.move(58_000);
+    expect(await screening.read(providerId)).toEqual(state);
+    server.clock.move(3_000);
+    expect(await screening.read(providerId)).toMatchObject({ state: "complete", result: "clear", providerId });
+    const events = (await webhooksAt(server, "/webhooks/screening", 2)).map(({ body, headers }) => ({ type: (JSON.parse(body.toString()) as { type: string }).type, ...screening.webhook(body, headers.get("x-checkr-signature") ?? "") }));
+    expect(events.map(({ type, providerId: id }) => [type, id])).toEqual([["report.created", providerId], ["report.completed", providerId]]);
+  });
+
+  test("ending in 0003 meets the company's own error, nothing is ordered, and a corrected number may be tried", async () => {
+    const order = orderOf("123450003");
+    expect(await screening.order(order)).toEqual({ state: "error", message: expect.any(String) });
+    expect(ordersOf(order.checkId)).toEqual([]);
+    expect(await screening.order({ ...order, secureId: { number: "123450000", country: "US" } })).toMatchObject({ state: "complete", result: "clear" });
+    expect(ordersOf(order.checkId)).toHaveLength(1);
+  });
+
+  test("that is refused says so", async () => {
+    expect(await screening.order(orderOf("12345"))).toMatchObject({ state: "error" });
+    expect(await screening.order(orderOf("123450000", { last_name: "" }))).toMatchObject({ state: "error" });
+  });
+
+  test("given twice, one after the other or at once, is one order", async () => {
+    const order = orderOf("123450001");
+    const first = await screening.order(order);
+    expect(await screening.order(order)).toEqual(first);
+    expect(ordersOf(order.checkId)).toHaveLength(1);
+    const another = orderOf("123450000");
+    await Promise.all(Array.from({ length: 10 }, () => screening.order(another)));
+    expect(ordersOf(another.checkId)).toHaveLength(1);
+  });
+});
+
+describe("the company does not answer", () => {
+  test("at all: unknown, and so is looking it up", async () => {
+    server.sandbox.faults.screening.down = true;
+    const order = orderOf("123450000");
+    expect(await screening.order(order)).toMatchObject({ state: "unknown" });
+    expect(await screening.find(order.checkId)).toMatchObject({ state: "unknown" });
+    expect(await screening.read("whoever")).toMatchObject({ state: "unknown" });
+    server.sandbox.faults.screening.down = false;
+    expect(await screening.find(order.checkId)).toBeNull();
+    expect(await screening.order(order)).toMatchObject({ state: "complete" });
+  });
+
+  test("after taking the order: it is found again, and ordered once", async () => {
+    server.sandbox.faults.screening.dropAfterOrder = 1;
+    const order = orderOf("123450001");
+    expect(await screening.order(order)).toMatchObject({ state: "complete", result: "consider", score: 580 });
+    expect(ordersOf(order.checkId)).toHaveLength(1);
+  });
+
+  test("in time: unknown, found by our own id later, and ordered once at most", async () => {
+    const order = orderOf("123450000");
+    server.sandbox.faults.screening.delayMs = 700;
+    expect(await screening.order(order)).toMatchObject({ state: "unknown" });
+    server.sandbox.faults.screening.delayMs = 0;
+    const found = await screening.find(order.checkId);
+    expect(found === null || found.state === "complete").toBe(true);
+    expect(await screening.order(order)).toMatchObject({ state: "complete" });
+    expect(ordersOf(order.checkId)).toHaveLength(1);
+  });
+});
+
+describe("webhooks", () => {
+  test("twice and in the wrong order are verified and name the same order", async () => {
+    Object.assign(server.sandbox.faults.screening, { duplicateWebhooks: true, reorderWebhooks: true });
+    const state = await screening.order(orderOf("123450000"));
+    const received = await webhooksAt(server, "/webhooks/screening", 4);
+    const events = received.map(({ body, headers }) => screening.webhook(body, headers.get("x-checkr-signature") ?? ""));
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(2);
+    expect(new Set(events.map(({ providerId }) => providerId))).toEqual(new Set([state.state === "complete" ? state.providerId : ""]));
+    expect((JSON.parse(received[0]!.body.toString()) as { type: string }).type).toBe("report.completed");
+  });
+
+  test("that nobody signed, or whose body was changed, are refused", async () => {
+    await screening.order(orderOf("123450000"));
+    const { body, headers } = (await webhooksAt(server, "/webhooks/screening", 1))[0]!;
+    const signature = headers.get("x-checkr-signature") ?? "";
+    expect(screening.webhook(body, signature).eventId).not.toBe("");
+    for (const [changed, mark] of [[Buffer.concat([body, Buffer.from(" ")]), signature], [body, ""], [body, "zz"], [body, signature.slice(2)], [body, signature.replace(/^../, "00")]] as const) {
+      expect(() => screening.webhook(changed, mark)).toThrow(BadSignature);
+    }
+  });
+});
+
+test("the number itself is not kept, shown or sent on by the stand-in: only its ending decides", async () => {
+  const order = orderOf("987651234");
+  const state = await screening.order(order);
+  const { readFile } = await import("node:fs/promises");
+  const kept = await readFile(`${server.folder}/sandbox/screening.jsonl`, "utf8");
+  const webhooks = (await webhooksAt(server, "/webhooks/screening", 1)).map(({ body }) => body.toString()).join();
+  for (const text of [kept, webhooks, JSON.stringify(state), JSON.stringify(server.log), await (await fetch(`${server.origin}/sandbox/effects.json`)).text()]) {
+    expect(text).not.toContain("98765");
+  }
+});
