@@ -1,2 +1,51 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
-export default function App() { return <html lang="en"><head><Meta/><Links/></head><body><Outlet/><ScrollRestoration/><Scripts/></body></html>; }
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { readPageTexts } from "#server";
+import { ErrorPage } from "./error-page.tsx";
+import { useNonce } from "./nonce.ts";
+import icon from "#screens/render/assets/logo.svg?url";
+import styles from "#screens/render/styles/index.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: icon, type: "image/svg+xml" },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return readPageTexts(context);
+}
+
+/** The renderer's own texts stay the same while a person goes from screen to screen. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+
+export type RootData = ReturnType<typeof loader>;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const page = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={page?.locale ?? "en-US"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF8F5" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

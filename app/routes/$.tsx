@@ -1,3 +1,69 @@
-import { ready } from "#server";
-export async function loader() { return { ok: ready() }; }
-export default function Page() { return <p>hi</p>; }
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useMemo, useState } from "react";
+import { openPage, runPageForm } from "#server";
+import { Overlays, Screen, Shell } from "#screens/render/index.ts";
+import { keepRoute } from "../kept-route.ts";
+import { usePageHost } from "../page-host.ts";
+import type { RootData } from "../root.tsx";
+import { useSupportChat } from "../support-chat.ts";
+
+/** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await openPage(context, request);
+  if (page.do === "go") throw redirect(page.href, { headers: page.headers });
+  return data(page.data, { status: page.status, headers: page.headers });
+}
+
+/** A plain form post, without JavaScript: save what was filled in, run the command, show where it led. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = await runPageForm(context, request);
+  if (page.do === "go") throw redirect(page.href, { headers: page.headers, status: 303 });
+  return data(page.data, { status: page.status, headers: page.headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle ?? "" }];
+
+export default function Page() {
+  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<RootData>("root");
+  const navigate = useNavigate();
+  const busy = useNavigation().state !== "idle";
+  const [overlays] = useState(() => new Overlays());
+  const chat = useSupportChat(support);
+  const host = usePageHost({ support: chat, savedRoute, payments });
+  const ui = useMemo(() => root?.ui ?? {}, [root]);
+
+  useEffect(() => {
+    if (savedRoute) keepRoute(savedRoute);
+  }, [savedRoute]);
+  useEffect(() => {
+    // A person who can't see the page hears where they are; a keyboard begins at the new screen.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [descriptor.route.name]);
+
+  const openSupport = () => {
+    const modal = descriptor.modals["support"];
+    if (!host.openSupport() && modal) overlays.openModal(modal);
+  };
+  return (
+    <Shell
+      shell={descriptor.shell}
+      ui={ui}
+      viewer={viewer}
+      sandbox={root?.sandbox ?? false}
+      busy={busy}
+      onNavigate={host.navigate}
+      onBack={() => navigate(-1)}
+      onLogout={() => void host.runCommand("sign-out", {}).then(() => window.location.assign("/login"))}
+      onSupport={openSupport}
+    >
+      {documentsNotice && (
+        <p className="note danger documents-notice" role="alert">
+          {documentsNotice}
+        </p>
+      )}
+      <Screen descriptor={descriptor} ui={ui} host={host} overlays={overlays} />
+    </Shell>
+  );
+}

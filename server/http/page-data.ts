@@ -5,6 +5,7 @@ import type { Finding } from "#screens/language/finding.ts";
 import { uiTexts } from "#screens/resolve/index.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../domain/own-path.ts";
+import type { Payments } from "../ports/payments.ts";
 import { openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
 import { textsOf } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
@@ -17,6 +18,8 @@ export interface PageData {
   /** The route that was asked for before signing in: the browser keeps it. */
   savedRoute: string | null;
   support: { adapter: "built-in" } | { adapter: "intercom"; appId: string };
+  /** How cards are paid in each country: what the page's card form needs. */
+  payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
   documentTitle: string;
   /** What is wrong with the documents on disk, while the last good revision is shown; null when nothing is. */
   documentsNotice: string | null;
@@ -57,6 +60,7 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       viewer: user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, imageUrl: user.profile_image_url, avatar: user.avatar },
       savedRoute,
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
+      payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
       documentsNotice: finding ? texts("page.documents-broken", { reason: `${finding.at.file} ${finding.at.path}: ${finding.reason}` }) : null,
     };

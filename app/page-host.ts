@@ -1,0 +1,70 @@
+import { useNavigate } from "@remix-run/react";
+import { useMemo } from "react";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { PageData } from "#server";
+import type { Host } from "#screens/render/index.ts";
+import { keepRoute, keptRoute } from "./kept-route.ts";
+
+/** Long enough for a slow phone and a slow provider, short enough to say that no answer came. */
+const ANSWER_MS = 45_000;
+
+/** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
+interface PageFacts {
+  support: { openSupport(): boolean };
+  savedRoute: string | null;
+  payments: PageData["payments"];
+}
+
+export function usePageHost({ support, savedRoute, payments }: PageFacts): Host {
+  const navigate = useNavigate();
+  return useMemo<Host>(
+    () => ({
+      // A navigation that fails shows the error page; there is nobody else to tell.
+      navigate: (href, options) => void Promise.resolve(navigate(href, options)).catch(() => undefined),
+      back: () => navigate(-1),
+      leave: (href) => window.location.assign(href),
+      signInHref: (provider) => `/auth/${provider}/start${savedRoute ? `?returnTo=${encodeURIComponent(savedRoute)}` : ""}`,
+      paymentSettings: (country) => (country === "US" || country === "CA" ? payments[country] : null),
+      resume(href) {
+        const kept = keptRoute();
+        keepRoute(null);
+        navigate(kept ?? href, { replace: true });
+      },
+      runCommand,
+      openSupport: support.openSupport,
+      track: (event, props) => void post("/commands", { command: "track", input: { event, props: props ?? {} }, address: here() }).catch(() => undefined),
+      report: (error, context) =>
+        void post("/commands", { command: "report", input: { message: error instanceof Error ? error.message : String(error), ...context }, address: here() }).catch(() => undefined),
+      async getJson(path) {
+        const answer = await fetch(path, { headers: { Accept: "application/json" } });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+        return answer.json();
+      },
+    }),
+    [navigate, support, savedRoute, payments],
+  );
+}
+
+const here = (): string => window.location.pathname + window.location.search;
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_MS),
+    // A page that is being left still sends what was typed.
+    keepalive: true,
+  });
+
+async function runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult> {
+  const answer = await post("/commands", { command, input, address: here() });
+  const signedOut = answer.status === 401;
+  if (signedOut) {
+    // The route is kept before leaving, so that signing in again leads straight back.
+    keepRoute(here());
+    window.location.assign(`/login${window.location.search}`);
+  }
+  if (!signedOut && answer.status >= 500) throw new Error(`The command ${command} was answered with ${answer.status}.`);
+  return (await answer.json()) as CommandResult;
+}

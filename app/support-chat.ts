@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef } from "react";
+
+/** Which support chat this page has, and what it needs to begin. */
+export type SupportChat = { adapter: "built-in" } | { adapter: "intercom"; appId: string };
+
+const TRIES = 5;
+const PAUSE_MS = 2000;
+
+interface Widget {
+  boot(appId: string): Promise<void>;
+  show(): void;
+  shutdown(): void;
+}
+
+/**
+ * Boots the provider's chat widget with up to 5 tries, 2 s apart. While it isn't there,
+ * `openSupport` answers false and the built-in support form is used instead.
+ */
+export function useSupportChat(support: SupportChat, load: () => Promise<Widget> = loadIntercom): { openSupport(): boolean } {
+  const widget = useRef<Widget | null>(null);
+  const appId = support.adapter === "intercom" ? support.appId : null;
+  useEffect(() => {
+    if (appId === null) return;
+    let over = false;
+    const attempt = async (triesLeft: number): Promise<void> => {
+      try {
+        const loaded = await load();
+        await loaded.boot(appId);
+        if (!over) widget.current = loaded;
+      } catch {
+        if (!over && triesLeft > 1) setTimeout(() => void attempt(triesLeft - 1), PAUSE_MS);
+      }
+    };
+    void attempt(TRIES);
+    return () => {
+      over = true;
+      widget.current?.shutdown();
+      widget.current = null;
+    };
+  }, [appId, load]);
+  return useMemo(
+    () => ({
+      openSupport() {
+        widget.current?.show();
+        return widget.current !== null;
+      },
+    }),
+    [],
+  );
+}
+
+/** The vendor's own script, which puts `Intercom` on the window. */
+async function loadIntercom(): Promise<Widget> {
+  const page = window as Window & { Intercom?: (command: string, options?: Record<string, unknown>) => void };
+  return {
+    async boot(appId) {
+      if (!page.Intercom) {
+        await new Promise<void>((resolve, reject) => {
+          const script = document.createElement("script");
+          script.src = `https://widget.intercom.io/widget/${encodeURIComponent(appId)}`;
+          script.addEventListener("load", () => resolve());
+          script.addEventListener("error", () => {
+            script.remove();
+            reject(new Error("The chat widget could not be loaded."));
+          });
+          document.head.append(script);
+        });
+      }
+      page.Intercom?.("boot", { app_id: appId, hide_default_launcher: true });
+    },
+    show: () => page.Intercom?.("show"),
+    shutdown: () => page.Intercom?.("shutdown"),
+  };
+}

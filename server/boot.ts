@@ -1,0 +1,149 @@
+/**
+ * The composition root: environment → configuration → database, documents, providers → use cases →
+ * host and jobs. Nothing else in the product makes these.
+ */
+import { createServer } from "node:net";
+import type { Logger } from "pino";
+import { type Config, loadConfig } from "./config.ts";
+import { openStore, type OpenStore } from "./db/index.ts";
+import { openDocuments, type OpenDocuments } from "./documents/open.ts";
+import { createHost, type Host } from "./http/host.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { createPages, type Pages } from "./http/page-data.ts";
+import { createRateLimits } from "./http/rate-limits.ts";
+import { createLogger } from "./http/request-log.ts";
+import type { PageHandler, Services } from "./http/services.ts";
+import { JobRunner } from "./jobs/runner.ts";
+import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
+import { MovingClock, systemClock } from "./moving-clock.ts";
+import { createProviders, type Providers } from "./providers/index.ts";
+import { sandboxProviders, vendorProviders } from "./providers-config.ts";
+import { startSandbox, type Sandbox } from "./sandbox/index.ts";
+import type { Deps } from "./usecases/index.ts";
+
+export interface Paths {
+  /** Folder of the documents. */
+  schemas: string;
+  /** Folder of the built client files; null without pages. */
+  assets: string | null;
+}
+
+export interface Latchkey {
+  config: Config;
+  deps: Deps;
+  host: Host;
+  pages: Pages;
+  sandbox: Sandbox | null;
+  open: OpenStore;
+  logger: Logger;
+  /** Listens, and answers the address. */
+  listen(): Promise<string>;
+  /** Lets requests and jobs end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+export async function boot(environment: Record<string, string | undefined>, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
+  const config = loadConfig(environment.PORT === "0" ? { ...environment, PORT: String(await freePort()) } : environment);
+  const logger = createLogger(config);
+  for (const notice of config.notices) logger.warn(notice);
+
+  const documents = openDocuments({ folder: paths.schemas, watch: environment.NODE_ENV !== "production", logger });
+  const open = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, secretKey: config.secretKey, logger });
+  try {
+    return await assemble(config, documents, open, logger, paths, page);
+  } catch (error) {
+    documents.close();
+    await open.close();
+    throw error;
+  }
+}
+
+async function assemble(config: Config, documents: OpenDocuments, open: OpenStore, logger: Logger, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
+  const { store } = open;
+  const movingClock = config.sandbox ? new MovingClock() : null;
+  const clock = movingClock ?? systemClock;
+  await movingClock?.resume(store.settings);
+  if (config.sandbox) await open.loadDemoData(paths.schemas, clock.now());
+
+  const sandbox = config.sandbox
+    ? await startSandbox({
+        origin: config.origin,
+        address: `http://127.0.0.1:${config.port}`,
+        clock,
+        secret: config.secretKey.toString("hex"),
+        folder: `${config.dataDir}/sandbox`,
+        people: documents.demoPeople(),
+        onSegment: async (events) => {
+          for (const event of events) {
+            await store.analytics.add({ user_id: event.user_id, kind: event.kind, name: event.name, props: event.props, at: event.at });
+          }
+        },
+      })
+    : null;
+  const version = String(documents.current().set.constants["application_version"]);
+  const providers = createProviders(sandbox ? sandboxProviders(sandbox, config) : vendorProviders(config, version), {
+    clock,
+    log: (level, message, details) => logger[level](details, message),
+  });
+  const deps = createDeps(config, documents, open, providers, clock);
+  const services: Services = { deps, identity: providers.identity, ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}) };
+  const pages = createPages(services, { sandbox: config.sandbox, findings: documents.findings });
+  const host = createHost({
+    config,
+    services,
+    logger,
+    metrics: createMetrics(),
+    rateLimits: createRateLimits({ factory: open.rateLimiter }),
+    pages: page,
+    assets: paths.assets,
+    sandbox: sandbox ? (request, connection) => sandbox.fetch(request, connection) : null,
+  });
+  let jobs: JobRunner | null = null;
+
+  return {
+    config,
+    deps,
+    host,
+    pages,
+    sandbox,
+    open,
+    logger,
+    async listen() {
+      await host.listen(config.port, config.host);
+      jobs = await JobRunner.start({ queue: open.jobs, clock, jobs: scheduledJobs(deps), logger, report: (error, context) => deps.errors.report(error, context) });
+      return config.origin;
+    },
+    async stop() {
+      await host.stop();
+      await jobs?.stop();
+      documents.close();
+      await providers.stop();
+      await sandbox?.stop();
+      await open.close();
+    },
+  };
+}
+
+function createDeps(config: Config, documents: OpenDocuments, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {
+  return {
+    clock,
+    store: open.store,
+    live: open.live,
+    ...providers,
+    documents,
+    features: () => documents.features(),
+    config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
+  };
+}
+
+/** The sandbox's addresses name the port, so it has to be known before anybody listens on it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

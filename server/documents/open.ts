@@ -1,0 +1,101 @@
+/** The documents in force: read at the start, and in development again whenever one of them changes. */
+import { readFileSync, readdirSync, watch as watchFolder } from "node:fs";
+import { join } from "node:path";
+import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
+import type { Finding } from "#screens/language/finding.ts";
+import { compile, type Revision } from "#screens/resolve/index.ts";
+import { loadDocuments } from "./load.ts";
+
+interface Published {
+  revision: Revision;
+  set: DocumentSet;
+  jurisdictions: never;
+  constants: readonly ConstantsDoc[];
+  activeTests: readonly string[];
+  features: Features;
+}
+
+type Features = { income_verification_active: boolean } & Record<string, boolean>;
+
+export interface OpenDocuments {
+  current(): Published;
+  /** Why the documents on disk are not the ones in force; empty when they are. */
+  findings(): readonly Finding[];
+  features(): Features;
+  demoPeople(): { email: string; first_name: string; last_name: string; note?: string }[];
+  close(): void;
+}
+
+/** A start that was refused because a document is broken. */
+export class DocumentsRefused extends Error {
+  override readonly name = "DocumentsRefused";
+  constructor(readonly findings: readonly Finding[]) {
+    super(`Latchkey can't start with these documents:\n${findings.map(inWords).join("\n")}`);
+  }
+}
+
+export const inWords = ({ at, reason, suggestion, code }: Finding): string =>
+  `  ${at.file} ${at.path}\n    ${reason} [${code}]${suggestion ? `\n    ${suggestion}` : ""}`;
+
+/** An editor writes a file in several steps; the last one counts. */
+const SETTLE_MS = 150;
+
+interface Options {
+  folder: string;
+  watch: boolean;
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+/** @throws DocumentsRefused */
+export function openDocuments({ folder, watch, logger }: Options): OpenDocuments {
+  let findings: readonly Finding[] = [];
+  const first = read(folder);
+  if (!first.published) throw new DocumentsRefused(first.findings);
+  let published = first.published;
+
+  let timer: NodeJS.Timeout | undefined;
+  const readAgain = () => {
+    const next = read(folder);
+    findings = next.findings;
+    if (next.published) {
+      published = next.published;
+      logger.info({ revision: published.revision.id }, "documents published");
+    } else logger.warn({ findings: findings.map(inWords) }, "documents have a fault; the last good revision stays");
+  };
+  const watcher = watch
+    ? watchFolder(folder, { recursive: true }, () => {
+        clearTimeout(timer);
+        timer = setTimeout(readAgain, SETTLE_MS);
+      })
+    : null;
+  watcher?.unref();
+  return {
+    current: () => published,
+    findings: () => findings,
+    features: () => published.features,
+    demoPeople: () => readJson<{ people: ReturnType<OpenDocuments["demoPeople"]> }>(folder, "demo/people.json").people,
+    close() {
+      clearTimeout(timer);
+      watcher?.close();
+    },
+  };
+}
+
+function read(folder: string): { published: Published | null; findings: readonly Finding[] } {
+  const { documents, findings } = loadDocuments(folder);
+  const errors = findings.filter((finding) => finding.severity === "error");
+  if (!documents || errors.length > 0) return { published: null, findings: errors };
+  return {
+    published: {
+      revision: compile(documents),
+      set: documents,
+      jurisdictions: readJson(folder, "jurisdictions.json"),
+      constants: readdirSync(join(folder, "constants")).sort().filter((name) => name.endsWith(".json")).map((name) => readJson<ConstantsDoc>(folder, `constants/${name}`)).filter((file) => Array.isArray(file.constants)),
+      activeTests: readJson<{ active: string[] }>(folder, "experiments.json").active,
+      features: readJson<{ flags: Features }>(folder, "features.json").flags,
+    },
+    findings: [],
+  };
+}
+
+const readJson = <T>(folder: string, name: string): T => JSON.parse(readFileSync(join(folder, name), "utf8")) as T;

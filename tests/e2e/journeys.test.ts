@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useBrowser } from "../support/browser.ts";
+import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
+import { ADA, Person } from "../support/person.ts";
+
+let latchkey: Latchkey;
+const browser = useBrowser();
+beforeAll(async () => {
+  latchkey = await startLatchkey();
+});
+afterAll(() => latchkey?.stop());
+
+const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);
+
+interface SandboxMail {
+  to: string;
+  subject: string;
+}
+const mailsTo = async (address: string): Promise<SandboxMail[]> => {
+  const answer = (await (await fetch(`${latchkey.url}/sandbox/mail.json?to=${encodeURIComponent(address)}`)).json()) as { results: SandboxMail[] };
+  return answer.results.filter((mail) => mail.to.includes(address));
+};
+
+describe("from a sign-in link to a review, in a browser", () => {
+  test("demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
+    const ada = await person();
+    await ada.signIn("seattle-journey@example.com", "/applications?source=demo-seattle");
+    await ada.heading("Before you begin");
+    await ada.page.getByText("Application fee is $35 USD").waitFor();
+    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+
+    await ada.heading("Provide us with your information");
+    await ada.personalAndAddress({ email: "seattle-journey@example.com" });
+    await ada.incomeByHand();
+    await ada.upload("Identification");
+    await ada.secureId("123450000");
+    await ada.page.getByRole("switch", { name: "I have a pet" }).click();
+    await ada.fill("Kind of animal", "Cat");
+    await ada.fill("Animal's name", "Biscuit");
+    await ada.allSaved();
+
+    await ada.page.getByRole("button", { name: "Finalize and Pay" }).click();
+    await ada.consent();
+    await ada.confirmAnnualIncome();
+    await ada.heading("Pay Application Fee");
+    await ada.page.getByText("$35.00").first().waitFor();
+    await ada.pay();
+    await ada.heading("Our team is reviewing your application!");
+
+    await expect.poll(() => mailsTo("seattle-journey@example.com").then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
+    await ada.page.goto(`${latchkey.url}/application/demo-seattle/apply`);
+    await ada.heading("Our team is reviewing your application!");
+  });
+
+  test("demo-bay-area: the same five sections one step at a time, the intro first, and income left for later", async () => {
+    const ada = await person();
+    await ada.signIn("bay-area-journey@example.com", "/applications?source=demo-bay-area");
+    await ada.heading("Before you begin");
+    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    const intro = ada.page.getByRole("dialog", { name: "How it works" });
+    for (const slide of ["Apply", "Complete your profile", "Choose your home", "Meet your roommates"]) {
+      await intro.getByRole("heading", { name: slide }).waitFor();
+      await intro.getByRole("button", { name: "Next" }).click();
+    }
+    await intro.getByRole("button", { name: "Get started" }).click();
+
+    const next = () => ada.page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect.poll(() => ada.page.getByRole("heading", { level: 2 }).allTextContents()).toContain("Personal Information");
+    expect(await ada.section("Current Address").isVisible()).toBe(false);
+    await ada.fill("First name", "Bo");
+    await ada.fill("Last name", "Rivera");
+    await ada.fill("E-mail", "bay-area-journey@example.com");
+    await ada.fill("Date of birth", ADA.birthdate);
+    await ada.fill("Phone", ADA.phone);
+    await next();
+    await ada.fill("Street address", "1 Telegraph Ave");
+    await ada.page.keyboard.press("Escape");
+    await ada.fill("City", "Oakland");
+    await ada.page.getByLabel("State", { exact: true }).selectOption({ label: "California" });
+    await ada.fill("Zip code", "94612");
+    await next();
+    await ada.page.getByLabel("Complete this later").check();
+    await ada.upload("Identification");
+    await next();
+    await ada.secureId("123450000");
+    await next();
+    await ada.allSaved();
+    await ada.page.getByRole("button", { name: "Finalize and Pay" }).click();
+    await ada.consent();
+    await ada.heading("Pay Application Fee");
+    await ada.pay();
+    await ada.heading("Our team is reviewing your application!");
+  });
+
+  test("demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
+    const ada = await person();
+    await ada.signIn("second-funnel-journey@example.com", "/applications?source=demo-second-funnel");
+    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.personalAndAddress({ email: "second-funnel-journey@example.com", city: "Chicago", region: "Illinois", postal: "60614" });
+    await ada.incomeByHand();
+    await ada.upload("Identification");
+    await ada.secureId("123450000");
+    await ada.allSaved();
+    await ada.page.getByRole("button", { name: "Finalize and Pay" }).click();
+    await ada.consent();
+    await ada.confirmAnnualIncome();
+    await ada.pay();
+    await ada.heading(/Our team is reviewing your application! Build your profile meanwhile\./);
+    await ada.page.getByRole("link", { name: "Create your profile" }).or(ada.page.getByRole("button", { name: "Create your profile" })).click();
+    await ada.page.waitForURL(/\/profile$/);
+  });
+
+  test("demo-waived: nothing to pay, submitted straight from the form", async () => {
+    const ada = await person();
+    await ada.signIn("waived-journey@example.com", "/applications?source=demo-waived");
+    await ada.page.getByText("application fee waived!").first().waitFor();
+    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.personalAndAddress({ email: "waived-journey@example.com" });
+    await ada.incomeByHand();
+    await ada.upload("Identification");
+    await ada.secureId("123450000");
+    await ada.allSaved();
+    await ada.page.getByRole("button", { name: "Submit Application" }).click();
+    await ada.consent();
+    await ada.confirmAnnualIncome();
+    await ada.heading("Our team is reviewing your application!");
+  });
+
+  test("demo-toronto: no card form can be reached where the law allows no fee, and the SIN stays optional", async () => {
+    const ada = await person();
+    await ada.signIn("toronto-journey@example.com", "/applications?source=demo-toronto");
+    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.heading("Provide us with your information");
+    await ada.page.goto(`${latchkey.url}/application/demo-toronto/apply/submit/payment`);
+    await ada.heading("Provide us with your information");
+    await ada.personalAndAddress({ email: "toronto-journey@example.com", phone: "4165550142", street: "88 Queen St W", city: "Toronto", country: "Canada", region: "Ontario", postal: "M5H 2N2" });
+    await ada.incomeByHand();
+    await ada.upload("Identification");
+    await ada.page.getByLabel("I'd rather not give my SIN").check();
+    await ada.allSaved();
+    await ada.page.getByRole("button", { name: "Submit Application" }).click();
+    await ada.consent();
+    await ada.confirmAnnualIncome();
+    await ada.heading("Our team is reviewing your application!");
+  });
+});
