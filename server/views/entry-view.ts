@@ -5,7 +5,7 @@ import { jurisdictionOf } from "../domain/jurisdictions.ts";
 import { allStepsDone, stepOf } from "../domain/life-cycle.ts";
 import { toMoney } from "../domain/money.ts";
 import type { PersonState } from "../domain/records.ts";
-import type { ViewData, ViewInput } from "./view-input.ts";
+import { MAIL_QUERY, type ViewData, type ViewInput } from "./view-input.ts";
 
 export function entryView(input: ViewInput, person: PersonState): ViewData {
   const list = person.applications.map(({ application, source, market }) => ({
@@ -20,9 +20,9 @@ export function entryView(input: ViewInput, person: PersonState): ViewData {
     picture: market.picture,
     is_group: application.group_source !== null,
   }));
-  const named = input.routeSource === null
-    ? readSourceQuery(input.query["source"], input.campaignSuffix)
-    : { source: input.routeSource, by_mail: false };
+  const asked = readSourceQuery(input.query["source"], input.campaignSuffix);
+  const byMail = asked.by_mail || input.query["medium"] === MAIL_QUERY;
+  const named = { source: input.routeSource ?? asked.source, by_mail: input.routeSource === null && byMail };
   const owned = person.applications.map(({ application }) => application);
   return {
     applications: { count: list.length, any: list.length > 0, list },

@@ -1,5 +1,5 @@
 /** Roots that everybody may read: the clock, the provider, the session, the query. */
-import type { ViewData, ViewInput } from "./view-input.ts";
+import { MAIL_QUERY, type ViewData, type ViewInput } from "./view-input.ts";
 
 const SIGN_IN_ERRORS = ["denied", "email_missing", "account_exists", "expired", "failed"];
 
@@ -21,6 +21,7 @@ export function publicView(input: ViewInput): ViewData {
       force: Object.hasOwn(query, "force"),
       promo: textOf(query, "promo"),
       source: textOf(query, "source"),
+      medium: textOf(query, "medium") === MAIL_QUERY ? MAIL_QUERY : null,
       error: errorOf(textOf(query, "error")),
     },
     features: { income_verification_active: features.income_verification_active },

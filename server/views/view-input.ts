@@ -36,5 +36,8 @@ export interface ViewInput {
   statusLabel(status: ApplicationStatus): string;
 }
 
+/** How the address says that a person came by a campaign mail, once the source's suffix is gone. */
+export const MAIL_QUERY = "email";
+
 /** Data by root, as documents read it: a root that is null is known not to be there, a missing one was not loaded. */
 export type ViewData = Record<string, Record<string, unknown> | null>;
