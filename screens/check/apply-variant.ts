@@ -32,6 +32,9 @@ export interface Applied {
   before: Map<number, Node>;
 }
 
+/** Props by which stored answers, translations and experiments hang on an element: the resolver keeps them. */
+export const IDENTITY: readonly string[] = ["id", "property", "root"];
+
 type Doc = ScreenDoc | ModalDoc;
 /** A change of one block, field or item. */
 type ElementChange = Extract<Change, { replace: string } | { insert: unknown } | { remove: string } | { set: string }>;
@@ -89,14 +92,16 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
       forget(node!, change.in, index);
     } else if ("replace" in change) {
       const replacement = copyOf(change.with as Node, { file, path: below(path, "with"), fromVariant: true }, origins);
+      for (const name of IDENTITY) if (Object.hasOwn(node!, name)) replacement[name] = node![name];
       place.list[place.at] = replacement;
-      if (replacement.id === change.replace && replacement["kind"] !== node!["kind"]) {
+      if (change.with.id === change.replace && replacement["kind"] !== node!["kind"]) {
         applied.problems.push({ change: index, what: "type-changed", name: change.replace, in: change.in });
       }
       forget(node!, change.in, index);
       for (const id of idsIn(replacement)) removed.delete(`${change.in} ${id}`);
     } else {
       if (change.prop === "kind" && change.to !== node!["kind"]) applied.problems.push({ change: index, what: "type-changed", name: change.set, in: change.in });
+      if (IDENTITY.includes(change.prop)) return; // reported as a change of what is stored
       const at = { file, path: below(path, "to"), fromVariant: true };
       node![change.prop] = recorded(change.to, at, origins);
       setOrigin(origins, node!, change.prop, at);
@@ -135,8 +140,13 @@ function setOrigin(origins: Origins, node: object, prop: string, origin: Origin)
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).id === "string";
 
 /** Lists of things with ids inside a block: its blocks, its fields, its items. */
-function childLists(node: object): [string, Node[]][] {
+function nodeLists(node: object): [string, Node[]][] {
   return Object.entries(node).filter((entry): entry is [string, Node[]] => Array.isArray(entry[1]) && entry[1].some(isNode));
+}
+
+/** Those whose members a change can name. */
+function childLists(node: object): [string, Node[]][] {
+  return nodeLists(node).filter(([name]) => name === "blocks" || name === "empty" || name === "fields");
 }
 
 function locate(node: object, id: string): { list: Node[]; at: number } | null {
@@ -159,7 +169,7 @@ function idsIn(node: Node): string[] {
 function copyOf(node: Node, origin: Origin, origins: Origins): Node {
   const copy: Node = { ...node };
   origins.nodes.set(copy, origin);
-  for (const [name, list] of childLists(node)) copy[name] = recorded(list, { ...origin, path: below(origin.path, name) }, origins);
+  for (const [name, list] of nodeLists(node)) copy[name] = recorded(list, { ...origin, path: below(origin.path, name) }, origins);
   return copy;
 }
 

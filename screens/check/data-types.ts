@@ -82,7 +82,8 @@ function descend(from: DataType, known: string, root: string, steps: string[], w
     const members = membersOf(type);
     const next = own(members, step);
     if (!next) return { type: null, missing: step, known, among: Object.keys(members) };
-    type = next;
+    // Below nothing there is nothing.
+    type = type.nullable && !next.nullable ? { ...next, nullable: true } : next;
     known = `${known}.${step}`;
   }
   return { type, root, writeOnly };

@@ -45,12 +45,15 @@ interface Spot {
 /** What a condition decides: some roles are checked for order, some for reach. */
 export type ConditionRole = "when" | "required" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo";
 
+/** How an action comes about: pressed, or by itself when a section is saved or the screen is shown. */
+export type ActionRole = "press" | "save" | "enter" | "opens";
+
 /** One use of something that can be right or wrong. */
 export type Site = Spot & (
   | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string }
   | { is: "value"; value: Value; prop: string; shown: boolean }
   | { is: "condition"; condition: Condition; role: ConditionRole; safe: SafeSide }
-  | { is: "action"; action: Action }
+  | { is: "action"; action: Action; role: ActionRole }
   | { is: "route"; route: string }
   | { is: "token"; of: string; value: unknown }
 );

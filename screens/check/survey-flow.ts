@@ -28,7 +28,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   const flow = fileOf("flow");
   documents.flow.routes.forEach((route, i) => {
     const path = below("/routes", i);
-    if (route.redirect) sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
+    if (route.redirect && route.redirect.go !== "@home") sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
     if (route.back !== undefined) sites.push({ ...spot(flow, `${path}/back`, route.name), is: "route", route: route.back });
     if (route.leave) {
       values(flow, `${path}/leave`, route.name, { link: route.leave.link });

@@ -1,9 +1,11 @@
 import type { DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/document.ts";
+import type { Finding } from "#screens/language/finding.ts";
 import { applyVariant } from "./apply-variant.ts";
 import type { Applied, Origins } from "./apply-variant.ts";
+import { problemsOfCondition } from "./conditions.ts";
 import { dataTypes } from "./data-types.ts";
 import type { DataTypes } from "./data-types.ts";
-import type { Element, Site, Surface } from "./site.ts";
+import type { ConditionSite, Element, Site, Surface } from "./site.ts";
 import { surveyFlow } from "./survey-flow.ts";
 import { walkSurface } from "./walk.ts";
 
@@ -23,6 +25,8 @@ export interface Survey {
   sites: Site[];
   asks: Element[];
   fileOf(key: string): string;
+  /** What is wrong with the names and types in a condition. */
+  problemsOf(site: ConditionSite): Finding[];
 }
 
 export function survey(documents: DocumentSet): Survey {
@@ -54,7 +58,13 @@ export function survey(documents: DocumentSet): Survey {
   const added = varied.flatMap((surface) => surface.sites.filter((site) => site.at.file !== surface.file));
   const asks = [...surfaces, ...varied].flatMap((surface) =>
     surface.elements.filter((element) => element.asks && (!surface.variant || element.fromVariant)));
-  return { documents, types, surfaces, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
+  const problems = new Map<ConditionSite, Finding[]>();
+  const problemsOf = (site: ConditionSite): Finding[] => {
+    let known = problems.get(site);
+    if (!known) problems.set(site, (known = problemsOfCondition({ documents, types }, site)));
+    return known;
+  };
+  return { documents, types, problemsOf, surfaces, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
 }
 
 function surfaceOf(kind: Surface["kind"], doc: ScreenDoc | ModalDoc, file: string, variant: VariantDoc | null): Surface {

@@ -8,7 +8,7 @@ import { own } from "./data-types.ts";
 import { below } from "./places.ts";
 import { OPEN_FRAME, inside } from "./frame.ts";
 import type { Frame } from "./frame.ts";
-import type { ConditionRole, Element, Site, Surface } from "./site.ts";
+import type { ActionRole, ConditionRole, Element, Site, Surface } from "./site.ts";
 
 /** Where the walk stands. `file` and `path` follow into a variant's file where it wrote the node. */
 interface Here { file: string; path: string; scope: Scope; frame: Frame; element: Element | null; fromVariant: boolean }
@@ -42,12 +42,12 @@ class Walk {
     opens.forEach((opening, i) => {
       const at = this.step(this.prop(here, doc, "opens"), i);
       this.condition(opening.when, this.step(at, "when"), "opens", "show");
-      this.action({ open: opening.modal }, { ...at, path: below(at.path, "modal"), frame: inside(at.frame, opening.when) });
+      this.action({ open: opening.modal }, { ...this.step(at, "modal"), frame: inside(at.frame, opening.when) }, "opens");
     });
     enter.forEach((step, i) => {
       const at = this.step(this.prop(here, doc, "enter"), i);
       this.condition(step.when, this.step(at, "when"), "enter", "block");
-      this.action(step.action, { ...this.step(at, "action"), frame: inside(at.frame, step.when) });
+      this.action(step.action, { ...this.step(at, "action"), frame: inside(at.frame, step.when) }, "enter");
     });
     this.blocks(doc.blocks, this.prop(here, doc, "blocks"));
   }
@@ -92,16 +92,19 @@ class Walk {
     if (!manifest) return; // the meta-schema has said so
     const here = this.element({ ...outer, frame: inside(outer.frame, block.when) }, block, block.kind);
     this.condition(block.when, { ...this.prop(here, block, "when"), frame: outer.frame }, "when", "show");
-    for (const [name, spec] of Object.entries(manifest.props)) this.property(block, name, spec, here, block);
+    const { key, ...props } = manifest.props;
+    for (const [name, spec] of Object.entries(props)) this.property(block, name, spec, here, block);
     const children = this.prop(here, block, "blocks");
-    if (block.kind === "each" && isVarRef(block["of"])) this.each(block, block["of"], here, children);
+    if (block.kind === "each" && isVarRef(block["of"])) this.each(block, block["of"], here, children, key);
     else this.blocks(block.blocks, children);
   }
 
-  private each(block: BlockDoc, list: VarRef, here: Here, children: Here): void {
+  private each(block: BlockDoc, list: VarRef, here: Here, children: Here, key: PropSpec | undefined): void {
     const found = this.types.lookup(list.var, here.scope).type;
     const scope = found?.type === "list" ? { ...here.scope, item: found.items } : here.scope;
-    this.blocks(block.blocks, { ...children, scope, frame: { outer: here.frame, list, conditions: [] } });
+    const frame: Frame = { outer: here.frame, list, conditions: [] };
+    if (key) this.property(block, "key", key, { ...here, scope, frame }, null);
+    this.blocks(block.blocks, { ...children, scope, frame });
     const none: Condition = { not: { some: [list, true] } };
     this.blocks(block.empty, { ...this.prop(here, block, "empty"), frame: inside(here.frame, none) });
   }
@@ -117,18 +120,19 @@ class Walk {
       case "token": return isVarRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
       case "condition": return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop", spec.safe);
       case "action": return this.action(value as Action, at);
-      case "items": return this.items(value as ({ id: string } & Record<string, unknown>)[], spec.of, at);
+      case "items": return this.items(value as ({ id?: string } & Record<string, unknown>)[], spec.of, at);
       case "fields": return section ? this.fields(value as FieldDoc[], at, section) : undefined;
-      case "save": return this.action({ command: (value as SaveRule).command }, this.step(at, "command"));
+      case "save": return this.action({ command: (value as SaveRule).command }, this.step(at, "command"), "save");
       case "enum":
       case "number":
       case "boolean": return isVarRef(value) ? this.value(value, at, name, true) : undefined;
     }
   }
 
-  private items(items: ({ id: string } & Record<string, unknown>)[], props: Record<string, PropSpec>, here: Here): void {
-    items.forEach((item, i) => {
-      const outer = this.node(this.step(here, i), item);
+  private items(items: ({ id?: string } & Record<string, unknown>)[], props: Record<string, PropSpec>, here: Here): void {
+    items.forEach((written, i) => {
+      const item: { id: string } & Record<string, unknown> = { id: String(i), ...written };
+      const outer = this.node(this.step(here, i), written);
       const when = item["when"] as Condition | undefined;
       const at = this.element({ ...outer, frame: inside(outer.frame, when) }, item, "item");
       this.condition(when, { ...this.prop(at, item, "when"), frame: outer.frame }, "when", "show");
@@ -140,6 +144,9 @@ class Walk {
     const root = section.root ?? "";
     const resource = this.types.resourceOf(root) ?? "";
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
+    // The fields of a flag are only there while it is switched on.
+    const expanded: Condition | undefined = section.kind === "flag-section" ? { var: `${root}.expanded` } : undefined;
+    here = { ...here, frame: inside(here.frame, expanded) };
     fields.forEach((field, i) => {
       const manifest = own(FIELDS as Record<string, { props: Record<string, PropSpec> }>, field.kind);
       if (!manifest) return;
@@ -172,9 +179,8 @@ class Walk {
   }
 
   private value(value: Value, here: Here, prop: string, shown: boolean): void {
-    if (typeof value === "object" && value !== null && "copy" in value) {
-      this.copy(value.args ? { key: value.copy, args: value.args } : value.copy, here, prop);
-    } else this.use(here, { is: "value", value, prop, shown });
+    if (typeof value === "object" && value !== null && "copy" in value) this.copy(value.copy, this.step(here, "copy"), prop);
+    else this.use(here, { is: "value", value, prop, shown });
   }
 
   private values(values: Record<string, Value> | undefined, here: Here): void {
@@ -185,11 +191,11 @@ class Walk {
     if (condition !== undefined) this.use(here, { is: "condition", condition, role, safe });
   }
 
-  private action(action: Action, here: Here): void {
-    this.use(here, { is: "action", action });
+  private action(action: Action, here: Here, role: ActionRole = "press"): void {
+    this.use(here, { is: "action", action, role });
     if ("command" in action) {
       this.values(action.input, this.step(here, "input"));
-      if (action.then) this.action(action.then, this.step(here, "then"));
+      if (action.then) this.action(action.then, this.step(here, "then"), role);
     } else if ("go" in action) {
       this.values(action.params, this.step(here, "params"));
       this.values(action.query, this.step(here, "query"));

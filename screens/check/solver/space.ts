@@ -31,6 +31,8 @@ export class Space {
   private readonly drafts = new Map<string, Draft>();
   private readonly variables = new Map<string, Variable>();
   private readonly atoms = new Map<string, Atom>();
+  /** By the very object, because writing a condition out costs more than looking it up. */
+  private readonly met = new WeakMap<object, Atom>();
   private readonly groups = new Map<string, string>();
   private readonly types: DataTypes;
 
@@ -108,7 +110,7 @@ export class Space {
 
   private valuesOf(path: string): unknown[] {
     const draft = this.drafts.get(path);
-    const types = draft && draft.types.length > 0 ? draft.types : [this.types.lookup(path).type ?? ({ type: "string" } as const)];
+    const types: DataType[] = draft && draft.types.length > 0 ? draft.types : [this.types.lookup(path).type ?? { type: "string" }];
     const literals = this.literalsOf(path, draft);
     const linked = draft?.linked === true;
     const values = types.flatMap((type) => {
@@ -163,6 +165,8 @@ export class Space {
 
   /** @param condition a comparison, quantifier or var in normal form */
   atom(condition: Condition): Atom {
+    const met = this.met.get(condition as object);
+    if (met) return met;
     const key = JSON.stringify(condition);
     let atom = this.atoms.get(key);
     if (!atom) {
@@ -178,6 +182,7 @@ export class Space {
       }
       this.atoms.set(key, atom);
     }
+    this.met.set(condition as object, atom);
     return atom;
   }
 

@@ -39,6 +39,7 @@ export const catalog = strict({
   commands: z.record(z.string(), strict({
     about: words, audiences, input: z.record(z.string(), dataType).optional(), changes: z.array(propertyPath).optional(), leads: z.array(routeName).optional(), opens: z.array(id).optional(),
   })),
+  saidByCode: z.array(z.string()).optional(),
   tokens: z.record(z.string(), z.array(z.string())),
 });
 
@@ -48,7 +49,7 @@ const opens = z.array(strict({ modal: id, when: condition.optional(), once: z.st
 const enter = z.array(strict({ id, when: condition.optional(), action }));
 const layout = z.enum(LAYOUTS);
 
-export const screen = strict({ format, id, title: copyRef, about: words.optional(), layout, needs: z.array(rootName), audience: audiences, blocks, opens: opens.optional(), enter: enter.optional() });
+export const screen = strict({ format, id, title: copyRef, about: words.optional(), layout, needs: z.array(rootName), audience: audiences, blocks, opens: opens.optional(), enter: enter.optional(), end: z.literal(true).optional() });
 
 export const modal = strict({
   format, id, title: copyRef, about: words.optional(), size: z.enum(["small", "medium", "large"]).optional(), dismissible: z.boolean().optional(),

@@ -1,0 +1,87 @@
+import { own } from "./data-types.ts";
+import { conditionsOf } from "./frame.ts";
+import type { Showing } from "./showing.ts";
+import { all, any, NO } from "./solver/formula.ts";
+import type { Formula, Only } from "./solver/formula.ts";
+import { solve } from "./solver/solve.ts";
+import type { Implication } from "./solver/solve.ts";
+import type { Variable } from "./solver/space.ts";
+import type { Element } from "./site.ts";
+import type { Survey } from "./survey.ts";
+import type { World } from "./world.ts";
+
+/** What people can have answered, and what must have been so for them to have been asked. */
+export interface Answers {
+  /** Fields by the var that they ask for. */
+  asked: Map<string, Element[]>;
+  /** Vars that have an answer only if a field asked for it. */
+  implications: Map<Variable, Implication>;
+  /** Fields that nobody is ever asked, because each of them waits for another such field. */
+  never: Element[];
+}
+
+export function varOf(element: Element): string | null {
+  return element.asks ? `${element.asks.root}.${element.asks.property}` : null;
+}
+
+/**
+ * Asks first what can be asked of somebody who has answered nothing, then what can be asked after
+ * that, and so on: a field that never comes up waits for itself.
+ */
+export function answers(world: World, showing: Showing): Answers {
+  const { survey, space } = world;
+  const asked = new Map<string, Element[]>();
+  for (const element of survey.asks) {
+    const path = varOf(element)!;
+    asked.set(path, [...(asked.get(path) ?? []), element]);
+  }
+  const implications = new Map<Variable, Implication>();
+  const waiting = new Map<string, Element[]>();
+  for (const [path, elements] of asked) {
+    if (!space.has(path) || changedElsewhere(survey, path)) continue;
+    const variable = space.variable(path);
+    implications.set(variable, { blank: blankValues(variable), then: NO });
+    waiting.set(path, elements);
+  }
+
+  const only: Only = (atom) => atom.vars.every((variable) => implications.has(variable));
+  const askable = new Set<Element>();
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const [path, elements] of waiting) {
+      for (const element of elements) {
+        if (askable.has(element) || !canBeAsked(world, showing, element, implications)) continue;
+        askable.add(element);
+        grown = true;
+      }
+      const ways = elements.filter((element) => askable.has(element)).map((element) => everAsked(world, showing, element, only));
+      implications.get(space.variable(path))!.then = any(ways);
+    }
+  }
+  const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.frame));
+  return { asked, implications, never };
+}
+
+function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
+  if (!world.isSoundFrame(element.frame)) return true;
+  return showing.ways(element.surface).some((way) => solve(world.space, all([way.formula, world.drawn(element.frame, way.bindings)]), implications) !== null);
+}
+
+/** What must have held of other answers when the field was shown; everything else may have changed since. */
+function everAsked(world: World, showing: Showing, element: Element, only: Only): Formula {
+  if (!world.isSoundFrame(element.frame)) return any([all([])]);
+  return all([showing.everShown(element.surface, only), ...conditionsOf(element.frame).map((condition) => world.wanted(condition, true, undefined, only))]);
+}
+
+/** Not only the sections that ask for it write it: it may be known without anybody having been asked. */
+function changedElsewhere(survey: Survey, path: string): boolean {
+  const savers = new Set(survey.asks.map((element) => element.asks?.saves));
+  return Object.entries(survey.documents.catalog.commands).some(([name, command]) =>
+    !savers.has(name) && (command.changes ?? []).some((changed) => path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`)))
+    || own(survey.documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
+}
+
+/** Values that a var has before anybody answers: nothing, an empty box, what it starts with. */
+export function blankValues(variable: Variable): bigint {
+  return variable.values.reduce<bigint>((mask, value, i) => (value === null || value === false || value === "" || i === variable.base ? mask | (1n << BigInt(i)) : mask), 0n);
+}

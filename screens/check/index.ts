@@ -1,0 +1,61 @@
+/**
+ * The checker: what is wrong with a set of documents, found without running them. Pure.
+ *
+ * Phase 1, the shape of each document, is `parseDocuments` of `screens/language`; this is phase 2,
+ * what they mean together.
+ */
+import type { DocumentSet } from "#screens/language/document.ts";
+import type { Finding } from "#screens/language/finding.ts";
+import { checkAccess } from "./access.ts";
+import { answers } from "./answers.ts";
+import { checkCopy } from "./copy.ts";
+import { checkFlow } from "./flow.ts";
+import { checkLogic } from "./logic.ts";
+import { checkOrder } from "./order.ts";
+import { inReadingOrder, withoutRepeats } from "./places.ts";
+import { checkReach } from "./reach.ts";
+import type { Reached } from "./reach.ts";
+import { checkReferences } from "./reference.ts";
+import { showing } from "./showing.ts";
+import { survey } from "./survey.ts";
+import { checkTypes } from "./type.ts";
+import { checkVariants } from "./variant.ts";
+import { withPlainData, world } from "./world.ts";
+
+export type { Reached } from "./reach.ts";
+
+export interface Analysis {
+  findings: Finding[];
+  /** Everything that a person can come to see, each with a witness. */
+  reached: Reached[];
+}
+
+export function analyseDocuments(documents: DocumentSet): Analysis {
+  const surveyed = survey(documents);
+  const all = world(surveyed);
+  const shown = showing(all);
+  const known = answers(all, shown);
+  const reach = checkReach(all, shown, known);
+  const findings = [
+    ...checkReferences(surveyed),
+    ...checkTypes(surveyed),
+    ...checkOrder(all, known),
+    ...checkLogic(all, known),
+    ...reach.findings,
+    ...checkFlow(all, shown, known),
+    ...checkCopy(surveyed),
+    ...checkVariants(all, known),
+    ...checkAccess(surveyed),
+  ];
+  return { findings: inReadingOrder(withoutRepeats(findings)), reached: reach.reached };
+}
+
+/** What is wrong with the documents, errors first. An error stops the start; a warning does not. */
+export function checkDocuments(documents: DocumentSet): Finding[] {
+  return analyseDocuments(documents).findings;
+}
+
+/** All that documents may read, with plain values where a witness says nothing. */
+export function completeData(documents: DocumentSet, data: Record<string, unknown>): Record<string, unknown> {
+  return withPlainData(survey(documents), data);
+}

@@ -1,0 +1,91 @@
+import { dependencies } from "#screens/language/dependencies.ts";
+import type { BlockDoc } from "#screens/language/document.ts";
+import type { Finding } from "#screens/language/finding.ts";
+import { blankValues } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import { lifted } from "./frame.ts";
+import { error, warning } from "./places.ts";
+import type { ConditionSite, Element, Surface } from "./site.ts";
+import { all } from "./solver/formula.ts";
+import type { Formula } from "./solver/formula.ts";
+import { solve } from "./solver/solve.ts";
+import type { Survey } from "./survey.ts";
+import type { World } from "./world.ts";
+
+/** Rules that read what is asked only later: on a later screen of the flow, or further down. */
+export function checkOrder(world: World, answers: Answers): Finding[] {
+  const found: Finding[] = [];
+  const { survey } = world;
+  const steps = screenSteps(survey);
+  const named = Object.fromEntries(Object.entries(survey.documents.conditions.conditions).map(([name, { when }]) => [name, when]));
+  const positions = new Map<Surface, Map<string, number>>();
+  for (const site of survey.sites) {
+    if (site.is !== "condition" || site.surface?.kind !== "screen") continue;
+    for (const path of dependencies(site.condition, named)) {
+      const asks = answers.asked.get(path);
+      if (asks) checkRule(site, site.surface, path, asks);
+    }
+  }
+  return found;
+
+  function checkRule(site: ConditionSite, surface: Surface, path: string, asks: Element[]): void {
+    const here = asks.filter((ask) => ask.surface.kind === "screen" && ask.surface.id === surface.id);
+    const step = steps.get(surface.id);
+    if (here.length === 0) {
+      const later = asks.every((ask) => ask.surface.kind === "screen" && (steps.get(ask.surface.id) ?? -1) > (step ?? Infinity));
+      if (!later) return;
+      const [first] = asks as [Element];
+      found.push(error("order/later-screen", site.at, `This reads "${path}", which is only asked later, on "${first.surface.id}"`, {
+        related: asks.map(({ at }) => at),
+        suggestion: `Ask it on "${surface.id}" or before, or decide this on something known by then.`,
+      }));
+      return;
+    }
+    if ((site.role !== "when" && site.role !== "required") || !site.element) return;
+    if (asks.some((ask) => (steps.get(ask.surface.id) ?? Infinity) < (step ?? Infinity))) return;
+    const { element } = site;
+    if (standsApart(element) || here.some((ask) => isWithin(ask, element))) return;
+    const order = positionsOn(surface);
+    const own = order.get(element.id) ?? Infinity;
+    if (here.every((ask) => ask.surface === surface && (order.get(ask.id) ?? -1) > own) && needsAnswer(site, path)) {
+      found.push(warning("order/later-field", site.at, `"${element.id}" depends on "${here[0]!.id}", which is asked further down`, { related: here.map(({ at }) => at), suggestion: "Put the question first." }));
+    }
+  }
+
+  /** Whether the thing only comes up after the answer. What an answer further down takes away again was there in its turn. */
+  function needsAnswer(site: ConditionSite, path: string): boolean {
+    if (!world.isSound(site) || !world.space.has(path)) return false;
+    const variable = world.space.variable(path);
+    const unanswered: Formula = { is: "atom", holds: true, atom: { condition: { var: path }, vars: [variable], true: blankValues(variable), false: 0n, decided: new Map() } };
+    return solve(world.space, all([unanswered, world.wanted(lifted(site.frame, site.condition), true)])) === null;
+  }
+
+  function positionsOn(surface: Surface): Map<string, number> {
+    let order = positions.get(surface);
+    if (!order) positions.set(surface, (order = new Map(surface.elements.map(({ id }, i) => [id, i]))));
+    return order;
+  }
+}
+
+/** Screens of the application itself in the order of their steps, then of the routes. */
+function screenSteps({ documents }: Survey): Map<string, number> {
+  const inFlow = documents.flow.routes.map((route, index) => ({ route, index })).filter(({ route }) => route.screen !== undefined && (route.area !== undefined || route.meta?.currentStep !== undefined));
+  inFlow.sort((a, b) => (a.route.meta?.currentStep ?? 0) - (b.route.meta?.currentStep ?? 0) || a.index - b.index);
+  const steps = new Map<string, number>();
+  inFlow.forEach(({ route }, i) => { if (!steps.has(route.screen!)) steps.set(route.screen!, i); });
+  return steps;
+}
+
+/** A footer or an aside is not read in turn. */
+function standsApart(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parent) {
+    const { region } = at.node as BlockDoc;
+    if (region !== undefined && region !== "main") return true;
+  }
+  return false;
+}
+
+function isWithin(element: Element, container: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parent) if (at === container) return true;
+  return false;
+}

@@ -1,0 +1,193 @@
+import type { Finding, Place, Witness } from "#screens/language/finding.ts";
+import { varOf } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import { conditionsOf } from "./frame.ts";
+import { askedPlaces, hangsOnConstantsOnly } from "./logic.ts";
+import { error } from "./places.ts";
+import type { Showing, Way } from "./showing.ts";
+import { all, YES } from "./solver/formula.ts";
+import type { Formula } from "./solver/formula.ts";
+import { solve } from "./solver/solve.ts";
+import type { Assignment } from "./solver/solve.ts";
+import type { Element, Surface } from "./site.ts";
+import { dataOf } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** Something that a person can come to see, with the least that has to be so for it. */
+export interface Reached {
+  kind: "screen" | "modal" | "block" | "field" | "item";
+  id: string;
+  /** The screen or modal that it is, or is on. */
+  on: string;
+  onKind: Surface["kind"];
+  /** Route whose address shows it. */
+  route: string;
+  /** The variant that brings it; null where it is there as things stand. */
+  variant: string | null;
+  witness: Witness;
+}
+
+export interface Reach { findings: Finding[]; reached: Reached[] }
+
+/** Screens, modals, blocks and fields that nobody ever sees; a way to each of the others. */
+export function checkReach(world: World, showing: Showing, answers: Answers): Reach {
+  const { survey } = world;
+  const findings: Finding[] = [];
+  const reached: Reached[] = [];
+  checkRoutes(world, answers, findings);
+  const paths = pathsToRoutes(world);
+
+  for (const surface of [...survey.surfaces, ...survey.varied]) {
+    const unaffected = surface.variant ? othersApart(world, surface) : YES;
+    const ways = showing.ways(surface);
+    const shown = first(ways, (way) => solve(world.space, all([way.formula, unaffected]), answers.implications) ?? solve(world.space, way.formula, answers.implications));
+    if (!shown) {
+      if (!surface.variant) findings.push(neverShown(survey.fileOf(`${surface.kind}:${surface.id}`), surface, ways));
+      continue;
+    }
+    if (!surface.variant) reached.push(reachedAs(surface.kind, surface.id, surface, shown.way, shown.found));
+    checkElements(surface, ways, shown, unaffected);
+  }
+  return { findings, reached };
+
+  function checkElements(surface: Surface, ways: Way[], shown: Found, unaffected: Formula): void {
+    const lost = new Set<Element>();
+    const results = new Map<Element, Found>();
+    const absentUnder = surface.variant ? null : absences(world, surface);
+    for (const element of surface.elements) {
+      if (surface.variant && !element.fromVariant) continue;
+      if (element.parent && lost.has(element.parent)) { lost.add(element); continue; }
+      const above = element.parent ? results.get(element.parent) : shown;
+      const plain = above && (element.parent ? element.parent.frame === element.frame : conditionsOf(element.frame).length === 0);
+      const absent = absentUnder?.(element) ?? YES;
+      const found = plain && absent === YES ? above : reachElement(surface, element, ways, all([unaffected, absent]));
+      if (found === null) lost.add(element);
+      if (!found) continue;
+      results.set(element, found);
+      const kind = element.kind === "field" || element.kind === "item" ? element.kind : "block";
+      reached.push(reachedAs(kind, element.id, surface, found.way, found.found, element));
+    }
+  }
+
+  /** undefined: there is no way, but that is said elsewhere or hangs on settings. */
+  function reachElement(surface: Surface, element: Element, ways: Way[], apart: Formula): Found | null | undefined {
+    if (!world.isSoundFrame(element.frame)) return undefined;
+    const drawn = (way: Way): Formula => all([way.formula, world.drawn(element.frame, way.bindings)]);
+    const found = first(ways, (way) => solve(world.space, all([drawn(way), apart]), answers.implications))
+      ?? first(ways, (way) => solve(world.space, drawn(way), answers.implications));
+    if (found) return found;
+    if (conditionsOf(element.frame).some((condition) => hangsOnConstantsOnly(world, condition))) return null;
+    const conditions = conditionsOf(element.frame);
+    if (conditions.some((condition) => !solve(world.space, world.wanted(condition, true)))) return null; // said by the logic family
+    if (answers.never.includes(element) || conditions.some((condition) => !solve(world.space, world.wanted(condition, true), answers.implications))) return null;
+    const what = element.kind === "field" ? "field" : "block";
+    if (ways.some((way) => solve(world.space, drawn(way)))) {
+      findings.push(error("logic/contradiction", element.at, `"${element.id}" needs an answer that is only asked for when it can't be shown`, {
+        related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
+      }));
+    } else if (!solve(world.space, world.drawn(element.frame))) {
+      findings.push(error(`reach/${what}`, element.at, `"${element.id}" is never shown: its condition and those around it can't hold together`, { related: outerPlaces(element) }));
+    } else {
+      findings.push(error(`reach/${what}`, element.at, `"${element.id}" is never shown: whenever "${surface.id}" is, its condition does not hold`, { related: ways.flatMap(({ route }) => world.guardsOf(route)).slice(0, 5).map(({ index, id }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}/when`, id })) }));
+    }
+    return null;
+  }
+
+  function reachedAs(kind: Reached["kind"], id: string, surface: Surface, way: Way, found: Assignment, element?: Element): Reached {
+    const on = surface.id;
+    const before = paths.get(way.route.name);
+    const steps = [...(before ?? way.steps.slice(0, 1)), ...way.steps.slice(1), ...answerSteps(found, element)];
+    return { kind, id, on, onKind: surface.kind, route: way.route.name, variant: surface.variant?.id ?? null, witness: { data: dataOf(found), steps } };
+  }
+
+  function answerSteps(found: Assignment, element: Element | undefined): string[] {
+    if (!element) return [];
+    const steps: string[] = [];
+    for (const [variable, index] of found) {
+      const ask = answers.asked.get(variable.path)?.find((each) => each.surface.id === element.surface.id && varOf(each) === variable.path);
+      if (ask) steps.push(`Answer "${ask.id}" with ${JSON.stringify(variable.values[index])}`);
+    }
+    return steps;
+  }
+}
+
+interface Found { way: Way; found: Assignment }
+
+function first(ways: Way[], attempt: (way: Way) => Assignment | null): Found | null {
+  for (const way of ways) {
+    const found = attempt(way);
+    if (found) return { way, found };
+  }
+  return null;
+}
+
+function neverShown(file: string, surface: Surface, ways: Way[]): Finding {
+  if (surface.kind === "modal") return error("reach/modal", { file, path: "", id: surface.id }, `Nothing that a person can reach opens the modal "${surface.id}"`, { related: ways.flatMap(({ opener }) => (opener ? [opener.at] : [])) });
+  const reason = ways.length === 0 ? `No route shows the screen "${surface.id}"` : `The screen "${surface.id}" is never shown: its guards always lead elsewhere`;
+  return error("reach/screen", { file, path: "", id: surface.id }, reason, ways.length === 0 ? { suggestion: "Add a route for it to the flow." } : {});
+}
+
+function checkRoutes(world: World, answers: Answers, findings: Finding[]): void {
+  const { survey } = world;
+  survey.documents.flow.routes.forEach((route, i) => {
+    if (route.screen === undefined || solve(world.space, world.shows(route), answers.implications)) return;
+    findings.push(error("reach/route", { file: survey.fileOf("flow"), path: `/routes/${i}`, id: route.name }, `The route "${route.name}" (${route.path}) is never shown: its guards always lead elsewhere`, {
+      related: world.guardsOf(route).map(({ id, index }): Place => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
+    }));
+  });
+}
+
+function outerPlaces(element: Element): Place[] {
+  const places: Place[] = [];
+  for (let at = element.parent; at; at = at.parent) if ("when" in at.node) places.push(at.at);
+  return places;
+}
+
+/** "No other variant that changes the same screen holds", so that one witness speaks of one variant. */
+function othersApart(world: World, surface: Surface): Formula {
+  const others = world.survey.varied.filter((other) => other.kind === surface.kind && other.id === surface.id && other.variant !== surface.variant);
+  return all(others.map(({ variant }) => world.wanted(variant!.when, false)));
+}
+
+/** "No variant holds that takes the element away or shows it at other times." */
+function absences(world: World, surface: Surface): (element: Element) => Formula {
+  const changed = world.survey.varied.filter((other) => other.kind === surface.kind && other.id === surface.id);
+  if (changed.length === 0) return () => YES;
+  const key = (element: Element): string => `${element.kind} ${element.parent?.id} ${element.id} ${JSON.stringify(conditionsOf(element.frame))}`;
+  const kept = changed.map((other) => ({ when: other.variant!.when, keys: new Set(other.elements.map(key)) }));
+  return (element) => {
+    const own = key(element);
+    const apart = kept.filter(({ keys }) => !keys.has(own)).map(({ when }) => world.wanted(when, false));
+    return apart.length === 0 ? YES : all(apart);
+  };
+}
+
+/** Events that lead to each route: from an address that needs nothing, by what can be pressed on the way. */
+function pathsToRoutes(world: World): Map<string, string[]> {
+  const { survey } = world;
+  const { routes } = survey.documents.flow;
+  const leads = new Map<string, { to: string; step: string }[]>();
+  for (const surface of survey.surfaces) {
+    for (const site of surface.sites) {
+      if (site.is !== "action" || surface.kind !== "screen") continue;
+      const { action } = site;
+      const cause = site.role === "press" && site.element ? `Press "${site.element.id}"` : "Wait";
+      const targets = "go" in action ? [action.go] : "resume" in action ? [action.resume] : "command" in action ? survey.documents.catalog.commands[action.command]?.leads ?? [] : [];
+      const said = "command" in action ? `${cause} (${action.command})` : cause;
+      for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, step: said }]);
+    }
+  }
+  const paths = new Map<string, string[]>();
+  const queue = routes.filter((route) => route.screen !== undefined && !route.path.includes(":")).map((route) => route.name);
+  for (const name of queue) paths.set(name, [`Open ${routes.find((route) => route.name === name)!.path}`]);
+  for (const name of queue) {
+    const screen = routes.find((route) => route.name === name)?.screen;
+    for (const { to, step } of screen === undefined ? [] : leads.get(screen) ?? []) {
+      const target = routes.find((route) => route.name === to);
+      if (paths.has(to) || target?.screen === undefined) continue;
+      paths.set(to, [...paths.get(name)!, `${step}: ${target.path} opens`]);
+      queue.push(to);
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,166 @@
+import type { Value } from "#screens/language/document.ts";
+import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
+import { SOURCE_LOCALE } from "#screens/language/document.ts";
+import type { Finding, Place } from "#screens/language/finding.ts";
+import { dependencies } from "#screens/language/dependencies.ts";
+import { typeOfVar } from "./conditions.ts";
+import { own } from "./data-types.ts";
+import { didYouMean, nearest } from "#screens/language/nearest.ts";
+import { below, error } from "./places.ts";
+import type { ActionSite, Site, Surface } from "./site.ts";
+import type { Survey } from "./survey.ts";
+
+/** Names that nothing has. */
+export function checkReferences(survey: Survey): Finding[] {
+  const found: Finding[] = [];
+  for (const site of survey.sites) checkSite(survey, site, found);
+  for (const surface of [...survey.surfaces, ...survey.varied]) checkSurface(survey, surface, found);
+  return found;
+}
+
+export function unknownName(what: string, code: string, name: string, among: Iterable<string>, at: Place): Finding {
+  const near = nearest(name, among);
+  return error(`reference/${code}`, at, `There is no ${what} "${name}"`, {
+    ...didYouMean(name, among),
+    ...(near !== undefined && { fix: { file: at.file, path: at.path, set: near } }),
+  });
+}
+
+function checkSite(survey: Survey, site: Site, found: Finding[]): void {
+  const { documents } = survey;
+  switch (site.is) {
+    case "copy": {
+      const texts = documents.copy[SOURCE_LOCALE]?.texts ?? {};
+      if (!Object.hasOwn(texts, site.key)) found.push(unknownName("text with the key", "unknown-copy", site.key, Object.keys(texts), site.at));
+      return;
+    }
+    case "condition": {
+      found.push(...survey.problemsOf(site).filter((each) => each.code.startsWith("reference/")));
+      return;
+    }
+    case "value": return checkValue(survey, site.value, site, found);
+    case "token": {
+      const words = own(documents.catalog.tokens, site.of) ?? [];
+      if (typeof site.value === "string" && !words.includes(site.value)) found.push(unknownName(site.of, "unknown-token", site.value, words, site.at));
+      return;
+    }
+    case "route": return checkRoute(survey, site.route, site.at, found);
+    case "action": return checkAction(survey, site, found);
+  }
+}
+
+function checkValue(survey: Survey, value: Value, site: Site, found: Finding[]): void {
+  if (typeof value !== "object" || value === null) return;
+  if ("var" in value) typeOfVar(survey, value.var, site.scope, { ...site.at, path: below(site.at.path, "var") }, found);
+  else if ("const" in value && !Object.hasOwn(survey.documents.constants, value.const)) {
+    found.push(unknownName("constant", "unknown-constant", value.const, Object.keys(survey.documents.constants), { ...site.at, path: below(site.at.path, "const") }));
+  }
+}
+
+function checkRoute(survey: Survey, name: string, at: Place, found: Finding[]): void {
+  const names = survey.documents.flow.routes.map((route) => route.name);
+  if (!names.includes(name)) found.push(unknownName("route", "unknown-route", name, names, at));
+}
+
+function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
+  const { action, at } = site;
+  const { documents } = survey;
+  if ("command" in action) {
+    const names = Object.keys(documents.catalog.commands);
+    if (!names.includes(action.command)) found.push(unknownName("command", "unknown-command", action.command, names, { ...at, path: site.role === "save" ? at.path : below(at.path, "command") }));
+  } else if ("open" in action) {
+    const names = Object.keys(documents.modals);
+    const path = site.role === "opens" ? at.path : below(at.path, "open");
+    if (!names.includes(action.open)) found.push(unknownName("modal", "unknown-modal", action.open, names, { ...at, path }));
+  } else if ("go" in action) {
+    const before = found.length;
+    checkRoute(survey, action.go, { ...at, path: below(at.path, "go") }, found);
+    if (found.length === before) checkParams(survey, site, action.go, action.params ?? {}, found);
+  }
+}
+
+/** A link needs a value for every `:name` of its target that the address it stands on does not have. */
+function checkParams(survey: Survey, site: ActionSite, target: string, passed: Record<string, Value>, found: Finding[]): void {
+  const { routes } = survey.documents.flow;
+  const path = routes.find((route) => route.name === target)?.path ?? "";
+  const screen = site.surface?.kind === "screen" ? site.surface.id : null;
+  const here = screen === null ? [] : routes.filter((route) => route.screen === screen);
+  const needed = paramsOf(path);
+  for (const name of needed) {
+    const atHand = here.length > 0 && here.every((route) => paramsOf(route.path).includes(name));
+    if (Object.hasOwn(passed, name) || atHand || site.surface?.kind === "modal") continue;
+    found.push(error("reference/missing-parameter", site.at, `The route "${target}" (${path}) needs ":${name}", and this screen's address has none`, {
+      suggestion: `Pass it: "params": {"${name}": {"var": "…"}}.`,
+    }));
+  }
+  for (const name of Object.keys(passed)) {
+    if (!needed.includes(name)) found.push(error("reference/unknown-parameter", { ...site.at, path: `${site.at.path}/params/${name}` }, `The route "${target}" (${path}) has no ":${name}"`, didYouMean(name, needed)));
+  }
+}
+
+export function paramsOf(path: string): string[] {
+  return path.split("/").filter((step) => step.startsWith(":")).map((step) => step.slice(1));
+}
+
+function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void {
+  const { types } = survey;
+  const seen = new Map<string, Place>();
+  for (const element of surface.elements) {
+    const { id, at } = element;
+    const scopeOfId = element.kind === "item" ? `${element.parent?.id}/${id}` : id;
+    const other = seen.get(scopeOfId);
+    if (other) found.push(error("reference/duplicate-id", element.at.file === surface.file ? at : element.at, `The id "${id}" stands twice on "${surface.id}"`, { related: [other] }));
+    else seen.set(scopeOfId, at);
+    if (surface.variant && !element.fromVariant) continue;
+    if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as { root?: string }, at, found);
+    if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
+      found.push(unknownName(`property of "${element.asks.resource}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), { ...at, path: below(at.path, "property") }));
+    }
+  }
+  if (!surface.variant) {
+    surface.doc.needs.forEach((root, i) => {
+      if (!types.roots.includes(root)) found.push(unknownName("data", "unknown-data", root, types.roots, { file: surface.file, path: `/needs/${i}` }));
+    });
+  }
+  checkNeeds(survey, surface, found);
+}
+
+function checkSection(survey: Survey, section: { root?: string }, at: Place, found: Finding[]): void {
+  const { types } = survey;
+  const askable = types.roots.filter((root) => types.resourceOf(root) !== undefined);
+  const place = { ...at, path: below(at.path, "root") };
+  if (section.root === undefined) found.push(error("reference/unknown-data", at, "A section has to say which data it asks for", { suggestion: `Give it a "root": one of ${askable.join(", ")}.` }));
+  else if (!askable.includes(section.root)) found.push(unknownName("data to be asked for named", "unknown-data", section.root, askable, place));
+}
+
+/** The server loads what a screen says it needs, so whatever else it reads would be missing. */
+function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
+  const named = Object.fromEntries(Object.entries(survey.documents.conditions.conditions).map(([name, { when }]) => [name, when]));
+  const missing = new Map<string, Place>();
+  for (const site of surface.sites) {
+    if (surface.variant && site.at.file === surface.file) continue;
+    const paths = site.is === "condition" ? dependencies(site.condition, named)
+      : site.is === "value" && typeof site.value === "object" && site.value !== null && "var" in site.value ? [site.value.var] : [];
+    for (const path of paths) {
+      const root = path.split(".")[0] ?? "";
+      if (root === "item" || root === "args" || !survey.types.roots.includes(root) || surface.doc.needs.includes(root) || missing.has(root)) continue;
+      missing.set(root, site.at);
+    }
+  }
+  for (const [root, at] of missing) {
+    found.push(error("reference/not-loaded", at, `"${root}" is read here, but "${surface.id}" does not say that it needs it`, {
+      related: [{ file: surface.file, path: "/needs" }],
+      suggestion: `Add "${root}" to the needs of "${surface.id}".`,
+      fix: { file: surface.file, path: "/needs", set: [...surface.doc.needs, root] },
+    }));
+  }
+}
+
+/** Properties that a `set` of a variant may name, by kind. */
+export function propertiesOfKind(kind: string): string[] | null {
+  const common = ["when", "region"];
+  const block = own(BLOCKS as Record<string, { props: Record<string, unknown>; role: string }>, kind);
+  if (block) return [...common, "kind", ...Object.keys(block.props), ...(block.role === "container" ? ["blocks"] : []), ...(kind === "each" ? ["empty"] : []), ...(block.role === "input" ? ["root"] : [])];
+  const field = own(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
+  return field ? ["when", "kind", "property", "label", "hint", "placeholder", "required", "width", "autocomplete", "errors", ...Object.keys(field.props)] : null;
+}

@@ -1,0 +1,190 @@
+import type { Condition, Literal } from "#screens/language/condition.ts";
+import type { RouteDoc } from "#screens/language/document.ts";
+import { dependencies } from "#screens/language/dependencies.ts";
+import { onlyEntry } from "#screens/language/evaluate.ts";
+import { withPath } from "#screens/language/read-path.ts";
+import { conditionsOf, lifted } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { sampleOf, presentSampleOf } from "./solver/samples.ts";
+import { all, any, wanted } from "./solver/formula.ts";
+import type { Formula, Only } from "./solver/formula.ts";
+import { NO_BINDINGS, normaliser } from "./solver/normal-form.ts";
+import type { Bindings, Normalise } from "./solver/normal-form.ts";
+import type { Assignment } from "./solver/solve.ts";
+import { Space } from "./solver/space.ts";
+import type { ConditionSite, Surface } from "./site.ts";
+import type { DataType } from "#screens/language/catalog.ts";
+import type { Survey } from "./survey.ts";
+
+/** All data that documents can tell apart, and the conditions that they put on it. */
+export interface World {
+  survey: Survey;
+  space: Space;
+  normalise: Normalise;
+  /** Whether a condition names only what there is, and compares only what can be compared. */
+  isSound(site: ConditionSite): boolean;
+  /** Whether all conditions around a thing are sound. */
+  isSoundFrame(frame: Frame): boolean;
+  wanted(condition: Condition, holds: boolean, bindings?: Bindings, only?: Only): Formula;
+  /** "The thing is drawn": all of the conditions around it hold. */
+  drawn(frame: Frame, bindings?: Bindings, only?: Only): Formula;
+  /** "The address shows the route": none of its guards moves the person. */
+  shows(route: RouteDoc, only?: Only): Formula;
+  /** "The status of the application belongs on the route." */
+  homeIs(route: string, bindings?: Bindings, only?: Only): Formula;
+  bindingsOf(route: RouteDoc): Bindings;
+  guardsOf(route: RouteDoc): { id: string; when: Condition; go: string; index: number }[];
+}
+
+export function world(survey: Survey): World {
+  const { documents, types } = survey;
+  const normalise = normaliser(documents);
+  const space = new Space(types);
+  const named = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
+
+  const unsound = unsoundNames(survey);
+  const conditionSites = survey.sites.filter((site): site is ConditionSite => site.is === "condition");
+  const soundness = new Map<Condition, boolean>();
+  for (const site of conditionSites) {
+    const sound = survey.problemsOf(site).length === 0 && !namesIn(site.condition).some((name) => unsound.has(name));
+    soundness.set(site.condition, sound);
+    if (sound) space.add(normalise(lifted(site.frame, site.condition)), scopeOf(site.surface));
+  }
+  for (const surface of [...survey.surfaces, ...survey.varied]) {
+    for (const element of surface.elements) for (const condition of conditionsOf(element.frame)) addList(condition, surface);
+  }
+  for (const { when } of homesOf(survey)) if (isSoundCondition(when)) space.add(normalise(when), {});
+
+  const wishes = new WeakMap<Bindings, Map<Condition, [Formula?, Formula?]>>();
+  const routeBindings = new Map<RouteDoc, Bindings>();
+  const bindingsOf = (route: RouteDoc): Bindings => {
+    let found = routeBindings.get(route);
+    if (!found) routeBindings.set(route, (found = bindingsOfRoute(survey, route)));
+    return found;
+  };
+  const wantedOf: World["wanted"] = (condition, holds, bindings = NO_BINDINGS, only) => {
+    if (only || typeof condition !== "object") return wanted(space, normalise(condition, bindings), holds, only);
+    let known = wishes.get(bindings);
+    if (!known) wishes.set(bindings, (known = new Map()));
+    let both = known.get(condition);
+    if (!both) known.set(condition, (both = []));
+    return (both[holds ? 1 : 0] ??= wanted(space, normalise(condition, bindings), holds));
+  };
+  const guardsOf = (route: RouteDoc) => documents.flow.guards.flatMap((guard, index) => {
+    const watches = (names: string[]): boolean => names.some((name) => name === "*" || name === route.name || name === route.area);
+    // A guard that leads to where one is moves nobody.
+    const watching = watches(guard.on) && !watches(guard.except ?? []) && guard.go !== route.name;
+    return watching ? [{ id: guard.id, when: guard.when, go: guard.go, index }] : [];
+  });
+
+  return {
+    survey, space, normalise, bindingsOf, guardsOf,
+    wanted: wantedOf,
+    isSound: (site) => soundness.get(site.condition) === true,
+    isSoundFrame: (frame) => conditionsOf(frame).every((condition) => isSoundCondition(condition)),
+    drawn: (frame, bindings, only) => all(conditionsOf(frame).map((condition) => wantedOf(condition, true, bindings, only))),
+    shows: (route, only) => all(guardsOf(route).filter(({ when }) => soundness.get(when) !== false).map(({ when, go }) => {
+      const idle = wantedOf(when, false, bindingsOf(route), only);
+      return go === "@home" ? any([idle, homeIs(route.name, bindingsOf(route), only)]) : idle;
+    })),
+    homeIs,
+  };
+
+  function homeIs(route: string, bindings?: Bindings, only?: Only): Formula {
+    return any(homesOf(survey).filter(({ go }) => go === route).map(({ when }) => wantedOf(when, true, bindings, only)));
+  }
+
+  function isSoundCondition(condition: Condition): boolean {
+    const known = soundness.get(condition);
+    if (known !== undefined) return known;
+    const [operator, argument] = onlyEntry(condition);
+    if (operator === null || operator === "var") return true;
+    // Conditions that the survey put together itself, out of those that stand in documents.
+    if (operator === "some") return isSoundCondition((argument as [unknown, Condition])[1]);
+    if (operator === "not") return isSoundCondition(argument as Condition);
+    if (operator === "and" || operator === "or") return (argument as Condition[]).every(isSoundCondition);
+    return dependencies(condition, named).every((path) => types.lookup(path).type !== null);
+  }
+
+  /** The lists of `each` are looked into even where no condition mentions them. */
+  function addList(condition: Condition, surface: Surface): void {
+    const [operator] = onlyEntry(condition);
+    if ((operator === "some" || operator === "not" || operator === "var") && isSoundCondition(condition)) space.add(normalise(condition), scopeOf(surface));
+  }
+}
+
+function scopeOf(surface: Surface | null): { args?: Record<string, DataType> } {
+  return surface?.kind === "modal" && "args" in surface.doc && surface.doc.args ? { args: surface.doc.args } : {};
+}
+
+export function namesIn(condition: unknown): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(namesIn);
+  const [operator, argument] = onlyEntry(condition);
+  return operator === "cond" ? [argument as string] : operator === null || operator === "var" ? [] : namesIn(argument);
+}
+
+/** Named conditions with a mistake in them, or in one that they name. */
+function unsoundNames(survey: Survey): Set<string> {
+  const unsound = new Set<string>();
+  for (const site of survey.outside) {
+    if (site.is === "condition" && site.role === "named" && survey.problemsOf(site).length > 0) unsound.add(site.at.id ?? "");
+  }
+  const { conditions } = survey.documents.conditions;
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const [name, { when }] of Object.entries(conditions)) {
+      if (unsound.has(name) || !namesIn(when).some((other) => unsound.has(other))) continue;
+      unsound.add(name);
+      grown = true;
+    }
+  }
+  return unsound;
+}
+
+/** Where each status belongs, and when: the first of its homes whose condition holds. */
+export function homesOf({ documents }: Survey): { status: string; go: string; when: Condition }[] {
+  return Object.entries(documents.flow.statuses).flatMap(([status, { home }]) => home.map(({ when = true, go }, i) => {
+    const earlier = home.slice(0, i).map((other): Condition => ({ not: other.when ?? true }));
+    return { status, go, when: { and: [{ "==": [{ var: "application.status" }, status] }, when, ...earlier] } satisfies Condition };
+  }));
+}
+
+/** What a guard of this route reads of `route`: its name and area, and what statuses allow it. */
+function bindingsOfRoute(survey: Survey, route: RouteDoc): Bindings {
+  const { statuses } = survey.documents.flow;
+  const allowing = Object.entries(statuses).filter(([, { allows }]) => allows.includes(route.name) || (route.area !== undefined && allows.includes(route.area)));
+  const allowed: Condition[] = [
+    { in: [{ var: "application.status" }, [null, ...allowing.map(([status]) => status)]] },
+    ...homesOf(survey).filter(({ go }) => go === route.name).map(({ when }) => when),
+  ];
+  return new Map<string, Literal | { condition: Condition }>([
+    ["route.name", route.name],
+    ["route.area", route.area ?? null],
+    ["route.allowed", route.area === undefined ? true : { condition: { or: allowed } }],
+  ]);
+}
+
+/** The data of an assignment: only what is not plain. */
+export function dataOf(assignment: Assignment): Record<string, unknown> {
+  let data: Record<string, unknown> = {};
+  const entries = [...assignment].sort(([a], [b]) => (a.path < b.path ? -1 : 1));
+  for (const [variable, index] of entries) data = withPath(data, variable.path, variable.values[index]);
+  return data;
+}
+
+/** All that documents may read, with plain values where `data` says nothing. */
+export function withPlainData(survey: Survey, data: Record<string, unknown>): Record<string, unknown> {
+  const roots = survey.types.roots.map((root) => {
+    const type: DataType = { type: "object", properties: survey.types.rootType(root) ?? {} };
+    return [root, filled(type, data[root], root)];
+  });
+  return { ...Object.fromEntries(roots), ...(data["args"] !== undefined && { args: data["args"] }) };
+}
+
+function filled(type: DataType, value: unknown, name: string): unknown {
+  if (value === undefined) return sampleOf(type, name);
+  if (type.type !== "object" || typeof value !== "object" || value === null) {
+    return type.type === "money" && typeof value === "object" && value !== null ? { ...(presentSampleOf(type) as object), ...value } : value;
+  }
+  return Object.fromEntries(Object.entries(type.properties).map(([property, inner]) => [property, filled(inner, (value as Record<string, unknown>)[property], property)]));
+}
