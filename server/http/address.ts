@@ -13,4 +13,4 @@ export function clientAddress(incoming: IncomingMessage | undefined, trustedProx
   return hops[hops.length - trustedProxies] ?? hops[0] ?? direct;
 }
 
-export const isLoopback = (address: string): boolean => address === "::1" || /^127\./.test(address);
+export const isLoopback = (address: string): boolean => address === "::1" || address.startsWith("127.");

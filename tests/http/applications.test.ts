@@ -1,23 +1,243 @@
 import { describe, expect, test } from "vitest";
-import { useTestHost } from "./support/test-host.ts";
+import { ADDRESS, anApplicant, completeForm, INCOME, PERSON } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
 
-const latchkey = useTestHost();
+const latchkey = withTestHost();
 
-describe("an applicant's data on the API", () => {
+describe("sources and applications", () => {
   test("accepting a source makes the application, and doing it again finds the same one", async () => {
     const ada = await latchkey.as("ada@example.com");
     const first = await ada.post("/applications/applications", { source: "demo-seattle" });
-    expect(first.status, first.text).toBe(201);
+    expect(first.status, String(first)).toBe(201);
     expect(first.body).toMatchObject({ source: "demo-seattle", status: "open", application_fee: 35, currency: "usd", charge: { status: null }, market: { slug: "seattle", country_code: "US", region_code: "WA" } });
     const again = await ada.post("/applications/applications/", { source: "demo-seattle" });
     expect(again.status).toBe(200);
-    expect(again.body.id).toBe(first.body.id);
+    expect(again.id).toBe(first.id);
+  });
+
+  test("a source shows its fee and whether it was used", async () => {
+    const bea = await latchkey.as("bea@example.com");
+    expect((await bea.get("/applications/source/demo-waived/")).body).toMatchObject({ slug: "demo-waived", waive_application_fee: true, used: false, currency: "usd", group_source: null });
+    expect((await bea.get("/applications/source/demo-toronto")).body, "Ontario caps the fee at nothing").toMatchObject({ currency: "cad", application_fee: 0 });
   });
 
   test("a source of somebody else's is not there", async () => {
     const ada = await latchkey.as("ada@example.com");
-    const answer = await ada.post("/applications/applications", { source: "demo-seattle-used" });
-    expect(answer.status).toBe(404);
+    expect((await ada.post("/applications/applications", { source: "demo-seattle-used" })).status).toBe(404);
     expect((await ada.get("/applications/source/demo-seattle-used/")).status).toBe(404);
+    expect((await ada.get("/applications/source/no-such-source/")).status).toBe(404);
+    expect((await ada.post("/applications/applications", { source: "" })).error.field_errors).toEqual({ source: "Field is required" });
+  });
+
+  test("an application is found by its source", async () => {
+    const { api, source, application } = await anApplicant(latchkey);
+    const found = await api.get(`/applications/applications/?source__slug=${source}`);
+    expect(found.body).toMatchObject({ count: 1, next: null, previous: null, results: [{ id: application, source }] });
+    expect((await api.get("/applications/applications/?source__slug=demo-boston")).body).toMatchObject({ count: 0, results: [] });
+  });
+});
+
+describe("whole objects", () => {
+  test("a person's answers are stored, and placeholders lose their mark once they are answered", async () => {
+    const applicant = await anApplicant(latchkey);
+    const { api, info, residence, income } = applicant;
+    const before = await api.get(`/applications/residences/${residence}`);
+    expect(before.body).toMatchObject({ current: true, contact_first_name: "N/A", contact_last_name: "N/A", monthly_rent: 0, move_in_date: "1971-01-01" });
+    for (const answer of await completeForm(applicant)) expect(answer.status, String(answer)).toBeLessThan(300);
+    expect((await api.get(`/applications/applicant-info/${info}`)).body).toMatchObject({ first_name: "Ada", last_name: "James", birthdate: "1998-04-17", phonenumber: "+12065550142", background_check: null });
+    expect((await api.get(`/applications/residences/${residence}`)).at("address")).toMatchObject({ ...ADDRESS, region_code: "WA" });
+    const paid = await api.get(`/applications/income/${income}`);
+    expect(paid.body).toMatchObject({ ...INCOME, contact_first_name: "N/A" });
+    expect(paid.at("placeholders"), "the start date was answered, the contacts were not").not.toContain("start_date");
+    expect(paid.at("placeholders")).toContain("contact_email");
+  });
+
+  test("what was read can be sent back as it is, and changes nothing", async () => {
+    const { api, application, info, residence, income } = await anApplicant(latchkey);
+    for (const path of [`/applications/applications/${application}`, `/applications/applicant-info/${info}`, `/applications/residences/${residence}`, `/applications/income/${income}`]) {
+      const read = await api.get(path);
+      const saved = await api.put(path, read.body);
+      expect(saved.status, `${path} ${saved}`).toBe(200);
+      expect(saved.body, path).toEqual(read.body);
+    }
+  });
+
+  test("status, fees, charge and counts are not for the applicant to write", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const path = `/applications/applications/${application}`;
+    const before = await api.get(path);
+    const tried = await api.put(path, {
+      ...before.record, id: "another", version: 99, status: "approved", application_fee: 0, waive_application_fee: true, charge: { status: "success" }, currency: "cad",
+      market: { slug: "boston" }, preapproved_max_rent: 9000, preapproved_for_all: true, available_rooms: 999, is_paying_double_deposit: true, source: "demo-boston", user_id: "x", created_at: "2000-01-01",
+      display_state: { is_funnel_20: true, profileCompleted: true, confirmed_annual_income: true, manual_income: true, whatever: 1 },
+    });
+    expect(tried.status).toBe(200);
+    const { version: _before, ...kept } = before.record;
+    const { version: _after, ...now } = (await api.get(path)).record;
+    expect(now).toEqual(kept);
+  });
+
+  test("display_state is changed by key", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const path = `/applications/applications/${application}`;
+    await api.put(path, { display_state: { skipped_income_verification: true } });
+    await api.put(path, { display_state: { sectionStatus: { income: "started" } } });
+    const saved = await api.put(path, { display_state: { sectionStatus: { residence: "complete" } } });
+    expect(saved.at("display_state")).toMatchObject({ skipped_income_verification: true, sectionStatus: { income: "started", residence: "complete" } });
+    expect((await api.put(path, { display_state: { sectionStatus: { income: "perhaps" } } })).status).toBe(400);
+  });
+
+  test("staff flags of a profile can't be given to oneself", async () => {
+    const api = await latchkey.as("climber@example.com");
+    const saved = await api.put("/profiles/me/", { first_name: "Clim", is_staff: true, staff_roles: ["admin"], is_persona_verified: true, email: "admin@example.com" });
+    expect(saved.body).toMatchObject({ first_name: "Clim", is_staff: false, is_persona_verified: false, email: "climber@example.com" });
+    expect((await api.get("/auth/me/")).body).toMatchObject({ first_name: "Clim", is_staff: false, email: "climber@example.com" });
+  });
+
+  test("an outdated version is refused, and nothing is overwritten", async () => {
+    const { api, info } = await anApplicant(latchkey);
+    const path = `/applications/applicant-info/${info}`;
+    const read = await api.get(path);
+    const etag = read.headers.get("etag")!;
+    expect(etag).toBe(`"${read.word("version")}"`);
+    expect((await api.put(path, { first_name: "First" }, { "if-match": etag })).status).toBe(200);
+    const late = await api.put(path, { first_name: "Late" }, { "if-match": etag });
+    expect(late.status).toBe(412);
+    expect(late.error.type).toBe("lost-update");
+    expect((await api.get(path)).at("first_name")).toBe("First");
+    expect((await api.put(path, { first_name: "Nonsense" }, { "if-match": '"abc"' })).status).toBe(412);
+    expect((await api.put(path, { first_name: "Anyway" }, { "if-match": "*" })).status).toBe(200);
+  });
+
+  test("wrong answers are refused by property, all at once, and none is stored", async () => {
+    const { api, info, residence, income } = await anApplicant(latchkey);
+    const young = `${new Date().getUTCFullYear() - 17}-01-01`;
+    const person = await api.put(`/applications/applicant-info/${info}`, { first_name: "x".repeat(51), last_name: 7, email: "nobody", birthdate: young, phonenumber: "+1555", sin_ssn: "12" });
+    expect(person.status).toBe(400);
+    expect(person.error.field_errors).toMatchObject({
+      first_name: "Maximum number of characters is 50", email: "Invalid Email", birthdate: "Must be at least 18 years of age.", phonenumber: "Invalid phone number.", sin_ssn: "Must be 9 characters",
+    });
+    expect(Object.keys(person.error.field_errors)).toContain("last_name");
+    expect((await api.get(`/applications/applicant-info/${info}`)).at("first_name")).not.toBe("x".repeat(51));
+    expect((await api.put(`/applications/applicant-info/${info}`, { birthdate: "2001-02-30" })).error.field_errors["birthdate"]).toContain("Invalid Date");
+    expect((await api.put(`/applications/income/${income}`, { monthly_salary: 1_000_000, currency: "eur", start_date: "2199-01-01" })).error.field_errors).toMatchObject({ monthly_salary: expect.any(String), currency: expect.any(String), start_date: expect.any(String) });
+    expect((await api.put(`/applications/income/${income}`, { monthly_salary: 10.005 })).error.field_errors).toHaveProperty("monthly_salary");
+    expect((await api.put(`/applications/residences/${residence}`, { address: { city: "c".repeat(101), country_code: "USA" } })).error.field_errors).toMatchObject({ city: "Maximum number of characters is 100", country_code: expect.any(String) });
+  });
+
+  test("blank text is no answer", async () => {
+    const { api, info } = await anApplicant(latchkey);
+    const saved = await api.put(`/applications/applicant-info/${info}`, { first_name: "  ", last_name: "  James " });
+    expect(saved.body).toMatchObject({ first_name: null, last_name: "James" });
+  });
+
+  test("zip and country_code are understood beside the address", async () => {
+    const { api, residence } = await anApplicant(latchkey);
+    const saved = await api.put(`/applications/residences/${residence}`, { country_code: "US", zip: "98126", city: "Seattle" });
+    expect(saved.status, String(saved)).toBe(200);
+    expect(saved.at("address")).toMatchObject({ country_code: "US", country: "United States", postal_code: "98126", city: "Seattle" });
+    const moved = await api.put(`/applications/residences/${residence}`, { ...saved.record, address: { ...ADDRESS, country_code: "CA", postal_code: "V6B 1A1" } });
+    expect(moved.status, String(moved)).toBe(200);
+    expect(moved.at("address"), "another country clears the region").toMatchObject({ country_code: "CA", country: "Canada", region: null, region_code: null });
+  });
+
+  test("once submitted, answers can't be changed", async () => {
+    const api = await latchkey.as("status-submitted@example.com");
+    const application = (await api.get("/applications/applications/")).results[0]!;
+    const path = `/applications/applicant-info/${String(application["applicant_info"])}`;
+    const answer = await api.put(path, { first_name: "Changed" });
+    expect(answer.status).toBe(409);
+    expect((await api.get(path)).at("first_name")).not.toBe("Changed");
+  });
+});
+
+describe("government ids", () => {
+  test("the number is written and never read back", async () => {
+    const { api, info } = await anApplicant(latchkey);
+    const path = `/applications/applicant-info/${info}`;
+    const saved = await api.put(path, { ...PERSON, sin_ssn: "521-84-7390" });
+    expect(saved.body).toMatchObject({ sin_ssn_last4: "7390", sin_ssn_country: "US" });
+    expect(saved.text).not.toContain("521847390");
+    expect(await latchkey.open.store.readSecureId(info)).toEqual({ number: "521847390", country: "US" });
+    await api.put(path, { ...saved.record, first_name: "Still" });
+    expect((await api.get(path)).at("sin_ssn_last4"), "sending back what was read keeps the number").toBe("7390");
+    await api.put(path, { skipSsnEntry: true });
+    expect((await api.get(path)).at("sin_ssn_last4"), "the skip box clears it").toBe(null);
+    expect(await latchkey.open.store.readSecureId(info)).toBe(null);
+  });
+});
+
+describe("parts that may be made", () => {
+  test("income and the current residence are found instead of made twice", async () => {
+    const { api, info, income, residence } = await anApplicant(latchkey);
+    const again = await api.post("/applications/income/", { applicant_info: info, company_name: "Harbor Books" });
+    expect([again.status, again.id]).toEqual([200, income]);
+    expect(again.at("company_name")).toBe("Harbor Books");
+    const home = await api.post("/applications/residences/", { applicant_info: info, current: true });
+    expect([home.status, home.id]).toEqual([200, residence]);
+    const former = await api.post("/applications/residences/", { applicant_info: info, current: false, address: { city: "Tacoma" } });
+    expect(former.status, String(former)).toBe(201);
+    expect(former.body).toMatchObject({ current: false, address: { city: "Tacoma" }, contact_first_name: "N/A", move_in_date: "1971-01-01", monthly_rent: 0 });
+    expect((await api.get(`/applications/applicant-info/${info}`)).at("residences")).toHaveLength(2);
+  });
+
+  test("additional income needs its income, name and amount", async () => {
+    const { api, income } = await anApplicant(latchkey);
+    const made = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300.5, currency: "usd" });
+    expect(made.status, String(made)).toBe(201);
+    expect(made.body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 300.5, document: null });
+    expect((await api.get(`/applications/income/${income}`)).at("additional_income")).toEqual([made.id]);
+    expect((await api.put(`/applications/additional-income/${made.id}`, { monthly_salary: 350 })).at("monthly_salary")).toBe(350);
+    expect((await api.post("/applications/additional-income/", { income })).error.field_errors).toMatchObject({ source_name: "Field is required", monthly_salary: "Field is required", currency: "Field is required" });
+    expect((await api.post("/applications/additional-income/", { source_name: "x" })).error.field_errors).toEqual({ income: "Field is required" });
+    expect((await api.delete(`/applications/additional-income/${made.id}`)).status).toBe(204);
+    expect((await api.get(`/applications/additional-income/${made.id}`)).status).toBe(404);
+  });
+
+  test("an emergency contact is made once and changed after", async () => {
+    const { api, info } = await anApplicant(latchkey);
+    const contact = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
+    const made = await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact });
+    expect(made.status, String(made)).toBe(201);
+    expect((await api.get(`/applications/applicant-info/${info}`)).at("emergency_contact")).toBe(made.id);
+    expect((await api.put(`/applications/emergency-contact/${made.id}`, { ...contact, relationship: "Aunt" })).at("relationship")).toBe("Aunt");
+    expect((await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact })).status).toBe(200);
+  });
+});
+
+describe("flags", () => {
+  test("a flag is made once, changed, listed and deleted", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const pet = { application, flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso", includes_service_animal: false, expanded: true } };
+    const made = await api.post("/applications/flag/", pet);
+    expect(made.status, String(made)).toBe(201);
+    expect(made.at("flag_data"), "the client's marker is not kept").toEqual({ animal: "Cat", animal_name: "Miso", includes_service_animal: false });
+    const again = await api.post("/applications/flag/", pet);
+    expect([again.status, again.id]).toEqual([200, made.id]);
+    expect((await api.put(`/applications/flag/${made.id}/`, { ...pet, flag_data: { ...pet.flag_data, animal_name: "Udon" } })).at("flag_data.animal_name")).toBe("Udon");
+    const listed = await api.get(`/applications/flag/?application__id=${application}`);
+    expect(listed.body).toMatchObject({ count: 1, results: [{ flag: "pet", id: made.id, application }] });
+    expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(204);
+    expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(404);
+    expect((await api.get(`/applications/flag/?application__id=${application}`)).at("count")).toBe(0);
+  });
+
+  test("a flag's data keeps its own rules", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    expect((await api.post("/applications/flag/", { application, flag: "roommate", flag_data: { firstName: "n".repeat(51), email: "nope" } })).error.field_errors).toMatchObject({ firstName: "Maximum number of characters is 50", email: "Invalid Email" });
+    expect((await api.post("/applications/flag/", { application, flag: "dragon" })).error.field_errors).toHaveProperty("flag");
+    expect((await api.post("/applications/flag/", { application, flag: "smoker", flag_data: { anything: 1 } })).at("flag_data")).toEqual({});
+  });
+});
+
+describe("validation", () => {
+  test("says what is missing until everything is there", async () => {
+    const applicant = await anApplicant(latchkey);
+    const { api, application } = applicant;
+    const before = await api.get(`/applications/application-validations/${application}`);
+    expect(before.body).toMatchObject({ valid: false, summary: { applicant_info: "invalid", residence: "invalid" }, resources: { applicant_info: { first_name: "required" } } });
+    await completeForm(applicant);
+    const after = await api.get(`/applications/application-validations/${application}`);
+    expect(after.body, String(after)).toMatchObject({ valid: true, summary: { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" } });
   });
 });

@@ -4,6 +4,7 @@
  * application's state are asked in that order, and the write happens in one transaction.
  */
 import { isEditable } from "../../domain/life-cycle.ts";
+import { withoutPlaceholders } from "../../domain/placeholders.ts";
 import { refusal, type Refusal } from "../../domain/refusal.ts";
 import { VersionConflict, type Records, type Writes } from "../../ports/store.ts";
 import { patchDisplayState } from "../application-command.ts";
@@ -79,8 +80,13 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
   const created = await deps.store.transaction(async (tx) => {
     const holder = await tx.lock("application", application);
     if (!holder || !isEditable(holder.status)) return null;
-    const values = { ...definition.columns(checked.values, null), [link.property]: parentId } as Partial<Records[N]>;
-    return tx.insert(name, values);
+    const unasked = definition.unasked?.() ?? {};
+    const made = definition.columns(checked.values, null);
+    const marks = (unasked as { placeholders?: string[] }).placeholders;
+    return tx.insert(name, {
+      ...unasked, ...made, [link.property]: parentId,
+      ...(marks ? { placeholders: withoutPlaceholders(marks, Object.keys(checked.values)) } : {}),
+    } as Partial<Records[N]>);
   });
   return created ? done(await definition.show(deps.store, created), true) : conflict("wrong-state");
 }

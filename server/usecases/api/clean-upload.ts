@@ -20,7 +20,8 @@ export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
   try {
     // `autoOrient` before the metadata that says which way is up is dropped.
-    const image = sharp(body, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true }).autoOrient();
+    // As forgiving as a browser: phones and scanners write files with small faults, and what is drawn anew has none.
+    const image = sharp(body, { limitInputPixels: MAX_PIXELS, failOn: "none", sequentialRead: true }).autoOrient();
     const drawn = await (type.mime === "image/png" ? image.png() : image.jpeg({ quality: JPEG_QUALITY })).toBuffer();
     return { ok: true, body: drawn, contentType: type.mime };
   } catch {

@@ -6,7 +6,7 @@ import { matchRegion } from "#screens/language/region.ts";
 import type { AccessResource } from "../../domain/access.ts";
 import { changedAddress, normalAnswer } from "../../domain/answers.ts";
 import { toCents } from "../../domain/money.ts";
-import { withoutPlaceholders } from "../../domain/placeholders.ts";
+import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
 import type { AddressValue, DocumentPurpose } from "../../domain/records.ts";
 import type { Reads, Records } from "../../ports/store.ts";
 import * as show from "./represent.ts";
@@ -26,6 +26,8 @@ export interface PartDefinition<N extends PartName> {
   show(reads: Reads, row: Records[N]): Promise<show.Shown> | show.Shown;
   /** Checked API values → columns. Properties that weren't given are left alone. */
   columns(values: Values, current: Records[N] | null): Partial<Records[N]>;
+  /** What a new record holds where nothing was given. */
+  unasked?: () => Partial<Records[N]>;
 }
 
 /** Copies the named properties that were given. */
@@ -37,7 +39,7 @@ const cents = (values: Values, name: string, column: string): Values =>
 
 /** A property that was answered holds no placeholder any more; one that still reads like it keeps the mark. */
 function marks(values: Values, current: { placeholders: string[] } & object | null, shown: Values | null): Values {
-  if (!current) return { placeholders: [] };
+  if (!current) return {};
   const changed = Object.keys(values).filter((name) => normalAnswer(values[name]) !== normalAnswer(shown?.[name]));
   return { placeholders: withoutPlaceholders(current.placeholders, changed) };
 }
@@ -59,6 +61,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
       ...(values["address"] ? { address: changedAddress(current?.address ?? NO_ADDRESS, changedParts(values["address"] as Partial<AddressValue>, current?.address ?? NO_ADDRESS), matchRegion) } : {}),
       ...marks(values, current, current && show.showResidence(current)),
     }),
+    unasked: placeholderResidence,
   },
   income: {
     record: "income", resource: "income", parent: { property: "applicant_info", record: "applicant_info" }, files: { document: "applicant_income" },
@@ -68,6 +71,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
       ...cents(values, "monthly_salary", "monthly_salary_cents"),
       ...marks(values, current, current && { ...current }),
     }),
+    unasked: () => placeholderIncome("US"),
   },
   additional_income: {
     record: "additional_income", resource: "additional-income", parent: { property: "income", record: "income" }, files: { document: "applicant_income" },

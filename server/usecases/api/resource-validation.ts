@@ -81,10 +81,14 @@ function refusalOf(error: ErrorObject, values: Values): Refusal {
 
 const valueAt = (values: Values, path: string): unknown => path.split(".").reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Values)[name] : undefined), values);
 
-/** One message a property: the first says what kind of thing is wrong. */
+/** What kind of thing it should be comes before its limits. */
+const KIND_CODES = new Set(["required", "type", "oneOf", ...Object.values(FORMAT_CODES), "email", "phone"]);
+
+/** One message a property. */
 function oneEach(refusals: Refusal[]): Refusal[] {
+  const ordered = [...refusals.filter(({ code }) => KIND_CODES.has(code)), ...refusals.filter(({ code }) => !KIND_CODES.has(code))];
   const seen = new Set<string | null>();
-  return refusals.filter(({ path }) => !seen.has(path) && seen.add(path));
+  return ordered.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
 const MONEY = ["monthly_rent", "monthly_salary"];

@@ -1,7 +1,34 @@
 /** Calls the API as one person, and reads what it answers. */
-export interface ApiAnswer<Body = any> { status: number; body: Body; headers: Headers; text: string }
 
 export interface ErrorShape { non_field_errors: string[]; field_errors: Record<string, string>; message: string; type: string }
+
+export class ApiAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  /** The parsed body; undefined where it isn't JSON. */
+  readonly body: unknown;
+
+  constructor(response: Response, text: string) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.text = text;
+    this.body = parsed(text);
+  }
+
+  /** A part of the body: `results.0.id`. */
+  at(path: string): unknown {
+    return path.split(".").reduce<unknown>((value, name) => (value !== null && typeof value === "object" ? (value as Record<string, unknown>)[name] : undefined), this.body);
+  }
+
+  word(path: string): string { return String(this.at(path)); }
+  get id(): string { return this.word("id"); }
+  get record(): Record<string, unknown> { return this.body as Record<string, unknown>; }
+  get results(): Record<string, unknown>[] { return this.at("results") as Record<string, unknown>[]; }
+  get error(): ErrorShape { return this.body as ErrorShape; }
+  /** Status and body, for a failing test's message. */
+  toString(): string { return `${this.status} ${this.text.slice(0, 500)}`; }
+}
 
 export class ApiClient {
   readonly url: string;
@@ -11,9 +38,9 @@ export class ApiClient {
   get authorization(): Record<string, string> { return this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }; }
 
   async send(method: string, path: string, options: { body?: BodyInit; headers?: Record<string, string> } = {}): Promise<ApiAnswer> {
-    const response = await fetch(path.startsWith("http") ? path : `${this.url}/api/v1${path}`, { method, redirect: "manual", ...(options.body === undefined ? {} : { body: options.body }), headers: { ...this.authorization, ...options.headers } });
-    const text = await response.text();
-    return { status: response.status, text, headers: response.headers, body: parsed(text) };
+    const address = path.startsWith("http") ? path : `${this.url}/api/v1${path}`;
+    const response = await fetch(address, { method, redirect: "manual", ...(options.body === undefined ? {} : { body: options.body }), headers: { ...this.authorization, ...options.headers } });
+    return new ApiAnswer(response, await response.text());
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> { return this.send("GET", path, { headers }); }
@@ -33,10 +60,10 @@ export class ApiClient {
   }
 }
 
-function parsed(text: string): any {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as unknown;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -48,7 +48,7 @@ export interface TestHostOptions {
 }
 
 /** Starts before the first test of the file, and stops after its last. */
-export function useTestHost(options: TestHostOptions = {}): TestHost {
+export function withTestHost(options: TestHostOptions = {}): TestHost {
   const test = {} as TestHost & { stop(): Promise<void> };
   beforeAll(async () => { Object.assign(test, await startTestHost(options)); }, 60_000);
   afterAll(() => test.stop?.());
