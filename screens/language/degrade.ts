@@ -5,7 +5,7 @@
  * application needs is skipped silently.
  */
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "./descriptor.ts";
-import { BLOCKS, type BlockKind, FIELDS, type FieldKind, type FieldManifest, type KindManifest } from "./manifest.ts";
+import { BLOCKS, type BlockKind, FIELDS, type FieldManifest, type KindManifest } from "./manifest.ts";
 
 export type Fallback = KindManifest["fallback"];
 
@@ -33,7 +33,7 @@ export function fallbackOf(block: Pick<BlockDescriptor, "blocks"> & { kind: stri
 /** A field of an unknown kind: it can be left out only when it need not be answered. */
 export const fieldFallback = (field: Pick<FieldDescriptor, "required">): Fallback => (field.required === false ? "placeholder" : "help");
 
-/** The screen for a client that knows less, and what of it is replaced. The same object when it knows everything. */
+/** The screen for a client that knows less: what it does not know carries its `fallback`. The same object when it knows everything. */
 export function degradeScreen(screen: ScreenDescriptor, known: Known): { screen: ScreenDescriptor; unknown: UnknownPart[] } {
   const unknown: UnknownPart[] = [];
   const blocks = degradeBlocks(screen.blocks, known, unknown);
@@ -42,14 +42,16 @@ export function degradeScreen(screen: ScreenDescriptor, known: Known): { screen:
 }
 
 function degradeBlocks(blocks: readonly BlockDescriptor[], known: Known, unknown: UnknownPart[]): BlockDescriptor[] {
-  return blocks.flatMap((block) => {
-    if (known.blocks.has(block.kind)) return [degradeInside(block, known, unknown)];
+  return blocks.map((block) => {
+    if (known.blocks.has(block.kind)) return degradeInside(block, known, unknown);
     const fallback = fallbackOf(block);
     unknown.push({ id: block.id, kind: block.kind, fallback });
-    if (fallback !== "children") return [{ id: block.id, kind: "unknown" as BlockKind, of: block.kind, fallback, ...(block.region !== undefined && { region: block.region }), ...(block.visible !== undefined && { visible: block.visible }) }];
-    // The children keep what held for the container: where it stood, and when it was shown.
-    const inherited = { ...(block.region !== undefined && { region: block.region }), ...(block.visible !== undefined && { visible: block.visible }) };
-    return [{ id: block.id, kind: "group" as const, look: "plain", ...inherited, blocks: degradeBlocks(block.blocks ?? [], known, unknown) }];
+    // What held for the block still holds for what stands in for it: its place, and when it is shown.
+    const { id, kind, region, visible } = block;
+    return {
+      id, kind, fallback, ...(region !== undefined && { region }), ...(visible !== undefined && { visible }),
+      ...(fallback === "children" && { blocks: degradeBlocks(block.blocks ?? [], known, unknown) }),
+    };
   });
 }
 
@@ -64,6 +66,6 @@ function degradeFields(fields: readonly FieldDescriptor[], known: Known, unknown
     if (known.fields.has(field.kind)) return field;
     const fallback = fieldFallback(field);
     unknown.push({ id: field.id, kind: field.kind, fallback });
-    return { ...field, kind: "unknown" as FieldKind, props: { of: field.kind, fallback } };
+    return { ...field, props: { fallback } };
   });
 }
