@@ -3,7 +3,8 @@
  * Canadian places by sorting area ("Vancouver (killarney)"), so town and province are worked out here.
  */
 import { createHash } from "node:crypto";
-import zipcodes from "zipcodes";
+import { createRequire } from "node:module";
+import type { PostalPlace } from "zipcodes";
 
 export interface Town { city: string; region: string; regionCode: string; country: "US" | "CA"; codes: string[] }
 
@@ -24,16 +25,28 @@ const plain = (words: string): string => words.normalize("NFD").replace(/\p{M}/g
 
 function canadianCity(area: string, name: string): string {
   if (area.startsWith("M")) return "Toronto";
-  return (name.split(/\s*[(/]/)[0] ?? name).replace(/^(Downtown|Central|North|South|East|West|Northeast|Northwest|Southeast|Southwest) (?=(Calgary|Edmonton|Ottawa|Montreal|Hamilton|London|Winnipeg)\b)/, "").trim();
+  const bare = (name.split(/\s*[(/]/)[0] ?? name).replace(/^Downtown /, "");
+  // "Calgary Northeast" is a quarter of Calgary; "North Vancouver" is a town of its own.
+  return bare.replace(/( (North|South|East|West|Central|Northeast|Northwest|Southeast|Southwest|Inner))+$/, "").trim();
 }
 
 let built: { towns: { key: string; town: Town }[]; byCode: Map<string, Town> } | null = null;
+
+const require = createRequire(import.meta.url);
+
+/** The list is read when the first address is typed, and let go again: as it comes it fills 90 MB. */
+function postalCodes(): Record<string, PostalPlace> {
+  const before = new Set(Object.keys(require.cache));
+  const { codes } = require("zipcodes") as typeof import("zipcodes").default;
+  for (const path of Object.keys(require.cache)) if (!before.has(path)) delete require.cache[path];
+  return codes;
+}
 
 function gazetteer() {
   if (built) return built;
   const towns = new Map<string, Town>();
   const byCode = new Map<string, Town>();
-  for (const [code, place] of Object.entries(zipcodes.codes)) {
+  for (const [code, place] of Object.entries(postalCodes())) {
     const country = place.country === "US" ? "US" : "CA";
     const regionCode = country === "US" ? place.state : provinceOf(code);
     const region = (country === "US" ? US_REGIONS : CA_REGIONS)[regionCode];

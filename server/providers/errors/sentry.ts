@@ -1,5 +1,4 @@
 /** Sentry, as a client of its own: no global hooks, no request data, everything scrubbed on its way out. */
-import { NodeClient, Scope, defaultStackParser, makeNodeTransport } from "@sentry/node";
 import type { ErrorEvent } from "@sentry/node";
 import type { ErrorReporter } from "../../ports/outside.ts";
 import { scrub, scrubText } from "./scrub.ts";
@@ -7,21 +6,27 @@ import { scrub, scrubText } from "./scrub.ts";
 export interface SentryConfig { dsn: string; environment: string; release: string; timeoutMs: number }
 
 export function createSentryErrors(config: SentryConfig): ErrorReporter & { close(): Promise<void> } {
-  const client = new NodeClient({
-    dsn: config.dsn, environment: config.environment, release: config.release, integrations: [], stackParser: defaultStackParser, transport: makeNodeTransport,
-    sendDefaultPii: false, sendClientReports: false, includeLocalVariables: false, beforeSend: clean,
+  // The package takes most of a second to load: it loads beside the start, and reports wait for it.
+  const sending = import("@sentry/node").then(({ NodeClient, Scope, defaultStackParser, makeNodeTransport }) => {
+    const client = new NodeClient({
+      dsn: config.dsn, environment: config.environment, release: config.release, integrations: [], stackParser: defaultStackParser, transport: makeNodeTransport,
+      sendDefaultPii: false, sendClientReports: false, includeLocalVariables: false, beforeSend: clean,
+    });
+    client.init();
+    return { client, Scope };
   });
-  client.init();
+  // A reporter that fails must not become the next error.
+  const quietly = (work: Promise<unknown>): Promise<void> => work.then(() => {}, () => {});
   return {
     report(error, context = {}) {
-      try {
+      void quietly(sending.then(({ client, Scope }) => {
         const scope = new Scope();
         scope.setExtras(scrub(context) as Record<string, unknown>);
         client.captureException(error, {}, scope);
-      } catch { /* a reporter that fails must not become the next error */ }
+      }));
     },
-    flush: async () => { await client.flush(config.timeoutMs); },
-    close: async () => { await client.close(config.timeoutMs); },
+    flush: () => quietly(sending.then(({ client }) => client.flush(config.timeoutMs))),
+    close: () => quietly(sending.then(({ client }) => client.close(config.timeoutMs))),
   };
 }
 

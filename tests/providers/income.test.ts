@@ -1,0 +1,133 @@
+import { runInNewContext } from "node:vm";
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
+import type { Income } from "#server/ports/outside.ts";
+import { createArgyleIncome } from "#server/providers/income/argyle.ts";
+import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+let income: Income;
+beforeAll(async () => {
+  server = await startSandboxServer({ timeoutMs: 700 });
+  income = server.providers.income;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.sandbox.settled();
+  Object.assign(server.sandbox.faults.argyle, { down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
+  server.webhooks.length = 0;
+});
+
+const connect = (userToken: string, item = "item_harbor_coffee") => fetch(`${server.origin}/sandbox/argyle/link/connect`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ userToken, item }) });
+const signatureOf = (headers: Headers) => headers.get("x-argyle-signature") ?? "";
+
+describe("connecting an employer", () => {
+  test("is announced for the person it belongs to", async () => {
+    const { providerUserId, token } = await income.createUser("user-1");
+    expect((await connect(token)).status).toBe(201);
+    const events = (await webhooksAt(server, "/webhooks/argyle", 2)).map(({ body, headers }) => income.webhook(body, signatureOf(headers)));
+    expect(events).toEqual([
+      { eventId: expect.any(String), providerUserId, kind: "accounts-added", at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { eventId: expect.any(String), providerUserId, kind: "other", at: expect.any(String) },
+    ]);
+    expect(events[0]!.eventId).not.toBe(events[1]!.eventId);
+  });
+
+  test("announced twice has one event id", async () => {
+    server.sandbox.faults.argyle.duplicateWebhooks = true;
+    await connect((await income.createUser("user-2")).token);
+    const events = (await webhooksAt(server, "/webhooks/argyle", 4)).map(({ body, headers }) => income.webhook(body, signatureOf(headers)).eventId);
+    expect(new Set(events).size).toBe(2);
+  });
+
+  test("begun twice is one user at the vendor", async () => {
+    const first = await income.createUser("user-3");
+    const second = await income.createUser("user-3");
+    expect(second.providerUserId).toBe(first.providerUserId);
+    expect((await connect(second.token)).status).toBe(201);
+  });
+
+  test("needs a token that is not over: it lasts an hour, and a new one can be had", async () => {
+    const { providerUserId, token } = await income.createUser("user-4");
+    server.clock.move(59 * 60_000);
+    expect((await connect(token)).status).toBe(201);
+    server.clock.move(2 * 60_000);
+    expect((await connect(token)).status).toBe(401);
+    expect((await connect(await income.token(providerUserId))).status).toBe(201);
+    expect((await connect(`${providerUserId}.${Date.now() + 1e12}.forged`)).status).toBe(401);
+  });
+});
+
+test("webhooks that nobody signed, or whose body was changed, are refused", async () => {
+  await connect((await income.createUser("user-5")).token);
+  const { body, headers } = (await webhooksAt(server, "/webhooks/argyle", 1))[0]!;
+  for (const [changed, mark] of [[Buffer.concat([body, Buffer.from("\n")]), signatureOf(headers)], [body, ""], [body, "00"]] as const) expect(() => income.webhook(changed, mark)).toThrow(BadSignature);
+});
+
+test("a vendor that is away or refuses our keys says so", async () => {
+  server.sandbox.faults.argyle.down = true;
+  await expect(income.createUser("user-6")).rejects.toThrow(ProviderUnavailable);
+  server.sandbox.faults.argyle.down = false;
+  await expect(income.token("nobody")).rejects.toThrow(ProviderRefused);
+  const stranger = createArgyleIncome({ ...server.config.income, keySecret: "wrong" });
+  await expect(stranger.createUser("user-7")).rejects.toThrow(ProviderRefused);
+});
+
+describe("the widget's script", () => {
+  /** The page as the browser has it, with the few things that jsdom lacks. */
+  async function widget(config: Record<string, unknown>) {
+    const { scriptUrl, sandbox } = income.browser();
+    expect(sandbox).toBe(true);
+    const address = new URL(scriptUrl, server.origin).href;
+    const source = await (await fetch(address)).text();
+    const { window } = new JSDOM("<button id=opener>Connect</button>", { url: server.origin });
+    const { document } = window;
+    window.HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) { this.open = true; };
+    window.HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) { this.open = false; this.dispatchEvent(new window.Event("close")); };
+    Object.defineProperty(document, "currentScript", { value: { src: address } });
+    Object.defineProperty(document, "adoptedStyleSheets", { value: [], writable: true });
+    const scope: Record<string, unknown> = { window, document, fetch, URL, HTMLElement: window.HTMLElement, CSSStyleSheet: class { replaceSync() {} } };
+    runInNewContext(source, scope);
+    document.getElementById("opener")!.focus();
+    const { Argyle } = window as unknown as { Argyle: { create(config: unknown): { open(): Promise<void> } } };
+    await Argyle.create(config).open();
+    return { document, dialog: () => document.querySelector("dialog"), button: (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name) };
+  }
+  const until = async (holds: () => boolean) => { for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 10)); expect(holds()).toBe(true); };
+
+  test("offers two employers in a named dialog, and says which account was connected", async () => {
+    const happened: unknown[] = [];
+    const { providerUserId, token } = await income.createUser("user-8");
+    const { document, dialog, button } = await widget({ userToken: token, sandbox: true, onAccountConnected: (account: unknown) => happened.push(account), onClose: () => happened.push("closed") });
+    expect(document.getElementById(dialog()!.getAttribute("aria-labelledby")!)?.textContent).toBe("Connect your employer");
+    expect(document.activeElement?.textContent).toBe("Harbor Coffee Roasters");
+    button("North Pier Logistics")!.click();
+    await until(() => happened.length === 2);
+    expect(happened).toEqual([{ accountId: expect.any(String), userId: providerUserId, itemId: "item_north_pier" }, "closed"]);
+    expect(dialog()).toBeNull();
+    expect(document.activeElement?.id).toBe("opener");
+  });
+
+  test("asks the page for a new token when its own is over", async () => {
+    const { providerUserId, token } = await income.createUser("user-9");
+    server.clock.move(61 * 60_000);
+    const connected: unknown[] = [];
+    const { button } = await widget({ userToken: token, onTokenExpired: (renew: (token: string) => void) => void income.token(providerUserId).then(renew), onAccountConnected: (account: unknown) => connected.push(account) });
+    button("Harbor Coffee Roasters")!.click();
+    await until(() => connected.length === 1);
+  });
+
+  test("can be closed without connecting, and says when it does not work", async () => {
+    const { token } = await income.createUser("user-10");
+    const happened: string[] = [];
+    const { button, dialog } = await widget({ userToken: token, onClose: () => happened.push("closed"), onError: () => happened.push("error") });
+    server.sandbox.faults.argyle.down = true;
+    button("Harbor Coffee Roasters")!.click();
+    await until(() => happened.includes("error"));
+    expect(dialog()!.querySelector('[role="alert"]')?.textContent).toBe("Connecting did not work. Try again.");
+    button("Close")!.click();
+    expect(happened).toEqual(["error", "closed"]);
+  });
+});

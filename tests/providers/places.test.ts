@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
+import type { PlaceAddress, Places } from "#server/ports/outside.ts";
+import { createGooglePlaces } from "#server/providers/places/google.ts";
+import { startSandboxServer } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+let places: Places;
+beforeAll(async () => {
+  server = await startSandboxServer({ timeoutMs: 1500 });
+  places = server.providers.places;
+  await places.suggest("seattle", "warm"); // the list is read when the first address is typed
+});
+afterAll(() => server.stop());
+beforeEach(() => { Object.assign(server.sandbox.faults.places, { down: false, drop: false, delayMs: 0 }); });
+
+/** What a person gets who types this and takes the first suggestion. */
+async function typed(input: string): Promise<PlaceAddress | null> {
+  const [first] = await places.suggest(input, "session-1");
+  return first ? places.details(first.id, "session-1") : null;
+}
+
+describe("an address that is typed", () => {
+  test("in the United States comes back whole, with the house number and a ZIP+4", async () => {
+    expect(await typed("4821 45th ave sw, seattle")).toEqual({
+      street_address: "4821 45th Ave Sw", city: "Seattle", county: "", region: "Washington", region_code: "WA", country: "United States", country_code: "US", postal_code: expect.stringMatching(/^98\d{3}-\d{4}$/),
+    });
+  });
+
+  test("in Canada comes back with the province's code and a whole postal code", async () => {
+    expect(await typed("12 King St W, Toronto")).toEqual({
+      street_address: "12 King St W", city: "Toronto", county: "", region: "Ontario", region_code: "ON", country: "Canada", country_code: "CA", postal_code: expect.stringMatching(/^M\d[A-Z] \d[A-Z]\d$/),
+    });
+    expect(await typed("1400 Robson St, Vancouver BC")).toMatchObject({ city: "Vancouver", region: "British Columbia", region_code: "BC", country_code: "CA" });
+  });
+
+  test("with a postal code keeps that code", async () => {
+    expect(await typed("4821 45th Ave SW 98126")).toMatchObject({ city: "Seattle", postal_code: expect.stringMatching(/^98126-/), street_address: "4821 45th Ave SW" });
+    expect(await typed("12 King St W, Toronto M5V 2T6")).toMatchObject({ city: "Toronto", region_code: "ON", postal_code: expect.stringMatching(/^M5V /), street_address: "12 King St W" });
+  });
+
+  test("without a comma finds the town at its end", async () => {
+    expect(await typed("1420 pine st seattle")).toMatchObject({ street_address: "1420 Pine St", city: "Seattle", region_code: "WA" });
+    expect(await typed("77 massachusetts ave boston ma")).toMatchObject({ city: "Boston", region_code: "MA" });
+  });
+
+  test("has the same code every time", async () => {
+    expect(await typed("9 elm st, chicago")).toEqual(await typed("9 elm st, chicago"));
+  });
+
+  test("shows where it is beside the street", async () => {
+    const [first] = await places.suggest("4821 45th ave sw, seattle", "session-1");
+    expect(first).toEqual({ id: expect.any(String), text: "4821 45th Ave Sw", secondary: "Seattle, WA, USA" });
+  });
+
+  test("is in the United States or Canada, whatever it is", async () => {
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.tuple(fc.nat(9999), fc.constantFrom("oak st", "main ave, por", "rue x montreal", "king st m5v", "5th ave 10001")).map((parts) => parts.join(" "))), async (input) => {
+      for (const { id } of await places.suggest(input, "s")) {
+        const address = await places.details(id, "s");
+        expect(["US", "CA"]).toContain(address?.country_code);
+        expect(address?.region_code).toMatch(/^[A-Z]{2}$/);
+        expect(address?.city).not.toMatch(/[()/]/);
+      }
+    }), { numRuns: 60 });
+  });
+
+  test.each(["", "  ", "ab"])("as %j is not asked for at all", async (input) => {
+    server.sandbox.faults.places.down = true;
+    expect(await places.suggest(input, "s")).toEqual([]);
+  });
+});
+
+test("an id that nobody gave out leads nowhere", async () => {
+  for (const id of ["", "invented", "../../v1/other", "sbx.e30", "a?b", "sbx.WyJ4IiwiMDAwMDAiLHRydWVd"]) expect(await places.details(id, "s")).toBeNull();
+});
+
+test("a service that is away, slow, or refuses our key says so in time", async () => {
+  server.sandbox.faults.places.down = true;
+  await expect(places.suggest("seattle", "s")).rejects.toThrow(ProviderUnavailable);
+  server.sandbox.faults.places.down = false;
+  server.sandbox.faults.places.drop = true;
+  await expect(places.suggest("seattle", "s")).rejects.toThrow(ProviderUnavailable);
+  server.sandbox.faults.places.drop = false;
+  server.sandbox.faults.places.delayMs = 1000;
+  const started = Date.now();
+  await expect(createGooglePlaces({ ...server.config.places, timeoutMs: 100 }).suggest("seattle", "s")).rejects.toThrow(ProviderUnavailable);
+  expect(Date.now() - started).toBeLessThan(600);
+  server.sandbox.faults.places.delayMs = 0;
+  await expect(createGooglePlaces({ ...server.config.places, apiKey: "wrong" }).suggest("seattle", "s")).rejects.toThrow(ProviderRefused);
+});
