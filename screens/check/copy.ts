@@ -1,5 +1,6 @@
 import type { DataType } from "#screens/language/catalog.ts";
-import type { Value } from "#screens/language/document.ts";
+import { constraintsOf } from "#screens/language/constraint.ts";
+import type { FieldDoc, Value } from "#screens/language/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import { sourceTextHash } from "#screens/language/content-hash.ts";
 import type { Finding } from "#screens/language/finding.ts";
@@ -17,6 +18,7 @@ export function checkCopy(survey: Survey): Finding[] {
   const messages = checkTexts(survey, found);
   checkTranslations(survey, messages, found);
   checkArguments(survey, messages, found);
+  checkMessages(survey, found);
   checkUnused(survey, found);
   return found;
 }
@@ -110,6 +112,7 @@ function checkArguments(survey: Survey, messages: Messages, found: Finding[]): v
 function checkPassed(survey: Survey, site: CopySite, message: Message, found: Finding[]): void {
   for (const [name, kinds] of message.args) {
     const value = own(site.args, name);
+    if (value === undefined && site.prop === "error" && name === "limit") continue; // the rule's own, given by the resolver
     if (value === undefined) {
       found.push(error("copy/missing-argument", site.at, `The text "${site.key}" uses {${name}}, which is not given here`, { suggestion: `Pass it: "args": {"${name}": {"var": "…"}}.` }));
       continue;
@@ -143,6 +146,21 @@ function typeOfValue(survey: Survey, value: Value, site: CopySite): DataType | n
   if ("copy" in value) return { type: "string" };
   if ("const" in value) return typeOfLiteral(own(survey.documents.constants, value.const) ?? null);
   return survey.types.lookup(value.var, site.scope).type;
+}
+
+/** Each rule that a field's property is held to has something to say when it is broken. */
+function checkMessages(survey: Survey, found: Finding[]): void {
+  const texts = survey.documents.copy[SOURCE_LOCALE]?.texts ?? {};
+  for (const element of survey.asks) {
+    const field = element.node as FieldDoc;
+    const schema = element.asks && survey.types.property(element.asks.resource, element.asks.property);
+    if (!schema) continue;
+    const codes = [...(field.required === undefined ? [] : ["required"]), ...constraintsOf(schema, { kind: field.kind }).map(({ code }) => code)];
+    for (const code of new Set(codes)) {
+      if (field.errors?.[code] !== undefined || Object.hasOwn(texts, `error.${code}`)) continue;
+      found.push(error("copy/no-message", element.at, `Nothing is said when "${field.id}" breaks the rule "${code}"`, { suggestion: `Write the text "error.${code}", or give the field its own: "errors": {"${code}": "…"}.` }));
+    }
+  }
 }
 
 function checkUnused(survey: Survey, found: Finding[]): void {

@@ -9,6 +9,7 @@ import type { Finding } from "#screens/language/finding.ts";
 import { checkAccess } from "./access.ts";
 import { answers } from "./answers.ts";
 import { checkCopy } from "./copy.ts";
+import { dataTypes } from "./data-types.ts";
 import { checkFlow } from "./flow.ts";
 import { checkLogic } from "./logic.ts";
 import { checkOrder } from "./order.ts";
@@ -57,5 +58,5 @@ export function checkDocuments(documents: DocumentSet): Finding[] {
 
 /** All that documents may read, with plain values where a witness says nothing. */
 export function completeData(documents: DocumentSet, data: Record<string, unknown>): Record<string, unknown> {
-  return withPlainData(survey(documents), data);
+  return withPlainData(dataTypes(documents), data);
 }

@@ -1,4 +1,4 @@
-import type { Value } from "#screens/language/document.ts";
+import type { BlockDoc, Value } from "#screens/language/document.ts";
 import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
@@ -9,6 +9,7 @@ import { didYouMean, nearest } from "#screens/language/nearest.ts";
 import { below, error } from "./places.ts";
 import type { ActionSite, Site, Surface } from "./site.ts";
 import type { Survey } from "./survey.ts";
+import { rootOf } from "./walk.ts";
 
 /** Names that nothing has. */
 export function checkReferences(survey: Survey): Finding[] {
@@ -112,7 +113,7 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
     if (other) found.push(error("reference/duplicate-id", element.at.file === surface.file ? at : element.at, `The id "${id}" stands twice on "${surface.id}"`, { related: [other] }));
     else seen.set(scopeOfId, at);
     if (surface.variant && !element.fromVariant) continue;
-    if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as { root?: string }, at, found);
+    if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as BlockDoc, at, found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
       found.push(unknownName(`property of "${element.asks.resource}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), { ...at, path: below(at.path, "property") }));
     }
@@ -125,12 +126,13 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
   checkNeeds(survey, surface, found);
 }
 
-function checkSection(survey: Survey, section: { root?: string }, at: Place, found: Finding[]): void {
+function checkSection(survey: Survey, section: BlockDoc, at: Place, found: Finding[]): void {
   const { types } = survey;
   const askable = types.roots.filter((root) => types.resourceOf(root) !== undefined);
   const place = { ...at, path: below(at.path, "root") };
-  if (section.root === undefined) found.push(error("reference/unknown-data", at, "A section has to say which data it asks for", { suggestion: `Give it a "root": one of ${askable.join(", ")}.` }));
-  else if (!askable.includes(section.root)) found.push(unknownName("data to be asked for named", "unknown-data", section.root, askable, place));
+  const root = rootOf(section);
+  if (root === "") found.push(error("reference/unknown-data", at, "A section has to say which data it asks for", { suggestion: `Give it a "root": one of ${askable.join(", ")}.` }));
+  else if (!askable.includes(root)) found.push(unknownName("data to be asked for named", "unknown-data", root, askable, place));
 }
 
 /** The server loads what a screen says it needs, so whatever else it reads would be missing. */

@@ -22,6 +22,11 @@ export function isVarRef(value: unknown): value is VarRef {
   return typeof value === "object" && value !== null && !Array.isArray(value) && typeof (value as { var?: unknown }).var === "string";
 }
 
+/** The data root that a section asks: its own word, or that of its flag. */
+export function rootOf(section: BlockDoc): string {
+  return section.root ?? (typeof section["flag"] === "string" ? `flag_${section["flag"]}` : "");
+}
+
 class Walk {
   private readonly surface: Surface;
   private readonly types: DataTypes;
@@ -141,7 +146,7 @@ class Walk {
   }
 
   private fields(fields: FieldDoc[], here: Here, section: BlockDoc): void {
-    const root = section.root ?? "";
+    const root = rootOf(section);
     const resource = this.types.resourceOf(root) ?? "";
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
     // The fields of a flag are only there while it is switched on.

@@ -3,6 +3,7 @@ import type { RouteDoc } from "#screens/language/document.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
 import { onlyEntry } from "#screens/language/evaluate.ts";
 import { withPath } from "#screens/language/read-path.ts";
+import type { DataTypes } from "./data-types.ts";
 import { conditionsOf, lifted } from "./frame.ts";
 import type { Frame } from "./frame.ts";
 import { sampleOf, presentSampleOf } from "./solver/samples.ts";
@@ -173,9 +174,9 @@ export function dataOf(assignment: Assignment): Record<string, unknown> {
 }
 
 /** All that documents may read, with plain values where `data` says nothing. */
-export function withPlainData(survey: Survey, data: Record<string, unknown>): Record<string, unknown> {
-  const roots = survey.types.roots.map((root) => {
-    const type: DataType = { type: "object", properties: survey.types.rootType(root) ?? {} };
+export function withPlainData(types: DataTypes, data: Record<string, unknown>): Record<string, unknown> {
+  const roots = types.roots.map((root) => {
+    const type: DataType = { type: "object", properties: types.rootType(root) ?? {} };
     return [root, filled(type, data[root], root)];
   });
   return { ...Object.fromEntries(roots), ...(data["args"] !== undefined && { args: data["args"] }) };

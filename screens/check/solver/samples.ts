@@ -26,6 +26,7 @@ function textNamed(name: string): string {
   if (/url$/.test(name)) return "https://example.com/";
   if (/email$/.test(name)) return "someone@example.com";
   if (/country(_code)?$/.test(name)) return "US";
+  if (/phone(number)?$/.test(name)) return "+12025550100";
   return name === "" ? "text" : name.replaceAll("_", "-");
 }
 
