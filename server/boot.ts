@@ -47,7 +47,7 @@ export async function boot(environment: Record<string, string | undefined>, path
   const logger = createLogger(config);
   for (const notice of config.notices) logger.warn(notice);
 
-  const documents = openDocuments({ folder: paths.schemas, watch: environment.NODE_ENV !== "production", logger });
+  const documents = openDocuments({ folder: paths.schemas, watch: config.sandbox, logger });
   const open = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, secretKey: config.secretKey, logger });
   try {
     return await assemble(config, documents, open, logger, paths, page);

@@ -28,7 +28,7 @@ try {
 }
 
 function pageHandler(pages: ServerBuild): PageHandler {
-  const handle = createRequestHandler(pages, process.env.NODE_ENV === "production" ? "production" : "development");
+  const handle = createRequestHandler(pages, "production");
   return (request, context) => handle(request, { ...context });
 }
 

@@ -6,6 +6,10 @@ requireNode();
 install();
 build();
 
-const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit" });
+// Without a word about where this is, it is somebody trying it out: sandbox mode. React is told
+// "production" all the same, because its development build is several times slower.
+const env = process.env.NODE_ENV ? process.env : { LATCHKEY_SANDBOX: "1", ...process.env, NODE_ENV: "production" };
+
+const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
