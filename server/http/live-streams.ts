@@ -25,6 +25,6 @@ export class LiveStreams {
   }
 
   closeAll(): void {
-    for (const streams of this.#open.values()) for (const close of [...streams]) close();
+    for (const streams of this.#open.values()) for (const close of streams) close();
   }
 }

@@ -10,6 +10,8 @@ const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2000;
 const EVENT_ID = /^[\w.:-]{1,100}$/;
 
+const HEADERS = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
+
 const line = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export async function liveEvents(call: ApiCall): Promise<Response> {
@@ -18,6 +20,8 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
   const { deps } = parts.services;
   if (parts.live.isFull(user.id) || parts.state.draining) throw refuse(parts.state.draining ? "unavailable" : "too-many", { headers: { "Retry-After": "10" } });
   const after = [c.req.header("last-event-id"), call.query.get("lastEventId")].find((id) => id !== undefined && id !== null && EVENT_ID.test(id)) ?? null;
+
+  if (c.req.method === "HEAD") return new Response(null, { headers: HEADERS });
 
   let end = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -54,5 +58,5 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
     },
     cancel: () => end(),
   });
-  return new Response(body, { headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" } });
+  return new Response(body, { headers: HEADERS });
 }

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ACCESS, decideAccess, ROLES, VERBS, type AccessResource } from "#server/domain/access.ts";
+import { API_ROUTES } from "#server/http/api/routes.ts";
+import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
+import { anApplicant, PNG, type Applicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+
+/** Everything of one applicant, made anew for each call, so that a deletion doesn't spoil the next one. */
+interface Things extends Applicant { flag: string; contact: string; additional: string; file: string }
+
+async function things(): Promise<Things> {
+  const applicant = await anApplicant(latchkey);
+  const { api, application, info, income } = applicant;
+  const [flag, contact, additional, file] = await Promise.all([
+    api.post("/applications/flag/", { application, flag: "vehicle" }),
+    api.post("/applications/emergency-contact/", { applicant_info: info, first_name: "Grace", last_name: "J", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" }),
+    api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
+    api.upload("applicant_identity", "licence.png", PNG),
+  ]);
+  return { ...applicant, flag: flag.id, contact: contact.id, additional: additional.id, file: file.id };
+}
+
+const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
+  listApplications: (client) => client.get("/applications/applications/"),
+  createApplication: (client) => client.post("/applications/applications", { source: "demo-seattle" }),
+  readApplication: (client, of) => client.get(`/applications/applications/${of.application}`),
+  saveApplication: (client, of) => client.put(`/applications/applications/${of.application}`, { display_state: {} }),
+  readApplicationSource: (client, of) => client.get(`/applications/source/${of.source}`),
+  readApplicationValidation: (client, of) => client.get(`/applications/application-validations/${of.application}`),
+  listFlags: (client, of) => client.get(`/applications/flag/?application__id=${of.application}`),
+  createFlag: (client, of) => client.post("/applications/flag/", { application: of.application, flag: "vehicle" }),
+  readFlag: (client, of) => client.get(`/applications/flag/${of.flag}`),
+  saveFlag: (client, of) => client.put(`/applications/flag/${of.flag}`, { flag_data: {} }),
+  deleteFlag: (client, of) => client.delete(`/applications/flag/${of.flag}`),
+  readApplicantInfo: (client, of) => client.get(`/applications/applicant-info/${of.info}`),
+  saveApplicantInfo: (client, of) => client.put(`/applications/applicant-info/${of.info}`, { first_name: "Mallory" }),
+  createResidence: (client, of) => client.post("/applications/residences/", { applicant_info: of.info, current: true }),
+  readResidence: (client, of) => client.get(`/applications/residences/${of.residence}`),
+  saveResidence: (client, of) => client.put(`/applications/residences/${of.residence}`, { reason_for_moving: "x" }),
+  createIncome: (client, of) => client.post("/applications/income/", { applicant_info: of.info }),
+  readIncome: (client, of) => client.get(`/applications/income/${of.income}`),
+  saveIncome: (client, of) => client.put(`/applications/income/${of.income}`, { company_name: "x" }),
+  createAdditionalIncome: (client, of) => client.post("/applications/additional-income/", { income: of.income, source_name: "x", monthly_salary: 1, currency: "usd" }),
+  readAdditionalIncome: (client, of) => client.get(`/applications/additional-income/${of.additional}`),
+  saveAdditionalIncome: (client, of) => client.put(`/applications/additional-income/${of.additional}`, { source_name: "y" }),
+  deleteAdditionalIncome: (client, of) => client.delete(`/applications/additional-income/${of.additional}`),
+  createEmergencyContact: (client, of) => client.post("/applications/emergency-contact/", { applicant_info: of.info, first_name: "Hal" }),
+  readEmergencyContact: (client, of) => client.get(`/applications/emergency-contact/${of.contact}`),
+  saveEmergencyContact: (client, of) => client.put(`/applications/emergency-contact/${of.contact}`, { first_name: "Hal" }),
+  chargeApplication: (client, of) => client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
+  orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),
+  submitApplication: (client, of) => client.post("/applications/application-submissions", { application: of.application }),
+  createDocument: (client) => client.upload("applicant_identity", "a.png", PNG),
+  readDocument: (client, of) => client.get(`/files/${of.file}`),
+  readDocumentContent: (client, of) => client.get(`/files/${of.file}/content`),
+  deleteDocument: (client, of) => client.delete(`/files/${of.file}`),
+  readMe: (client) => client.get("/auth/me/"),
+  readMyProfile: (client) => client.get("/profiles/me/"),
+  saveMyProfile: (client) => client.put("/profiles/me/", {}),
+  refreshSession: (client) => client.post("/auth/refresh/"),
+  signOut: (client) => client.post("/auth/logout/"),
+  readIncomeConnection: (client) => client.get("/argyle/user"),
+  liveEvents: async (client) => client.send("HEAD", "/live/"),
+  listCountries: (client) => client.get("/countries/"),
+  listFeatureFlags: (client) => client.get("/flags/"),
+  listConstants: (client) => client.get("/pricing/constants/"),
+  suggestPlaces: (client) => client.get("/places/?input=22&session=a"),
+  readPlace: (client) => client.get("/places/nowhere/?session=a"),
+  listExperiments: (client) => client.get("/experiments/"),
+  joinExperiment: (client) => client.post("/experiments/none/"),
+  openScreen: (client) => client.get("/screens/login"),
+  readOpenApi: (client) => client.get("/openapi.json"),
+};
+
+/** What each person is answered, in the order of WHO. `-` isn't asked: it would change the shared demo data. */
+const WHO = ["anonymous", "owner", "stranger", "reviewer", "support", "editor", "admin"] as const;
+const looking = "401 200 404 200 200 404 200";
+const ownOnly = (owner: number): string => `401 ${owner} 404 403 403 404 403`;
+const own = (owner: number): string => `401 ${owner} 404 404 404 404 404`;
+const signedIn = (status: number): string => `401 ${Array(6).fill(status).join(" ")}`;
+const everybody = (status: number): string => Array(7).fill(status).join(" ");
+const EXPECTED: Record<string, string> = {
+  listApplications: signedIn(200), createApplication: "401 - - - - - -", readApplication: looking, saveApplication: ownOnly(200),
+  readApplicationSource: own(200), readApplicationValidation: looking,
+  listFlags: signedIn(200), createFlag: ownOnly(200), readFlag: looking, saveFlag: ownOnly(200), deleteFlag: ownOnly(204),
+  readApplicantInfo: looking, saveApplicantInfo: ownOnly(200),
+  createResidence: ownOnly(200), readResidence: looking, saveResidence: ownOnly(200),
+  createIncome: ownOnly(200), readIncome: looking, saveIncome: ownOnly(200),
+  createAdditionalIncome: ownOnly(201), readAdditionalIncome: looking, saveAdditionalIncome: ownOnly(200), deleteAdditionalIncome: ownOnly(204),
+  createEmergencyContact: ownOnly(200), readEmergencyContact: looking, saveEmergencyContact: ownOnly(200),
+  chargeApplication: own(409), orderBackgroundCheck: own(409), submitApplication: own(400),
+  createDocument: signedIn(201), readDocument: looking, readDocumentContent: looking, deleteDocument: ownOnly(204),
+  readMe: signedIn(200), readMyProfile: signedIn(200), saveMyProfile: signedIn(200),
+  refreshSession: everybody(401), signOut: everybody(204), readIncomeConnection: signedIn(200), liveEvents: signedIn(200),
+  listCountries: everybody(200), listFeatureFlags: everybody(200), listConstants: everybody(200), suggestPlaces: signedIn(200), readPlace: signedIn(404),
+  listExperiments: everybody(200), joinExperiment: everybody(200), openScreen: "200 - - - - - -", readOpenApi: everybody(200),
+};
+
+const clients = {} as Record<(typeof WHO)[number], ApiClient>;
+beforeAll(async () => {
+  Object.assign(clients, {
+    anonymous: latchkey.anonymous, stranger: await latchkey.as("stranger@example.com"), reviewer: await latchkey.as("staff@example.com"),
+    support: await latchkey.as("support@example.com"), editor: await latchkey.as("editor@example.com"), admin: await latchkey.as("admin@example.com"),
+  });
+});
+
+describe("who may do what", () => {
+  test("every route has a call and an expectation here, and a cell in the access table", () => {
+    const names = API_ROUTES.map(({ name }) => name).sort();
+    expect(new Set(names).size, "operation names are unique").toBe(names.length);
+    expect(Object.keys(CALLS).sort()).toEqual(names);
+    expect(Object.keys(EXPECTED).sort()).toEqual(names);
+    for (const { name, access } of API_ROUTES) expect(ACCESS[access.resource], name).toHaveProperty(access.verb);
+  });
+
+  test("every cell of the access table belongs to a route", () => {
+    const used = new Set(API_ROUTES.map(({ access }) => `${access.resource}.${access.verb}`));
+    for (const [resource, cells] of Object.entries(ACCESS)) for (const verb of Object.keys(cells)) expect(used, `${resource}.${verb}`).toContain(`${resource}.${verb}`);
+  });
+
+  test.each(API_ROUTES.map(({ name, method, path }) => [name, `${method} ${path}`]))("%s (%s)", async (name) => {
+    const expected = EXPECTED[name]!.split(" ");
+    const answered: string[] = [];
+    for (const [index, who] of WHO.entries()) {
+      if (expected[index] === "-") { answered.push("-"); continue; }
+      const of = await things();
+      const answer = await CALLS[name]!(who === "owner" ? of.api : clients[who], of);
+      answered.push(String(answer.status));
+      if (answer.status >= 400 && name !== "liveEvents") expect(answer.body, `${who} ${answer}`).toMatchObject({ non_field_errors: expect.any(Array), field_errors: expect.any(Object), message: expect.any(String), type: expect.any(String) });
+    }
+    expect(answered.join(" "), WHO.join(" ")).toBe(expected.join(" "));
+  });
+
+  test("a stranger's attempt changes nothing", async () => {
+    const of = await things();
+    await CALLS["saveApplicantInfo"]!(clients.stranger, of);
+    await CALLS["saveApplicantInfo"]!(clients.admin, of);
+    expect((await of.api.get(`/applications/applicant-info/${of.info}`)).at("first_name")).not.toBe("Mallory");
+    await CALLS["deleteDocument"]!(clients.stranger, of);
+    expect((await of.api.get(`/files/${of.file}`)).status).toBe(200);
+  });
+
+  test("a list of somebody else's flags is empty, and says nothing about whether there are any", async () => {
+    const of = await things();
+    expect((await clients.stranger.get(`/applications/flag/?application__id=${of.application}`)).body).toMatchObject({ count: 0, results: [] });
+    expect((await clients.reviewer.get(`/applications/flag/?application__id=${of.application}`)).body).toMatchObject({ count: 1 });
+  });
+
+  test("a file of somebody else's can't be named in one's own answers", async () => {
+    const [of, mine] = [await things(), await anApplicant(latchkey)];
+    const answer = await mine.api.put(`/applications/applicant-info/${mine.info}`, { photo_id: of.file });
+    expect(answer.status).toBe(400);
+    expect(answer.error.field_errors).toHaveProperty("photo_id");
+    expect((await mine.api.put(`/applications/applicant-info/${mine.info}`, { photo_id: "no-such-file" })).status).toBe(400);
+  });
+
+  test("staff who open somebody's papers leave a trace", async () => {
+    const of = await things();
+    await clients.reviewer.get(`/files/${of.file}/content`);
+    const { rows } = await latchkey.open.pool.query("SELECT detail FROM audit_events WHERE name = 'document-opened'");
+    expect(JSON.stringify(rows)).toContain(of.file);
+  });
+});
+
+describe("the access table", () => {
+  test("nobody who isn't signed in reads or writes anybody's data", () => {
+    for (const resource of Object.keys(ACCESS) as AccessResource[]) {
+      for (const verb of VERBS) {
+        const cells: Partial<Record<string, unknown>> = ACCESS[resource];
+        if (cells[verb] === undefined || cells[verb] === "anyone") continue;
+        expect(decideAccess({ resource, verb }, null, false), `${resource} ${verb}`).toBe("sign-in");
+      }
+    }
+  });
+
+  test("staff roles count only while a person is staff", () => {
+    const cell = { resource: "applicant-info", verb: "read" } as const;
+    expect(decideAccess(cell, { is_staff: true, staff_roles: ["reviewer"] }, false)).toBe("allow");
+    expect(decideAccess(cell, { is_staff: false, staff_roles: ["reviewer"] }, false)).toBe("hide");
+    expect(ROLES).toHaveLength(6);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ConfigError, describeConfig, loadConfig, SETTING_NAMES, type Environment } from "#server/config.ts";
+
+let folder = "";
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), "latchkey-config-")); });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const problemsOf = (environment: Environment): string[] => {
+  try {
+    loadConfig({ DATA_DIR: folder, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+const PRODUCTION: Environment = {
+  NODE_ENV: "production", ORIGIN: "https://apply.example.com", DATABASE_URL: "postgres://user:hunter2@db.example.com/latchkey", LATCHKEY_SECRET_KEY: Buffer.alloc(32, 9).toString("base64"),
+  BRAND_NAME: "Harbor Homes", BRAND_WEBSITE_URL: "https://harbor.example.com", BRAND_SUPPORT_EMAIL: "help@harbor.example.com", BRAND_SALES_EMAIL: "homes@harbor.example.com", BRAND_SUPPORT_PHONE: "+1 206 555 0100",
+  GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret-value",
+  STRIPE_US_PUBLISHABLE_KEY: "pk_live_us", STRIPE_US_SECRET_KEY: "sk_live_us_value", STRIPE_US_WEBHOOK_SECRET: "whsec_us_value",
+  STRIPE_CA_PUBLISHABLE_KEY: "pk_live_ca", STRIPE_CA_SECRET_KEY: "sk_live_ca_value", STRIPE_CA_WEBHOOK_SECRET: "whsec_ca_value",
+  SCREENING_API_KEY: "screening-key", SCREENING_WEBHOOK_SECRET: "screening-hook", SCREENING_API_URL: "https://api.screening.example", SCREENING_COMPANY: "Clearwater Screening", SCREENING_PACKAGE: "tenant",
+  ARGYLE_CLIENT_ID: "argyle-id", ARGYLE_CLIENT_SECRET: "argyle-secret-value", ARGYLE_WEBHOOK_SECRET: "argyle-hook-value",
+  GOOGLE_MAPS_KEY: "maps-key-value", SMTP_URL: "smtps://user:mail-password@mail.example.com", MAIL_FROM: "Harbor <hello@harbor.example.com>",
+  S3_BUCKET: "files", S3_REGION: "us-east-1", S3_ACCESS_KEY_ID: "s3-id", S3_SECRET_ACCESS_KEY: "s3-secret-value", SEGMENT_WRITE_KEY: "segment-key-value",
+};
+
+describe("starting without any setting", () => {
+  test("is sandbox mode on port 3000, with everything else at its default", () => {
+    const config = loadConfig({ DATA_DIR: folder });
+    expect(config).toMatchObject({ sandbox: true, port: 3000, origin: "http://localhost:3000", https: false, publicSiteUrl: null, externalLoginUrl: null, databaseUrl: null, brand: { name: "Latchkey Homes" } });
+    expect(config.providers.payments).toEqual({ US: null, CA: null });
+  });
+
+  test("makes a secret key that only its owner can read, and keeps it", () => {
+    const first = loadConfig({ DATA_DIR: folder });
+    const file = join(folder, "secret.key");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(first.secretKey).toHaveLength(32);
+    expect(loadConfig({ DATA_DIR: folder }).secretKey.equals(first.secretKey)).toBe(true);
+    expect(readFileSync(file, "utf8").trim()).toBe(first.secretKey.toString("base64"));
+  });
+
+  test("DATA_DIR without a value is ./data", () => {
+    expect(loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), DATA_DIR: " " }).dataDir).toBe(join(process.cwd(), "data"));
+  });
+});
+
+describe("starting in production", () => {
+  test("with nothing set, every missing setting is named at once, with what it is for", () => {
+    const problems = problemsOf({ NODE_ENV: "production" });
+    for (const name of Object.keys(PRODUCTION).filter((key) => key !== "NODE_ENV")) expect(problems.filter((line) => line.startsWith(`${name} is missing`)), name).toHaveLength(1);
+    expect(problems.find((line) => line.startsWith("STRIPE_US_SECRET_KEY"))).toBe("STRIPE_US_SECRET_KEY is missing: it is needed for card payment in the US.");
+  });
+
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== "NODE_ENV"))("without %s it says so, and nothing else", (name) => {
+    const problems = problemsOf({ ...PRODUCTION, [name]: undefined });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`${name} is missing`);
+  });
+
+  test("with everything set it starts, and chat, identity, reports and the support widget may be left out", () => {
+    const config = loadConfig({ ...PRODUCTION, DATA_DIR: folder });
+    expect(config).toMatchObject({ sandbox: false, https: true, origin: "https://apply.example.com", brand: { name: "Harbor Homes", website_host: "harbor.example.com" } });
+    expect(config.providers).toMatchObject({ chat: null, identity: null, errors: null, support: null, payments: { US: { secretKey: "sk_live_us_value" } }, signIn: { apple: null } });
+  });
+
+  test("with LATCHKEY_SANDBOX=1 nothing is missing", () => {
+    expect(problemsOf({ NODE_ENV: "production", LATCHKEY_SANDBOX: "1" })).toEqual([]);
+  });
+});
+
+describe("settings that contradict each other", () => {
+  test.each<[string, Environment, string]>([
+    ["a live key in sandbox mode", { STRIPE_US_SECRET_KEY: "sk_live_123" }, "STRIPE_US_SECRET_KEY is a live key, but this is sandbox mode"],
+    ["a half configured vendor", { ...PRODUCTION, SENDBIRD_APP_ID: "app" }, "SENDBIRD_API_TOKEN is missing: it is needed for chat, although SENDBIRD_APP_ID is set"],
+    ["a test key beside a live one", { ...PRODUCTION, STRIPE_CA_PUBLISHABLE_KEY: "pk_test_ca" }, "STRIPE_CA_PUBLISHABLE_KEY is a test key and STRIPE_CA_SECRET_KEY a live key"],
+    ["a secret key where the public one belongs", { ...PRODUCTION, STRIPE_US_PUBLISHABLE_KEY: "sk_live_us_value" }, "the secret key must never reach a browser"],
+    ["one account for both countries", { ...PRODUCTION, STRIPE_CA_SECRET_KEY: "sk_live_us_value" }, "each country has an account of its own"],
+    ["an address without https", { ...PRODUCTION, ORIGIN: "http://apply.example.com" }, "need https:// outside sandbox mode"],
+    ["an address with a path", { ORIGIN: "http://localhost:3000/app" }, "has to be scheme, host and port alone, like http://localhost:3000"],
+    ["a circle at sign-in", { EXTERNAL_LOGIN_URL: "http://localhost:3000/login" }, "would send people round in a circle"],
+    ["a short key", { LATCHKEY_SECRET_KEY: "c2hvcnQ=" }, "LATCHKEY_SECRET_KEY has to be 32 bytes"],
+    ["a port that is none", { PORT: "eighty" }, "PORT has to be a port number from 0 to 65535"],
+    ["a database that isn't PostgreSQL", { DATABASE_URL: "mysql://localhost" }, "DATABASE_URL has to begin with postgres://"],
+  ])("%s is refused in words", (_, environment, words) => {
+    expect(problemsOf(environment).join("\n")).toContain(words);
+  });
+
+  test("several are told at once", () => {
+    expect(problemsOf({ PORT: "x", ORIGIN: "nowhere", LOG_LEVEL: "loud", LATCHKEY_SECRET_KEY: "short" })).toHaveLength(4);
+  });
+
+  test("nothing is written to the data folder when the start is refused", () => {
+    expect(problemsOf({ PORT: "x" })).not.toEqual([]);
+    expect(() => statSync(join(folder, "secret.key"))).toThrow();
+  });
+
+  test("a vendor's test key in sandbox mode is not used, and that is said", () => {
+    expect(loadConfig({ DATA_DIR: folder, STRIPE_US_SECRET_KEY: "sk_test_1", SENTRY_DSN: "https://x@sentry.example/1" }).notices.join()).toContain("STRIPE_US_SECRET_KEY, SENTRY_DSN");
+  });
+});
+
+test("the printed configuration holds no secret", () => {
+  const config = loadConfig({ ...PRODUCTION, DATA_DIR: folder, METRICS_TOKEN: "metrics-token-value", SENDBIRD_APP_ID: "app", SENDBIRD_API_TOKEN: "chat-token-value" });
+  const printed = JSON.stringify(describeConfig(config));
+  for (const [name, value] of Object.entries(PRODUCTION)) if (/KEY|SECRET|PASSWORD|_ID$|DSN/.test(name)) expect(printed, name).not.toContain(value);
+  for (const secret of ["hunter2", "mail-password", "metrics-token-value", "chat-token-value", config.secretKey.toString("base64")]) expect(printed).not.toContain(secret);
+  expect(printed).toContain("db.example.com");
+});
+
+test("every setting is named once", () => {
+  expect(new Set(SETTING_NAMES).size).toBe(SETTING_NAMES.length);
+  for (const name of Object.keys(PRODUCTION)) expect(SETTING_NAMES).toContain(name);
+});
