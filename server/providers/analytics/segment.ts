@@ -16,7 +16,10 @@ export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason:
   const send = (kind: "page" | "track", event: AnalyticsEvent): void => {
     try {
       const who = event.userId ? { userId: event.userId } : { anonymousId: event.anonymousId ?? "anonymous" };
-      const common = { ...who, timestamp: new Date(event.at), properties: event.props };
+      // One event that can't be written down would take its whole batch with it.
+      const properties = JSON.parse(JSON.stringify(event.props)) as Record<string, unknown>;
+      const common = { ...who, timestamp: new Date(new Date(event.at).toISOString()), properties };
+      if (!event.name) throw new TypeError("an event needs a name");
       if (kind === "page") client.page({ ...common, name: event.name });
       else client.track({ ...common, event: event.name });
     } catch {

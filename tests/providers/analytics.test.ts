@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnalyticsEvent } from "#server/ports/outside.ts";
+import { createSegmentAnalytics, noAnalytics } from "#server/providers/analytics/segment.ts";
+import { startSandboxServer } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+beforeAll(async () => { server = await startSandboxServer(); });
+afterAll(() => server.stop());
+
+const event = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({ name: "Application Submitted", userId: "user-1", props: { market: "seattle", step: 4 }, at: "2026-03-01T10:00:00.000Z", ...more });
+
+test("events arrive with who, what and when", async () => {
+  const { analytics } = server.providers;
+  analytics.track(event());
+  analytics.page(event({ name: "payment", userId: null, anonymousId: "visitor-1" }));
+  await analytics.flush();
+  expect(server.segment).toEqual([
+    { id: expect.any(String), kind: "track", name: "Application Submitted", user_id: "user-1", anonymous_id: null, props: { market: "seattle", step: 4 }, at: "2026-03-01T10:00:00.000Z" },
+    { id: expect.any(String), kind: "page", name: "payment", user_id: null, anonymous_id: "visitor-1", props: expect.objectContaining({ market: "seattle" }), at: "2026-03-01T10:00:00.000Z" },
+  ]);
+});
+
+test("nothing is thrown and nobody waits when the service is away, or an event makes no sense", async () => {
+  const lost: string[] = [];
+  const nowhere = createSegmentAnalytics({ address: "http://127.0.0.1:9", writeKey: "key", timeoutMs: 200 }, (reason) => lost.push(reason));
+  const started = performance.now();
+  for (let count = 0; count < 50; count++) nowhere.track(event());
+  nowhere.track(event({ name: "" }));
+  nowhere.track(event({ at: "not a time" }));
+  const circular: Record<string, unknown> = {};
+  circular["self"] = circular;
+  nowhere.page(event({ props: circular }));
+  nowhere.page(event({ props: { big: 1n } }));
+  expect(performance.now() - started).toBeLessThan(500);
+  await nowhere.close();
+  expect(performance.now() - started).toBeLessThan(5000);
+  // An event that makes no sense does not take the others with it.
+  expect(lost.filter((reason) => reason === "not-an-event")).toHaveLength(4);
+}, 15_000);
+
+test("without a service events go nowhere", async () => {
+  noAnalytics.track(event());
+  noAnalytics.page(event());
+  await noAnalytics.flush();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
+import type { Identity } from "#server/ports/outside.ts";
+import { createPersonaIdentity } from "#server/providers/identity/persona.ts";
+import { Browser } from "./browser.ts";
+import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+let identity: Identity;
+beforeAll(async () => {
+  server = await startSandboxServer({ timeoutMs: 700 });
+  identity = server.providers.identity!;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.sandbox.settled();
+  server.webhooks.length = 0;
+});
+
+const person = (userId: string) => ({ userId, first_name: "Ada", last_name: "Okafor" });
+const home = () => `${server.origin}/apply`;
+const signatureOf = (headers: Headers) => headers.get("persona-signature") ?? "";
+
+/** Goes to the company's page and picks what its review would find. */
+async function decide(redirectTo: string, result: string) {
+  const browser = new Browser();
+  const page = await browser.go(redirectTo, home());
+  return browser.submit(page, home(), { result });
+}
+
+describe("an inquiry", () => {
+  test.each([["approved", "approved"], ["declined", "declined"], ["completed", "pending"]])("that is %s leaves the person %s", async (result, state) => {
+    const { inquiryId, redirectTo } = await identity.begin(person(`user-${result}`), home());
+    expect(await identity.read(inquiryId)).toBe("pending");
+    const back = await decide(redirectTo, result);
+    expect(back.params.get("inquiry-id")).toBe(inquiryId);
+    expect(await identity.read(inquiryId)).toBe(state);
+    const { body, headers } = (await webhooksAt(server, "/webhooks/persona", 1))[0]!;
+    expect(identity.webhook(body, signatureOf(headers))).toEqual({ eventId: expect.stringMatching(/^evt_/), inquiryId, userId: `user-${result}`, state });
+  });
+
+  test("begun twice is one, and can be continued", async () => {
+    const first = await identity.begin(person("user-twice"), home());
+    const second = await identity.begin(person("user-twice"), home());
+    expect(second.inquiryId).toBe(first.inquiryId);
+    expect((await identity.begin(person("user-twice"), home(), first.inquiryId)).inquiryId).toBe(first.inquiryId);
+  });
+
+  test("opens for nobody without its session", async () => {
+    const { redirectTo } = await identity.begin(person("user-shut"), home());
+    const address = new URL(redirectTo);
+    address.searchParams.set("session-token", "guessed");
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  test("leads back to no other site", async () => {
+    const { redirectTo } = await identity.begin(person("user-lured"), "https://evil.example/");
+    const page = await new Browser().go(redirectTo, "https://evil.example");
+    const done = await new Browser().submit(page, "https://evil.example", { result: "approved" });
+    expect(done.html).toContain("You can close this page");
+  });
+});
+
+test("webhooks that are old, changed or unsigned are refused", async () => {
+  const { redirectTo } = await identity.begin(person("user-hook"), home());
+  await decide(redirectTo, "approved");
+  const { body, headers } = (await webhooksAt(server, "/webhooks/persona", 1))[0]!;
+  const signature = signatureOf(headers);
+  expect(identity.webhook(body, `t=1,v1=00 ${signature}`).state).toBe("approved");
+  for (const [changed, mark] of [[Buffer.concat([body, Buffer.from(" ")]), signature], [body, ""], [body, signature.replace(/t=\d+/, "t=1")], [body, signature.replace(/v1=.*/, "v1=00")]] as const) {
+    expect(() => identity.webhook(changed, mark)).toThrow(BadSignature);
+  }
+  server.clock.move(301_000);
+  expect(() => identity.webhook(body, signature)).toThrow(BadSignature);
+});
+
+test("a company that is away or refuses our key says so", async () => {
+  server.sandbox.faults.persona.down = true;
+  await expect(identity.begin(person("user-x"), home())).rejects.toThrow(ProviderUnavailable);
+  server.sandbox.faults.persona.down = false;
+  await expect(identity.read("inq_unknown")).rejects.toThrow(ProviderRefused);
+  await expect(createPersonaIdentity({ ...server.config.identity!, apiKey: "wrong" }, server.clock).read("inq_1")).rejects.toThrow(ProviderRefused);
+});

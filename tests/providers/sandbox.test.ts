@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Ledger } from "#server/sandbox/ledger.ts";
+import { createSupportChat } from "#server/providers/support/support-chat.ts";
+import { startSandboxServer } from "./sandbox-server.ts";
+import type { SandboxServer } from "./sandbox-server.ts";
+
+let server: SandboxServer;
+beforeAll(async () => { server = await startSandboxServer(); });
+afterAll(() => server.stop());
+
+const get = (path: string) => fetch(`${server.origin}${path}`);
+const faults = (body: unknown, headers: Record<string, string> = {}) => fetch(`${server.origin}/sandbox/faults`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+
+test("every page is plain, complete, and strict about what it loads", async () => {
+  for (const path of ["/sandbox", "/sandbox/", "/sandbox/mail", "/sandbox/mail/1"]) {
+    const page = await get(path);
+    const text = await page.text();
+    expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+    expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|\*/);
+    expect(text).toMatch(/^<!doctype html>/);
+    expect(text).toContain("no real money, mail or checks");
+    expect(text).not.toMatch(/<style| style=|<script(?! src)| on\w+=/);
+    for (const [, address] of text.matchAll(/(?:href|src)="(\/sandbox\/assets\/[^"]+)"/g)) expect((await get(address!)).status).toBe(200);
+  }
+  const css = await (await get("/sandbox/assets/sandbox.css")).text();
+  for (const [, address] of css.matchAll(/url\("([^"]+)"\)/g)) expect((await get(address!)).status).toBe(200);
+});
+
+test("what no stand-in knows is left to the product", async () => {
+  for (const path of ["/sandbox/unknown", "/sandbox/__proto__", "/sandbox/constructor/x", "/elsewhere"]) expect(await server.sandbox.fetch(new Request(`${server.origin}${path}`)), path).toBeNull();
+  for (const path of ["/sandbox/assets/..%2findex.ts", "/sandbox/assets/toString", "/sandbox/sign-in/other/auth", "/sandbox/mail/0"]) expect((await get(path)).status, path).toBe(404);
+});
+
+test("faults can be read and set from outside, but not by another site's page and not to nonsense", async () => {
+  expect(((await (await get("/sandbox/faults")).json()) as { stripe: { dropAfterCharge: number } }).stripe.dropAfterCharge).toBe(0);
+  expect((await faults({ stripe: { dropAfterCharge: 2, duplicateWebhooks: true }, mail: { refuse: 1 } })).status).toBe(200);
+  expect(server.sandbox.faults.stripe).toMatchObject({ dropAfterCharge: 2, duplicateWebhooks: true });
+  expect(server.sandbox.faults.mail.refuse).toBe(1);
+  expect((await faults({ stripe: { dropAfterCharge: 9 } }, { origin: "https://evil.example" })).status).toBe(403);
+  expect((await faults({ stripe: { dropAfterCharge: 9 } }, { "content-type": "text/plain" })).status).toBe(403);
+  for (const nonsense of [{ stripe: { dropAfterCharge: "9" } }, { stripe: { nothing: 1 } }, { nobody: { down: true } }, { stripe: { dropAfterCharge: 9, nothing: 1 } }, { __proto__: { down: true } }, JSON.parse('{"__proto__":{"down":true}}')]) {
+    const answer = await faults(nonsense);
+    expect([200, 400]).toContain(answer.status);
+  }
+  expect(server.sandbox.faults.stripe.dropAfterCharge).toBe(2);
+  expect(({} as Record<string, unknown>)["down"]).toBeUndefined();
+  await faults({ stripe: { dropAfterCharge: 0, duplicateWebhooks: false }, mail: { refuse: 0 } });
+});
+
+test("what was charged and ordered survives a restart, and so do the keys", async () => {
+  const first = await startSandboxServer();
+  const folder = join(first.folder, "sandbox");
+  const charge = { attemptId: "attempt-before", token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "app-1" } } as const;
+  const before = await first.providers.payments.charge(charge);
+  await first.providers.mailer.send({ id: "m1", to: "kept@example.com", subject: "Kept", text: "x", html: "<p>x</p>" });
+  const copy = await mkdtemp(join(tmpdir(), "latchkey-restart-"));
+  await (await import("node:fs/promises")).cp(folder, copy, { recursive: true });
+  await first.stop();
+
+  const second = await startSandboxServer({ sandbox: { folder: copy } });
+  expect(second.config.payments.accounts).toEqual(first.config.payments.accounts);
+  expect(await second.providers.payments.lookUp("attempt-before", "US")).toEqual(before);
+  expect(await second.providers.payments.charge(charge)).toEqual(before);
+  expect(second.sandbox.stripe.charges()).toHaveLength(1);
+  expect(second.sandbox.mail.mails("kept@example.com")).toHaveLength(1);
+  await second.providers.mailer.send({ id: "m2", to: "kept@example.com", subject: "Kept too", text: "x", html: "<p>x</p>" });
+  expect(second.sandbox.mail.mails("kept@example.com").map((mail) => mail.subject)).toEqual(["Kept too", "Kept"]);
+  // Within a day; after that the vendor forgets the key, and a repeated charge would be a second one.
+  await second.stop();
+  await rm(copy, { recursive: true, force: true });
+});
+
+test("a line torn by a crash is forgotten, all before it is kept", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "latchkey-ledger-"));
+  const ledger = new Ledger(folder, "book");
+  ledger.write({ rows: { a: 1, b: 2 }, others: { a: "x" } });
+  ledger.write({ rows: { a: null, c: 3 } });
+  const { appendFileSync } = await import("node:fs");
+  appendFileSync(join(folder, "book.jsonl"), '{"rows":{"d":4');
+  const again = new Ledger(folder, "book");
+  expect([again.all("rows"), again.get("others", "a"), again.get("rows", "a")]).toEqual([[2, 3], "x", undefined]);
+  again.write({ rows: { e: 5 } });
+  expect(new Ledger(folder, "book").all("rows")).toEqual([2, 3, 5]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("without a folder nothing is written to disk", async () => {
+  const memory = await startSandboxServer({ sandbox: { folder: undefined } });
+  await memory.providers.payments.charge({ attemptId: "a", token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "1" } });
+  expect(await readdir(memory.folder)).toEqual([]);
+  await memory.stop();
+});
+
+test("canary: no card number, no government id and no secret key stands in a log, on a page or on disk", async () => {
+  const { payments, screening } = server.providers;
+  const { tokenUrl = "", publishableKey } = payments.browser("US");
+  const answer = await fetch(new URL(tokenUrl, server.origin), { method: "POST", headers: { authorization: `Bearer ${publishableKey}` }, body: new URLSearchParams({ "card[number]": "4000000000009995", "card[exp_month]": "11", "card[exp_year]": "34", "card[cvc]": "917" }) });
+  const { id: token } = (await answer.clone().json()) as { id: string };
+  const outcome = await payments.charge({ attemptId: "canary", token, amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "1" } });
+  const state = await screening.order({ checkId: "canary", first_name: "A", middle_name: null, last_name: "B", email: "a@example.com", birthdate: "1990-01-01", phonenumber: "+12065550123", postal_code: "98101", secureId: { number: "718293645", country: "US" } });
+  await server.sandbox.settled();
+  const disk = await Promise.all((await readdir(join(server.folder, "sandbox"))).map((name) => readFile(join(server.folder, "sandbox", name), "utf8")));
+  const pages = await Promise.all(["/sandbox", "/sandbox/mail", "/sandbox/mail.json", "/sandbox/effects.json", "/sandbox/faults"].map(async (path) => (await get(path)).text()));
+  const { US, CA } = server.config.payments.accounts;
+  const places = [...disk, ...pages, await answer.text(), JSON.stringify([outcome, state, server.log, server.webhooks.map(({ body }) => body.toString())])];
+  expect(places.join("").length).toBeGreaterThan(2000);
+  for (const secret of ["4000000000009995", "917\"", "718293645", "7182936", US.secretKey, CA.secretKey, US.webhookSecret, server.config.screening.apiKey, server.config.income.keySecret]) {
+    for (const place of places) expect(place).not.toContain(secret);
+  }
+});
+
+test("the support widget is the configured one", () => {
+  expect(createSupportChat({ vendor: "built-in" }).browser()).toEqual({ adapter: "built-in" });
+  expect(createSupportChat({ vendor: "intercom", appId: "abc" }).browser()).toEqual({ adapter: "intercom", appId: "abc" });
+});
