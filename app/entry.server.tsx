@@ -3,13 +3,16 @@ import { buffer } from "node:stream/consumers";
 import { type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { loadDeferred } from "#screens/render/index.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**
  * The page is rendered to its end and sent as a whole: measured, that is faster than piping it, an
  * error can still become a proper status, and the length is known.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+  // The server draws everything at once; only the browser lets heavy parts arrive later.
+  await loadDeferred();
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
     const { pipe } = renderToPipeableStream(
