@@ -127,13 +127,14 @@ const numberFormat = once((locale, options) => new Intl.NumberFormat(locale, opt
 const dateTimeFormat = once((locale, options) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
 const pluralRules = once((locale, options) => new Intl.PluralRules(locale, options));
 
-/** A number or a time that is not known reads as nothing. */
-const known = (format: { format(value: number): string }) => ({ format: (value: number) => (Number.isNaN(value) ? "" : format.format(value)) });
+/** A number or a time that is not known, or lies outside of all time, reads as nothing. */
+const known = (format: { format(value: number): string }, most = Number.MAX_VALUE) => ({ format: (value: number) => (Math.abs(value) <= most ? format.format(value) : "") });
+const END_OF_TIME = 8.64e15;
 
 function formattersOf(locale: string) {
   return {
     getNumberFormat: (_: unknown, options?: object) => known(numberFormat(locale, options)),
-    getDateTimeFormat: (_: unknown, options?: object) => known(dateTimeFormat(locale, options)),
+    getDateTimeFormat: (_: unknown, options?: object) => known(dateTimeFormat(locale, options), END_OF_TIME),
     getPluralRules: (_: unknown, options?: object) => pluralRules(locale, options),
   } as unknown as NonNullable<NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>["formatters"]>;
 }
