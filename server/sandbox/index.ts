@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions) {
   return {
     /** Answers what is below /sandbox; null where no stand-in knows the address. */
     async fetch(request: Request, connection?: Connection): Promise<Response | null> {
-      const [, name = "", path = ""] = /^\/sandbox(?:\/([^/]*))?(\/.*)?$/.exec(new URL(request.url).pathname) ?? [, "unknown"];
+      const [, name = "", path = ""] = /^\/sandbox(?:\/([^/]*))?(\/.*)?$/.exec(new URL(request.url).pathname) ?? ["", "unknown"];
       return Object.hasOwn(rooms, name) ? (rooms[name]?.(request, path, connection) ?? null) : null;
     },
 

@@ -32,7 +32,7 @@ export function standardPerson(claims: Claims): Omit<SignedInPerson, "issuer" | 
   return {
     email: email || null, emailVerified: email !== "" && (claims["email_verified"] === true || claims["email_verified"] === "true"),
     first_name: wording(claims["given_name"]) || wording(claims["name"]), last_name: wording(claims["family_name"]),
-    picture: /^https:\/\//.test(picture) ? picture : null,
+    picture: picture.startsWith("https://") ? picture : null,
   };
 }
 
