@@ -34,7 +34,7 @@ const SCHEMAS = {
 const SINGLE: Record<string, keyof typeof SCHEMAS> = { "flow.json": "flow", "data.json": "catalog", "conditions.json": "conditions", "promos.json": "promos" };
 const FOLDERS: Record<string, keyof typeof SCHEMAS> = { screens: "screen", modals: "modal", variants: "variant", personas: "persona", copy: "copy", resources: "resource", constants: "constants" };
 /** Read by other parts of the product. */
-const NOT_OURS = /^(?:jurisdictions\.json|experiments\.json|demo\/.*)$/;
+const NOT_OURS = /^(?:jurisdictions\.json|experiments\.json|features\.json|demo\/.*)$/;
 
 export function parseDocuments(raw: readonly RawDocument[]): Parsed {
   const findings: Finding[] = [];
