@@ -57,16 +57,20 @@ export interface DemoData {
   people: DemoPerson[];
   sources: DemoSource[];
   applications: DemoApplication[];
+  /** Text of the consents of applications that were checked. */
+  consent: string;
 }
 
 /** @param schemas the folder of the documents. */
 export function readDemoData(schemas: string): DemoData {
-  const read = (name: keyof DemoData): unknown => (JSON.parse(readFileSync(join(schemas, "demo", `${name}.json`), "utf8")) as Record<string, unknown>)[name];
+  const read = (file: string, name: keyof DemoData): unknown =>
+    (JSON.parse(readFileSync(join(schemas, "demo", `${file}.json`), "utf8")) as Record<string, unknown>)[name];
   return {
-    markets: read("markets") as DemoMarket[],
-    people: read("people") as DemoPerson[],
-    sources: read("sources") as DemoSource[],
-    applications: read("applications") as DemoApplication[],
+    markets: read("markets", "markets") as DemoMarket[],
+    people: read("people", "people") as DemoPerson[],
+    sources: read("sources", "sources") as DemoSource[],
+    applications: read("applications", "applications") as DemoApplication[],
+    consent: read("applications", "consent") as string,
   };
 }
 

@@ -154,6 +154,14 @@ class Loading {
     }
     if (demo.answers !== "all") return;
     await this.#writes.putIncomeConnection({ user_id: user, provider_user_id: `demo-${source}`, accounts_added_at: this.#ago(demo.started_days_ago, 1) });
+    await this.#ensure("consent", demoId(`consent:${source}`), {
+      application: id,
+      user_id: user,
+      text: this.#data.consent,
+      locale: "en-US",
+      given_at: this.#ago(demo.started_days_ago, 1),
+      address: "127.0.0.1",
+    });
     const result = (demo.score ?? 0) < SUGGESTS_COSIGNER_BELOW ? "consider" : "clear";
     if (country === "US") await this.#writes.writeSecureId(info, { number: SECURE_ID[result], country });
     await this.#ensure("background_check", demoId(`background_check:${source}`), {
