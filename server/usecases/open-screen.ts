@@ -1,6 +1,6 @@
 /** Opens a screen: where the person belongs, and what is drawn for them there. */
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { hrefOf } from "#screens/resolve/index.ts";
+import { hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
 import type { ApplicationRecord } from "../domain/records.ts";
 import type { Deps, Viewer } from "./deps.ts";
 import { currentApplication, drawnScreen, personScreen, type PageAddress, type PersonScreen } from "./person-screen.ts";
@@ -19,9 +19,19 @@ export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): P
 /** A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. */
 export async function openNamedScreen(deps: Deps, viewer: Viewer, named: { screen: string; source: string | null; query: Record<string, string> }): Promise<OpenedScreen | null> {
   const { revision } = deps.documents.current();
-  const source = named.source === null ? {} : { source: named.source };
-  const pathname = hrefOf(revision, named.screen, { ...named.query, ...source });
+  const source: Record<string, string> = named.source === null ? {} : { source: named.source };
+  const pathname = addressOf(revision, named.screen, { ...named.query, ...source });
   return pathname === null ? null : openScreen(deps, viewer, { pathname, query: { ...named.query, ...source } });
+}
+
+/** null: no such route, or one whose address needs more than was given. */
+function addressOf(revision: Revision, screen: string, params: Record<string, string>): string | null {
+  try {
+    return hrefOf(revision, screen, params);
+  } catch (error) {
+    if (error instanceof NoAddress) return null;
+    throw error;
+  }
 }
 
 export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedScreen> {
