@@ -21,8 +21,33 @@ function serverStaysOnTheServer() {
   };
 }
 
+/**
+ * RJSF with our theme alone. Its default registry (every field, template and widget of its own, and a
+ * Markdown renderer behind them) is replaced by an empty one: ours names all that is ever drawn.
+ * Our sections have no `$id`, `$ref`, `allOf`, alternatives or defaults either, so what resolves those stays behind.
+ */
+export function rjsfWithOurTheme() {
+  const replaced = {
+    getDefaultRegistry: `const registry = { fields: {}, templates: { ButtonTemplates: {} }, widgets: {}, rootSchema: {}, formContext: {}, translateString: (text) => text,
+      globalFormOptions: { idPrefix: "root", idSeparator: "_", useFallbackUiForUnsupportedType: false } };
+      export default () => registry;`,
+    // Answers arrive complete from the server: there are no defaults to compute.
+    getDefaultFormState: "export default (validator, schema, formData) => formData; export const computeDefaults = () => undefined;",
+    shallowAllOfMerge: `export default () => { throw new Error("A section's schema merges nothing."); };`,
+    "fast-uri": `const refuse = () => { throw new Error("A section's schema has no references."); }; export default { equal: refuse, resolve: refuse };`,
+  };
+  const name = (source) => source.slice(source.lastIndexOf("/") + 1).replace(/\.js$/, "");
+  return {
+    name: "rjsf-with-our-theme",
+    enforce: "pre",
+    resolveId: (source, importer) => (importer?.includes("@rjsf/") && Object.hasOwn(replaced, name(source)) ? `\0rjsf:${name(source)}` : null),
+    load: (id) => (id.startsWith("\0rjsf:") ? replaced[id.slice("\0rjsf:".length)] : null),
+  };
+}
+
 export default defineConfig({
   plugins: [
+    rjsfWithOurTheme(),
     serverStaysOnTheServer(),
     tailwindcss(),
     remix({

@@ -13,15 +13,16 @@ export function Blocks({ blocks }: { blocks: readonly BlockDescriptor[] | undefi
 
 /** One block of any kind. A kind that this client does not know is drawn as its fallback says. */
 export const Block = memo(function Block({ block }: { block: BlockDescriptor }) {
-  const visible = block.visible;
-  return typeof visible === "object" ? <LiveBlock block={block} visible={visible} /> : visible === false ? null : <DrawnBlock block={block} />;
+  const { visible } = block;
+  if (typeof visible === "object") return <LiveBlock block={block} visible={visible} />;
+  return visible === false ? null : drawn(block);
 });
 
 function LiveBlock({ block, visible }: { block: BlockDescriptor; visible: NonNullable<BlockDescriptor["visible"]> }) {
-  return useLiveFlag(visible, "show") ? <DrawnBlock block={block} /> : null;
+  return useLiveFlag(visible, "show") ? drawn(block) : null;
 }
 
-function DrawnBlock({ block }: { block: BlockDescriptor }) {
+function drawn(block: BlockDescriptor) {
   const Kind = components[block.kind];
   return Kind ? <Kind block={block} /> : <UnknownKind kind={block.kind} fallback={block["fallback"]} blocks={block.blocks ?? []} />;
 }

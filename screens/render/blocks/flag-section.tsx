@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { commandValue } from "../action-element.tsx";
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import { useSection } from "../forms/use-field.ts";
 import type { BlockProps } from "./block.ts";
@@ -29,7 +29,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
   return (
     <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
       <div className="fl">
-        {section.icon ? <Icon name={section.icon} /> : <span />}
+        {section.icon ? icon(section.icon) : <span />}
         <span><b id={titleId}>{section.title}</b>{section.about && <span className="hint" id={`${titleId}-about`}>{section.about}</span>}</span>
         <button type="submit" name="command" value={commandValue(action)} className={`sw${expanded ? " on" : ""}`} role="switch" aria-checked={expanded}
           aria-labelledby={titleId} aria-describedby={section.about ? `${titleId}-about` : undefined}

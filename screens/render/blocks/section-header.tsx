@@ -1,4 +1,4 @@
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 
 /** "n fields remaining", or the text of a complete section. Counts beyond the prepared texts reuse the last one. */
 export function remainingText(texts: readonly string[] | undefined, remaining: number): string {
@@ -21,6 +21,6 @@ export function SectionHeader({ id, title, about, remaining, texts }: { id: stri
 export function Left({ remaining, texts }: { remaining: number; texts: readonly string[] | undefined }) {
   if (!texts || texts.length === 0) return null;
   return remaining === 0
-    ? <span className="left done"><Icon name="check" size="xs" />{remainingText(texts, 0)}</span>
+    ? <span className="left done">{icon("check", "xs")}{remainingText(texts, 0)}</span>
     : <span className="left">{remainingText(texts, remaining)}</span>;
 }

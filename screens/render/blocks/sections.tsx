@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, Blocks } from "../blocks.tsx";
-import { sectionsOf } from "../forms/form-store.ts";
+import { sectionsOf, waysOf } from "../forms/form-store.ts";
 import { useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { useScope, useUi } from "../scope.ts";
@@ -17,10 +17,11 @@ interface Part { id: string; title: string; sectionIds: string[]; total: number;
 
 export function partOf(block: BlockDescriptor): Part {
   const sections = [...sectionsOf([block])];
+  const ways = [...waysOf([block])];
   const texts = sections.map((section) => section.remainingTexts ?? []).reduce((longest, next) => (next.length > longest.length ? next : longest), []);
   return {
-    id: block.id, title: String(block["title"] ?? ""), sectionIds: sections.map((section) => section.id),
-    total: sections.reduce((count, section) => count + section.fields.length, 0), texts: [...texts], section: sections.find((section) => section.section)?.section,
+    id: block.id, title: String(block["title"] ?? ""), sectionIds: [...sections.map((section) => section.id), ...ways.map((way) => way.id)],
+    total: sections.reduce((count, section) => count + section.fields.length, ways.length), texts: [...texts], section: sections.find((section) => section.section)?.section,
   };
 }
 

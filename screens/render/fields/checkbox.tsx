@@ -1,4 +1,4 @@
-import { FieldMessage, SaveMark } from "../forms/field.tsx";
+import { fieldMessage, saveMark } from "../forms/field.tsx";
 import { type FieldWidget, type FieldWidgetProps, controlProps } from "./widget.ts";
 
 /** A tick with its label beside it. */
@@ -10,9 +10,9 @@ export const CheckboxField: FieldWidget = (props: FieldWidgetProps) => {
       <label className="check">
         <input type="checkbox" className="box" value="true" defaultChecked={state.value === true} disabled={readOnly} {...control} />
         <span>{state.label}</span>
-        {state.save !== "saved" && field.readOnly !== true && <SaveMark save={state.save} scope={scope} />}
+        {state.save !== "saved" && field.readOnly !== true && saveMark(state.save, scope)}
       </label>
-      <FieldMessage {...props} />
+      {fieldMessage(props)}
     </>
   );
 };

@@ -9,11 +9,12 @@ import regions from "./north-american-regions.json";
 
 export interface Country { text: string; value: string; states: Region[] }
 
-const names = new Map<string, Intl.DisplayNames>();
+const names = new Map<string, string>();
 function countryName(code: string, locale: string): string {
-  let display = names.get(locale);
-  if (!display) names.set(locale, (display = new Intl.DisplayNames([locale], { type: "region", fallback: "code" })));
-  try { return display.of(code) ?? code; } catch { return code; }
+  const key = `${locale} ${code}`;
+  let name = names.get(key);
+  if (name === undefined && /^[A-Z]{2}$/.test(code)) names.set(key, (name = new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(code) ?? code));
+  return name ?? code;
 }
 
 const NEAR: Record<string, Region[]> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
@@ -19,7 +19,7 @@ export function DateField(props: FieldWidgetProps) {
       <input type="text" inputMode="numeric" defaultValue={state.text} {...controlProps(props)} />
       {!field.readOnly && (
         <button type="button" className="in-button" onClick={open} aria-label={`${uiText(scope.ui, "ui.open-calendar")}, ${state.label}`}>
-          <Icon name="cal" />
+          {icon("cal")}
         </button>
       )}
       <input ref={calendar} type="date" className="picker" tabIndex={-1} aria-hidden="true" min="1900-01-01"

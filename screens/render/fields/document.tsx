@@ -1,4 +1,4 @@
-import { FieldMessage } from "../forms/field.tsx";
+import { fieldMessage } from "../forms/field.tsx";
 import { uiText } from "../scope.ts";
 import { type FieldWidget, type FieldWidgetProps } from "./widget.ts";
 
@@ -9,7 +9,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       <label className="label" htmlFor={id}>{state.label}</label>
       <input id={id} type="file" name={name} accept=".pdf,.png,.jpg,.jpeg" />
       <p className="hint">{uiText(scope.ui, "ui.upload-hint")}</p>
-      <FieldMessage {...props} />
+      {fieldMessage(props)}
     </>
   );
 };

@@ -1,21 +1,29 @@
 import { asideName } from "../forms/capture.ts";
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
+import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { PHONE_COUNTRIES, phoneCountry } from "./phone-countries.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
+
+const options = new Map<string, Option[]>();
+function phoneOptions(other: string): Option[] {
+  let made = options.get(other);
+  if (!made) options.set(other, (made = PHONE_COUNTRIES.map((country) => ({ value: country.code, label: country.short || other }))));
+  return made;
+}
 
 /** A number with the country it is dialled in. */
 export function PhoneField(props: FieldWidgetProps) {
   const { scope, state, name, field } = props;
   const other = uiText(scope.ui, "ui.phone-other");
+  const markup = useOptionMarkup(phoneOptions(other), state.aside);
   return (
     <div className="input num">
       <span className="prefix">
         <span aria-hidden="true">{phoneCountry(state.aside).short || other}</span>
-        <Icon name="chev" size="xs" />
-        <select name={asideName(name)} defaultValue={state.aside} disabled={field.readOnly} aria-label={`${uiText(scope.ui, "ui.phone-country")}, ${state.label}`}>
-          {PHONE_COUNTRIES.map((country) => <option key={country.code} value={country.code}>{country.short || other}</option>)}
-        </select>
+        {icon("chev", "xs")}
+        <select name={asideName(name)} defaultValue={state.aside} disabled={field.readOnly} aria-label={`${uiText(scope.ui, "ui.phone-country")}, ${state.label}`}
+          dangerouslySetInnerHTML={markup} />
       </span>
       <input type="text" inputMode="tel" defaultValue={state.text} {...controlProps(props)} />
     </div>

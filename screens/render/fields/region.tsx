@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from "react";
-import { matchRegion } from "#screens/language/region.ts";
+import { type Region, matchRegion } from "#screens/language/region.ts";
 import { useField } from "../forms/use-field.ts";
 import { loadCountries, regionsOf } from "./countries.ts";
+import type { Option } from "./option-markup.ts";
 import { SelectFrame } from "./select.tsx";
 import { siblingOf } from "./siblings.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
@@ -16,25 +17,28 @@ export function RegionField(props: FieldWidgetProps) {
   useEffect(() => {
     if (regions === null) loadCountries(scope).then(() => redraw(), () => undefined);
   }, [regions, scope]);
-  useEffect(() => {
-    const field = scope.store.fields.get(name);
-    if (field) scope.store.show(field);
-  });
 
   if (regions === null || regions.length === 0) {
     const settle = () => {
       if (regions === null || regions.length === 0 || state.text === "") return;
       const match = matchRegion(state.text, regions);
-      scope.store.put(name, match ? (match.value ?? match.text) : null);
+      scope.store.put(name, match ? keptAs(name, match) : null);
     };
     return <div className="input"><input type="text" defaultValue={state.text} {...controlProps(props)} onBlur={settle} /></div>;
   }
-  return (
-    <SelectFrame {...props} empty>
-      {regions.map((region) => <option key={region.value ?? region.text} value={region.value ?? region.text}>{region.text}</option>)}
-    </SelectFrame>
-  );
+  return <SelectFrame {...props} options={optionsOf(regions, name)} empty />;
 }
+
+const options = new WeakMap<Region[], Record<string, Option[]>>();
+/** Options of a list of regions, made once a list and a way of keeping them. */
+function optionsOf(regions: Region[], property: string): Option[] {
+  let made = options.get(regions);
+  if (!made) options.set(regions, (made = {}));
+  return (made[property] ??= regions.map((region) => ({ value: keptAs(property, region), label: region.text })));
+}
+
+/** A property of codes keeps the code, one of names the name; a region without a code is kept by name. */
+export const keptAs = (property: string, region: Region): string => (property.endsWith("_code") ? (region.value ?? region.text) : region.text);
 
 function useCountryValue(props: FieldWidgetProps, key: string | null): string {
   const own = useField(props.scope.store, key ?? props.name);

@@ -1,4 +1,4 @@
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 export function SecureIdField(props: FieldWidgetProps) {
@@ -6,8 +6,8 @@ export function SecureIdField(props: FieldWidgetProps) {
   const assurance = field.props["assurance"];
   return (
     <>
-      <div className="input num"><Icon name="lock" /><input type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" /></div>
-      {typeof assurance === "string" && <p className="why"><Icon name="shield" size="s" /><span>{assurance}</span></p>}
+      <div className="input num">{icon("lock")}<input type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" /></div>
+      {typeof assurance === "string" && <p className="why">{icon("shield", "s")}<span>{assurance}</span></p>}
     </>
   );
 }

@@ -1,29 +1,29 @@
-import type { ReactNode } from "react";
-import { Icon } from "../icons.tsx";
+import { useEffect } from "react";
+import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
+import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
-
-export interface Option { value: string; label: string }
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
-  return (
-    <SelectFrame {...props} empty={!options.some((option) => option.value === "")}>
-      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
-    </SelectFrame>
-  );
+  return <SelectFrame {...props} options={options} empty={!options.some((option) => option.value === "")} />;
 }
 
-/** The drawn select around its options. `empty`: begins with a choice that says nothing. */
-export function SelectFrame({ empty, children, ...props }: FieldWidgetProps & { empty?: boolean; children: ReactNode }) {
+/** The drawn select. `empty`: begins with a choice that says nothing. */
+export function SelectFrame({ options, empty = false, ...props }: FieldWidgetProps & { options: readonly Option[]; empty?: boolean }) {
   const { readOnly, placeholder, ...control } = controlProps(props);
+  const { scope, name, state } = props;
+  const first = empty ? (placeholder ?? uiText(scope.ui, "ui.choose")) : undefined;
+  const markup = useOptionMarkup(options, state.text, first);
+  // Options that arrive later: the answer finds its own among them.
+  useEffect(() => {
+    const field = scope.store.fields.get(name);
+    if (field) scope.store.show(field);
+  }, [scope, name, markup]);
   return (
     <div className="input">
-      <select defaultValue={props.state.text} disabled={readOnly} {...control}>
-        {empty && <option value="">{placeholder ?? uiText(props.scope.ui, "ui.choose")}</option>}
-        {children}
-      </select>
-      <Icon name="chev" size="s" />
+      <select defaultValue={state.text} disabled={readOnly} {...control} dangerouslySetInnerHTML={markup} />
+      {icon("chev", "s")}
     </div>
   );
 }

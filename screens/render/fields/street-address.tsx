@@ -1,6 +1,6 @@
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 export function StreetAddressField(props: FieldWidgetProps) {
-  return <div className="input"><Icon name="pin" /><input type="text" defaultValue={props.state.text} {...controlProps(props)} /></div>;
+  return <div className="input">{icon("pin")}<input type="text" defaultValue={props.state.text} {...controlProps(props)} /></div>;
 }

@@ -1,8 +1,11 @@
-/** The frame of a field: label, save state, control, and the hint or what is wrong. */
-import { memo } from "react";
+/**
+ * The frame of a field: label, save state, control, and the hint or what is wrong. A page has dozens,
+ * so the small parts are plain functions and not components of their own.
+ */
+import { type ReactNode, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
-import { Icon } from "../icons.tsx";
+import { icon } from "../icons.tsx";
 import { type RenderScope, uiText } from "../scope.ts";
 import { UnknownKind } from "../unknown-kind.tsx";
 import type { SaveState } from "./form-field.ts";
@@ -26,26 +29,26 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
     <div className={classes} data-field={field.id}>
       <div className="top">
         <label htmlFor={id}>{state.label}{!state.required && !/\(/.test(state.label) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}</label>
-        <SaveMark save={state.save} scope={scope} />
+        {saveMark(state.save, scope)}
       </div>
       <Widget {...props} />
-      <FieldMessage {...props} />
+      {fieldMessage(props)}
     </div>
   );
 });
 
 /** The hint, or in its place what is wrong. */
-export function FieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">) {
-  if (state.problem !== null) return <p className="msg" id={messageId}><Icon name="bad" size="s" />{state.problem}</p>;
+export function fieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">): ReactNode {
+  if (state.problem !== null) return <p className="msg" id={messageId}>{icon("bad", "s")}{state.problem}</p>;
   if (state.hint !== undefined) return <p className="hint" id={messageId}>{state.hint}</p>;
   return null;
 }
 
-export function SaveMark({ save, scope }: { save: SaveState; scope: RenderScope }) {
+export function saveMark(save: SaveState, scope: RenderScope): ReactNode {
   switch (save) {
     case "none": return null;
     case "saving": return <span className="save"><i className="spin" />{uiText(scope.ui, "ui.saving")}</span>;
-    case "saved": return <span className="save ok"><Icon name="check" size="xs" />{uiText(scope.ui, "ui.saved")}</span>;
+    case "saved": return <span className="save ok">{icon("check", "xs")}{uiText(scope.ui, "ui.saved")}</span>;
     case "unsaved": return <span className="save wait"><i className="dot" />{uiText(scope.ui, "ui.not-saved-yet")}</span>;
   }
 }

@@ -57,6 +57,8 @@ export class FormField {
     if (descriptor.kind === "country" && this.value === null) this.value = DEFAULT_COUNTRY;
     this.aside = this.codec.aside?.(this.value) ?? "";
     this.text = this.codec.format(this.value, this.aside);
+    // An answer that is already there and breaks a rule says so from the beginning.
+    this.touched = this.base !== null;
     this.save = this.restingState();
   }
 

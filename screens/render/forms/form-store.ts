@@ -3,14 +3,14 @@
  * has arrived, decides what depends on an answer, and counts what is left. Each control listens to
  * its own field, so an answer costs what depends on it, however many fields there are.
  */
-import type { BlockDescriptor, FormSectionDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
-import { type RuleScope, namesOf } from "./rules.ts";
+import { type RuleScope, namesOf, settleFlag } from "./rules.ts";
 
 export interface SectionSnapshot { readonly remaining: number; readonly expanded: boolean }
 export interface RecordState { root: string; target: string | null; version: number | null; command: string; afterMs: number }
 
-interface Section { id: string; root: string; flag: boolean; keys: string[]; snapshot: SectionSnapshot; initial: SectionSnapshot }
+interface Section { id: string; root: string; flag: boolean; ways?: boolean; keys: string[]; snapshot: SectionSnapshot; initial: SectionSnapshot }
 
 const NO_ANSWERS: Record<string, unknown> = {};
 
@@ -35,7 +35,7 @@ export class FormStore {
   /** The same, by record. */
   #byRecord = new Map<string, Record<string, unknown>>();
   #extras = new Map<string, Map<string, unknown>>();
-  #dependents = new Map<string, Set<string>>();
+  #dependents: Map<string, Set<string>> | null = null;
   #listeners = new Map<string, Set<() => void>>();
   #scope: RuleScope;
 
@@ -54,9 +54,12 @@ export class FormStore {
   }
   #know(root: string, path: string, value: unknown): void {
     this.#answers.set(`${root}.${path}`, value);
+    this.#recordOf(root)[path] = value;
+  }
+  #recordOf(root: string): Record<string, unknown> {
     let record = this.#byRecord.get(root);
     if (!record) this.#byRecord.set(root, (record = {}));
-    record[path] = value;
+    return record;
   }
 
   get scope(): RuleScope {
@@ -71,6 +74,7 @@ export class FormStore {
   }
 
   #take(descriptor: ScreenDescriptor): void {
+    this.#dependents = null;
     const sections = [...sectionsOf(descriptor.blocks)];
     for (const section of sections) {
       const known = this.records.get(section.root);
@@ -92,15 +96,15 @@ export class FormStore {
         } else {
           this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
         }
-        this.#know(section.root, descriptor.property, field.value);
+        if (field.value !== answer) this.#know(section.root, descriptor.property, field.value);
         keys.push(key);
-        for (const name of namesOf(descriptor, section.root)) this.#depend(name, key);
       }
       const snapshot = { remaining: 0, expanded: true };
       const known = this.sections.get(section.id);
       this.sections.set(section.id, { id: section.id, root: section.root, flag: section.kind === "flag-section", keys, snapshot: known?.snapshot ?? snapshot, initial: known?.initial ?? snapshot });
     }
     for (const field of this.fields.values()) field.settle(this.#scope);
+    for (const ways of waysOf(descriptor.blocks)) this.#takeWays(ways);
     for (const section of this.sections.values()) {
       const before = section.initial;
       this.#count(section);
@@ -122,10 +126,27 @@ export class FormStore {
     }
   }
 
-  #depend(name: string, key: string): void {
-    let keys = this.#dependents.get(name);
-    if (!keys) this.#dependents.set(name, (keys = new Set()));
-    keys.add(key);
+  /** Income counts as one open question until a way is chosen. */
+  #takeWays(block: BlockDescriptor): void {
+    const chosen = ["connected", "manualChosen", "skipped"].some((name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"));
+    const snapshot = { remaining: chosen ? 0 : 1, expanded: true };
+    const known = this.sections.get(block.id);
+    this.sections.set(block.id, { id: block.id, root: "", flag: false, ways: true, keys: [], snapshot, initial: known?.initial ?? snapshot });
+  }
+
+  /** Which fields follow an answer. Found out with the first change: a page that is only drawn need not know. */
+  #dependentsOf(name: string): Set<string> | undefined {
+    if (!this.#dependents) {
+      this.#dependents = new Map();
+      for (const field of this.fields.values()) {
+        for (const followed of namesOf(field.descriptor, field.root)) {
+          let keys = this.#dependents.get(followed);
+          if (!keys) this.#dependents.set(followed, (keys = new Set()));
+          keys.add(field.key);
+        }
+      }
+    }
+    return this.#dependents.get(name);
   }
 
   // ---- listening ----
@@ -296,7 +317,7 @@ export class FormStore {
   }
 
   #ripple(name: string): void {
-    const keys = this.#dependents.get(name);
+    const keys = this.#dependentsOf(name);
     if (!keys) return;
     for (const key of keys) {
       const field = this.fields.get(key);
@@ -313,6 +334,7 @@ export class FormStore {
     if (section) this.#count(section);
   }
   #count(section: Section): void {
+    if (section.ways) return;
     const expanded = !section.flag || this.#answers.get(`${section.root}.expanded`) === true;
     let remaining = 0;
     if (expanded) for (const key of section.keys) if (this.fields.get(key)!.open) remaining += 1;
@@ -328,6 +350,14 @@ export class FormStore {
     else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       if (control.value !== field.text) control.value = field.text;
     }
+  }
+}
+
+/** Blocks that ask for a way to show income. */
+export function* waysOf(blocks: readonly BlockDescriptor[]): Generator<BlockDescriptor> {
+  for (const block of blocks) {
+    if (block.kind === "income-ways" && block.visible !== false) yield block;
+    if (block.blocks) yield* waysOf(block.blocks);
   }
 }
 

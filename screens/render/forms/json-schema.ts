@@ -1,12 +1,16 @@
 /** A section of the screen as RJSF takes it: JSON Schema, uiSchema and form data. */
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import type { FieldKind } from "#screens/language/manifest.ts";
 
-const TYPES: Record<FieldKind, RJSFSchema["type"]> = {
-  text: "string", email: "string", date: "string", phone: "string", select: "string", money: "number", checkbox: "boolean",
-  country: "string", region: "string", "street-address": "string", "secure-id": "string", document: "string",
+const text: RJSFSchema = { type: "string" };
+const PROPERTIES: Record<FieldKind, RJSFSchema> = {
+  text, email: text, date: text, phone: text, select: text, money: { type: "number" }, checkbox: { type: "boolean" },
+  country: text, region: text, "street-address": text, "secure-id": text, document: text,
 };
+
+/** What the uiSchema says of a property: which widget of the theme draws it, and the descriptor that the widget reads. */
+export interface FieldUi { "ui:widget": string; "ui:descriptor": FieldDescriptor }
 
 export interface SectionForm { schema: RJSFSchema; uiSchema: UiSchema; formData: Record<string, unknown> }
 
@@ -16,8 +20,8 @@ export function sectionForm(section: FormSectionDescriptor): SectionForm {
   const uiSchema: UiSchema = {};
   const formData: Record<string, unknown> = {};
   for (const field of section.fields) {
-    properties[field.property] = { type: TYPES[field.kind] ?? "string" };
-    uiSchema[field.property] = { "ui:widget": field.kind, "ui:options": { field } };
+    properties[field.property] = PROPERTIES[field.kind] ?? text;
+    uiSchema[field.property] = { "ui:widget": field.kind, "ui:descriptor": field } satisfies FieldUi;
     const answer = section.answers[field.property];
     if (answer !== null && answer !== undefined) formData[field.property] = answer;
   }

@@ -6,12 +6,12 @@
 import Form from "@rjsf/core";
 import type { FieldProps, Registry, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { type ComponentType, memo, useMemo } from "react";
-import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { FIELD_WIDGETS } from "../fields/index.ts";
 import type { FieldWidget } from "../fields/widget.ts";
 import { type RenderScope, useScope } from "../scope.ts";
 import { Field } from "./field.tsx";
-import { sectionForm } from "./json-schema.ts";
+import { type FieldUi, sectionForm } from "./json-schema.ts";
 import { SectionValidator } from "./validator.ts";
 
 /** What our templates and widgets find in RJSF's form context. */
@@ -24,9 +24,9 @@ function SectionFields({ schema, uiSchema = {}, registry }: FieldProps) {
   return (
     <div className="fields">
       {Object.keys(schema.properties ?? {}).map((property) => {
-        const { "ui:widget": kind, "ui:options": options } = uiSchema[property] as { "ui:widget": string; "ui:options": { field: FieldDescriptor } };
-        const Widget = registry.widgets[kind] as unknown as FieldWidget | undefined;
-        return <Field key={property} Widget={Widget} field={options.field} name={`${section.root}.${property}`} section={section} scope={scope} />;
+        const ui = uiSchema[property] as FieldUi;
+        const Widget = registry.widgets[ui["ui:widget"]] as unknown as FieldWidget | undefined;
+        return <Field key={property} Widget={Widget} field={ui["ui:descriptor"]} name={`${section.root}.${property}`} section={section} scope={scope} />;
       })}
     </div>
   );

@@ -1,3 +1,7 @@
+/**
+ * Following answers from a component. Every reader redraws when, and only when, what it reads changes.
+ * The server draws once, so there these read and follow nothing.
+ */
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { SafeSide } from "#screens/language/condition.ts";
 import type { Live } from "#screens/language/descriptor.ts";
@@ -6,30 +10,42 @@ import type { FieldSnapshot } from "./form-field.ts";
 import type { FormStore, SectionSnapshot } from "./form-store.ts";
 import { namesIn, settleFlag, settleText } from "./rules.ts";
 
-/** A field as it stands. Redraws its reader when, and only when, this field changes. */
-export function useField(store: FormStore, key: string): FieldSnapshot {
-  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
+const DRAWN_ONCE = import.meta.env.SSR;
+
+/** A field as it stands. */
+export const useField: (store: FormStore, key: string) => FieldSnapshot = DRAWN_ONCE ? (store, key) => fieldOf(store, key).initial : useFieldLive;
+
+function fieldOf(store: FormStore, key: string) {
   const field = store.fields.get(key);
   if (!field) throw new Error(`No field ${key} on this screen.`);
+  return field;
+}
+
+function useFieldLive(store: FormStore, key: string): FieldSnapshot {
+  const field = fieldOf(store, key);
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
   return useSyncExternalStore(subscribe, () => field.snapshot, () => field.initial);
 }
 
-export function useSection(id: string): SectionSnapshot {
+/** How many answers are missing in a section, and whether it is open. */
+export const useSection: (id: string) => SectionSnapshot = DRAWN_ONCE ? (id) => useScope().store.initialSection(id) : useSectionLive;
+
+function useSectionLive(id: string): SectionSnapshot {
   const { store } = useScope();
   const subscribe = useCallback((listener: () => void) => store.subscribe(`section:${id}`, listener), [store, id]);
   return useSyncExternalStore(subscribe, () => store.section(id), () => store.initialSection(id));
 }
 
 /** How many answers are missing in several sections together. */
-export function useRemaining(ids: readonly string[]): number {
+export const useRemaining: (ids: readonly string[]) => number = DRAWN_ONCE ? (ids) => initialSum(useScope().store, ids) : useRemainingLive;
+
+const initialSum = (store: FormStore, ids: readonly string[]): number => ids.reduce((total, id) => total + store.initialSection(id).remaining, 0);
+
+function useRemainingLive(ids: readonly string[]): number {
   const { store } = useScope();
   const names = ids.join(" ");
-  const subscribe = useCallback((listener: () => void) => {
-    const stops = names.split(" ").map((id) => store.subscribe(`section:${id}`, listener));
-    return () => stops.forEach((stop) => stop());
-  }, [store, names]);
-  const sum = (of: (id: string) => SectionSnapshot) => ids.reduce((total, id) => total + of(id).remaining, 0);
-  return useSyncExternalStore(subscribe, () => sum((id) => store.section(id)), () => sum((id) => store.initialSection(id)));
+  const subscribe = useCallback((listener: () => void) => followAll(store, names.split(" ").map((id) => `section:${id}`), listener), [store, names]);
+  return useSyncExternalStore(subscribe, () => ids.reduce((total, id) => total + store.section(id).remaining, 0), () => initialSum(store, ids));
 }
 
 /** A yes or no that is decided, or follows answers of this screen. An unknown one falls to its safe side. */
@@ -44,12 +60,16 @@ export function useLiveText(value: Live<string> | undefined): string | undefined
   return useFollowed(value, () => settleText(value, store.scope));
 }
 
-function useFollowed<T>(value: Live<unknown> | undefined, read: () => T): T {
+const useFollowed: <T>(value: Live<unknown> | undefined, read: () => T) => T = DRAWN_ONCE ? (_value, read) => read() : useFollowedLive;
+
+function useFollowedLive<T>(value: Live<unknown> | undefined, read: () => T): T {
   const { store } = useScope();
-  const names = useMemo(() => (typeof value === "object" ? namesIn(value) : []), [value]);
-  const subscribe = useCallback((listener: () => void) => {
-    const stops = names.map((name) => store.subscribe(`${name}:value`, listener));
-    return () => stops.forEach((stop) => stop());
-  }, [store, names]);
+  const names = useMemo(() => (typeof value === "object" ? namesIn(value).map((name) => `${name}:value`) : []), [value]);
+  const subscribe = useCallback((listener: () => void) => followAll(store, names, listener), [store, names]);
   return useSyncExternalStore(subscribe, read, read);
+}
+
+function followAll(store: FormStore, names: readonly string[], listener: () => void): () => void {
+  const stops = names.map((name) => store.subscribe(name, listener));
+  return () => stops.forEach((stop) => stop());
 }

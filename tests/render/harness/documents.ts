@@ -1,0 +1,43 @@
+/** The shipped documents, read from disk, and descriptors of their personas: what the renderer's tests draw. */
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Literal } from "#screens/language/condition.ts";
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { ConstantsDoc, DocumentSet, PersonaDoc } from "#screens/language/document.ts";
+import { type Revision, compile, findRoute, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
+
+const ROOT = process.env.SCHEMAS ?? new URL("../../../schemas/", import.meta.url).pathname;
+const json = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+function* jsonFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) yield* jsonFiles(join(folder, entry.name));
+    else if (entry.name.endsWith(".json")) yield join(folder, entry.name);
+  }
+}
+const byId = <T>(folder: string): Record<string, T> => Object.fromEntries([...jsonFiles(join(ROOT, folder))].map((path) => [basename(path, ".json"), json(path) as T]));
+
+export function readDocuments(): DocumentSet {
+  const constants: Record<string, Literal> = {};
+  for (const doc of Object.values(byId<ConstantsDoc>("constants"))) for (const { identifier, default_value } of doc.constants) constants[identifier] = default_value;
+  return {
+    catalog: json(join(ROOT, "data.json")), flow: json(join(ROOT, "flow.json")), conditions: json(join(ROOT, "conditions.json")), promos: json(join(ROOT, "promos.json")),
+    screens: byId("screens"), modals: byId("modals"), variants: byId("variants"), personas: byId("personas"), copy: byId("copy"), resources: byId("resources"),
+    constants, files: {},
+  } as unknown as DocumentSet;
+}
+
+let revision: Revision | undefined;
+export const shipped = (): Revision => (revision ??= compile(readDocuments()));
+export const texts = (): Record<string, string> => uiTexts(shipped(), "en-US");
+
+/** The descriptor of a path for a persona. `change` alters the persona's data first. */
+export function draw(pathname: string, persona: string, change?: (data: PersonaDoc["data"]) => void): ScreenDescriptor {
+  const { documents } = shipped();
+  const doc = documents.personas[persona];
+  if (!doc) throw new Error(`No persona ${persona}.`);
+  const data = structuredClone(doc.data);
+  change?.(data);
+  const { route: name, params } = findRoute(shipped(), pathname);
+  return structuredClone(resolveScreen(shipped(), { route: { name, params, query: {} }, data, locale: "en-US", now: doc.now, audience: doc.audience, guards: [] } as never));
+}
