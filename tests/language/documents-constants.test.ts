@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { revision, shipped } from "../support/shipped-screens.ts";
+import { sourceTextHash } from "#screens/language/content-hash.ts";
+import { revision, see, shipped } from "../support/shipped-screens.ts";
 
 const say = (key: string, args: Record<string, unknown> = {}) => revision.texts("en-US").message(key).text(args);
 const read = (name: string): Record<string, unknown> => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), "utf8"));
@@ -30,6 +31,30 @@ describe("the error catalogue", () => {
         if (/^(?:max|min|exact|not)[A-Z]/.test(keyword) || keyword === "postalCode") expect(revision.texts("en-US").has(`error.${keyword}`), `${name}: ${keyword}`).toBe(true);
       }
     }
+  });
+});
+
+describe("the French of Canada", () => {
+  const english = shipped.copy["en-US"]?.texts ?? {};
+  const french = shipped.copy["fr-CA"]?.texts ?? {};
+  const textOf = (entry: string | { text: string } | undefined) => (typeof entry === "object" ? entry.text : entry);
+  it("has every text, made from the English as it reads now", () => {
+    for (const [key, entry] of Object.entries(english)) {
+      const translation = french[key];
+      expect(textOf(translation), key).toBeTruthy();
+      if (typeof translation === "object") expect(translation.from, key).toBe(sourceTextHash(textOf(entry) ?? ""));
+    }
+  });
+  it("keeps the marks and the values of every text", () => {
+    for (const key of Object.keys(english)) {
+      const [source, translation] = [revision.texts("en-US").message(key), revision.texts("fr-CA").message(key)];
+      expect([...translation.marks].sort(), key).toEqual([...source.marks].sort());
+      expect([...translation.names].sort(), key).toEqual([...source.names].sort());
+    }
+  });
+  it("is what a person in Canada reads", () => {
+    expect(see("toronto", "apply", { locale: "fr-CA" }).words[0]).toBe("Donnez-nous vos renseignements");
+    expect(see("payment-declined", "payment", { locale: "fr-CA" }).block("amount")).toMatchObject({ value: "35,00 $" });
   });
 });
 
