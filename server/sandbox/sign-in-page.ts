@@ -16,9 +16,9 @@ export function signInPage(options: { vendor: Vendor; action: string; people: re
     main: html`<h1>Who are you today?</h1>
 <p class="lead">This stands in for ${VENDOR_NAMES[vendor]}. Type any address to be somebody new, or take one of the people below.</p>
 <form method="post" action="${action}" novalidate>
-${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ""}
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="email" inputmode="email" spellcheck="false" required value="${typed ?? ""}"${problem ? html` aria-invalid="true" aria-describedby="problem"` : ""}>
+<input id="email" name="email" type="email" autocomplete="email" inputmode="email" spellcheck="false" required value="${typed ?? ""}"${problem ? html` aria-invalid="true" aria-describedby="problem" autofocus` : ""}>
+${problem ? html`<p class="hint" role="alert" id="problem">${problem}</p>` : ""}
 ${vendor === "facebook" ? html`<label class="tick"><input type="checkbox" name="withhold_email" value="1">Keep my address to myself</label>` : ""}
 <button class="main">Continue</button>
 </form>

@@ -1,19 +1,21 @@
 /** A browser without a window: follows redirects within one site, keeps cookies by path, fills in forms. */
 export class Browser {
-  readonly #cookies = new Map<string, { value: string; path: string }>();
+  /** By name and path: two sign-ins under way have cookies of the same name. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
   /** Every body that was shown. */
   readonly seen: string[] = [];
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
-    const cookies = [...this.#cookies].filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.endsWith("/") ? path : `${path}/`));
-    const response = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join("; ") } });
+    const cookies = [...this.#cookies.values()].filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith("/") ? path : `${path}/`));
+    const response = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } });
     for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(/;\s*/);
       const at = pair.indexOf("=");
       const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
       const over = attributes.some((attribute) => /^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) < Date.now());
-      if (over) this.#cookies.delete(pair.slice(0, at));
-      else this.#cookies.set(pair.slice(0, at), { value: pair.slice(at + 1), path });
+      const name = pair.slice(0, at);
+      if (over) this.#cookies.delete(`${name};${path}`);
+      else this.#cookies.set(`${name};${path}`, { name, value: pair.slice(at + 1), path });
     }
     return response;
   }

@@ -102,6 +102,18 @@ describe("a card is charged", () => {
     expect(chargesOf(attempt)).toEqual([expect.objectContaining({ amount: 3500 })]);
   });
 
+  test("the vendor forgets a key after a day, and only then", async () => {
+    const attempt = newAttempt();
+    const first = await charge(attempt, "tok_visa");
+    server.clock.move(24 * 3_600_000 - 60_000);
+    expect(await charge(attempt, "tok_visa")).toEqual(first);
+    server.clock.move(120_000);
+    expect(await charge(attempt, "tok_visa")).not.toEqual(first);
+    // Which is why an old attempt is looked up and never charged again.
+    expect(chargesOf(attempt)).toHaveLength(2);
+    expect(await payments.lookUp(attempt, "US")).toMatchObject({ state: "succeeded" });
+  });
+
   test("twenty at the same moment with one attempt are one charge", async () => {
     const attempt = newAttempt();
     const { token } = await tokenOf("4242424242424242");

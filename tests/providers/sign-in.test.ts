@@ -222,6 +222,17 @@ describe("what is peculiar", () => {
     expect(new Set(people.map(({ subject }) => subject)).size).toBe(4);
   });
 
+  test("two tabs of one browser may sign in at the same time", async () => {
+    const browser = new Browser();
+    const begun = await Promise.all(["google", "google"].map(() => signIn.begin("google", callback("google"))));
+    const asked = [];
+    for (const { redirectTo } of begun) asked.push(await browser.go(redirectTo, callback("google")));
+    for (const [tab, email] of [[1, "ada@example.com"], [0, "ben@example.com"]] as const) {
+      const back = await browser.submit(asked[tab]!, callback("google"), { email });
+      expect((await signIn.end("google", callback("google"), back.params, begun[tab]!.remember)).email).toBe(email);
+    }
+  });
+
   test("a second person may sign in from the same browser", async () => {
     const browser = new Browser();
     for (const email of ["ada@example.com", "ben@example.com"]) {
