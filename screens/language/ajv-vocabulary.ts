@@ -4,7 +4,11 @@
  */
 import { type Argument, isBlank, keepsRule, RULE_KEYWORDS } from "./constraint.ts";
 
-interface KeywordError { keyword: string; message: string; params: { limit: Argument } }
+interface KeywordError {
+  keyword: string;
+  message: string;
+  params: { limit: Argument };
+}
 interface KeywordFunction {
   (this: unknown, argument: Argument, value: unknown, parentSchema?: unknown, context?: { parentData?: unknown }): boolean;
   errors?: KeywordError[];

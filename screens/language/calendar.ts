@@ -3,7 +3,11 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-interface Day { year: number; month: number; day: number }
+interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
@@ -14,7 +18,9 @@ function daysIn(year: number, month: number): number {
 export function parseDay(value: string): Day | null {
   const match = DAY.exec(value);
   if (!match) return null;
-  const year = Number(match[1]), month = Number(match[2]), day = Number(match[3]);
+  const year = Number(match[1]),
+    month = Number(match[2]),
+    day = Number(match[3]);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? { year, month, day } : null;
 }
 
@@ -34,13 +40,15 @@ export function addMonths(day: string, months: number): string | null {
   const from = parseDay(day);
   if (!from) return null;
   const index = from.year * 12 + from.month - 1 + months;
-  const year = Math.floor(index / 12), month = (index % 12) + 1;
+  const year = Math.floor(index / 12),
+    month = (index % 12) + 1;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(from.day, daysIn(year, month)), 2)}`;
 }
 
 /** Whole years since a birthday. Somebody born on 29 February grows older on 1 March of other years. */
 export function ageOn(birthday: string, today: string): number | null {
-  const born = parseDay(birthday), now = parseDay(today);
+  const born = parseDay(birthday),
+    now = parseDay(today);
   if (!born || !now) return null;
   const had = now.month > born.month || (now.month === born.month && now.day >= born.day);
   return now.year - born.year - (had ? 0 : 1);

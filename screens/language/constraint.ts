@@ -35,12 +35,16 @@ const length = (value: string): number => {
   return count;
 };
 const number = (argument: Argument): number => Number(argument);
-const text = (check: (value: string, argument: Argument, context: RuleContext) => boolean): Rule =>
-  (value, argument, context) => typeof value === "string" && check(value, argument, context);
+const text =
+  (check: (value: string, argument: Argument, context: RuleContext) => boolean): Rule =>
+  (value, argument, context) =>
+    typeof value === "string" && check(value, argument, context);
 const day = (check: (value: string, argument: Argument, context: RuleContext) => boolean): Rule =>
   text((value, argument, context) => parseDay(value) !== null && check(value, argument, context));
-const amount = (check: (value: number, argument: Argument) => boolean): Rule =>
-  (value, argument) => typeof value === "number" && Number.isFinite(value) && check(value, argument);
+const amount =
+  (check: (value: number, argument: Argument) => boolean): Rule =>
+  (value, argument) =>
+    typeof value === "number" && Number.isFinite(value) && check(value, argument);
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
@@ -48,7 +52,11 @@ const patterns = new Map<string, RegExp | null>();
 function pattern(source: string): RegExp | null {
   let compiled = patterns.get(source);
   if (compiled === undefined) {
-    try { compiled = new RegExp(source, "u"); } catch { compiled = null; }
+    try {
+      compiled = new RegExp(source, "u");
+    } catch {
+      compiled = null;
+    }
     patterns.set(source, compiled);
   }
   return compiled;
@@ -90,19 +98,39 @@ export function keepsRule(code: string, value: unknown, argument: Argument, cont
 
 function ofType(value: unknown, type: string): boolean {
   switch (type) {
-    case "integer": return Number.isInteger(value);
-    case "number": return typeof value === "number" && Number.isFinite(value);
-    case "object": return typeof value === "object" && value !== null && !Array.isArray(value);
-    default: return typeof value === type;
+    case "integer":
+      return Number.isInteger(value);
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
   }
 }
 
 /** Keywords of a property schema that carry a rule of the same name. `true` is a rule without an argument. */
-export const RULE_KEYWORDS = ["maxLength", "minLength", "exactLength", "notBefore", "notAfterToday", "notBeforeToday", "minimumAge", "maxMonthsAhead", "maxAmount", "wholeAmount", "pattern", "postalCode"] as const satisfies readonly ConstraintCode[];
+export const RULE_KEYWORDS = [
+  "maxLength",
+  "minLength",
+  "exactLength",
+  "notBefore",
+  "notAfterToday",
+  "notBeforeToday",
+  "minimumAge",
+  "maxMonthsAhead",
+  "maxAmount",
+  "wholeAmount",
+  "pattern",
+  "postalCode",
+] as const satisfies readonly ConstraintCode[];
 
 const FORMAT_RULES: Record<string, ConstraintCode> = { email: "email", date: "date", phone: "phone", "secure-id": "secureId" };
 
-export interface RuleUse { code: ConstraintCode; argument: Argument }
+export interface RuleUse {
+  code: ConstraintCode;
+  argument: Argument;
+}
 
 /**
  * The rules that stand in a property's JSON Schema, in the order in which their messages matter: what
@@ -110,22 +138,26 @@ export interface RuleUse { code: ConstraintCode; argument: Argument }
  */
 export function constraintsOf(property: PropertySchema, { kind }: { kind: FieldKind }): RuleUse[] {
   const uses: RuleUse[] = [];
-  const use = (code: ConstraintCode, argument: Argument = true) => {
+  const add = (code: ConstraintCode, argument: Argument = true) => {
     if (!uses.some((other) => other.code === code)) uses.push({ code, argument });
   };
   const type = holds(property, kind);
-  if (type && !property.format) use("type", type);
-  if (property.format && Object.hasOwn(FORMAT_RULES, property.format)) use(FORMAT_RULES[property.format] as ConstraintCode);
-  if (kind === "email") use("email");
-  if (kind === "date") use("date");
-  if (kind === "phone") use("phone");
-  if (property.enum) use("oneOf", property.enum.filter((value) => value !== null));
-  if (type === "integer") use("wholeAmount");
-  if (property.minimum !== undefined) use("minAmount", property.minimum);
-  if (property.maximum !== undefined) use("maxAmount", property.maximum);
+  if (type && !property.format) add("type", type);
+  if (property.format && Object.hasOwn(FORMAT_RULES, property.format)) add(FORMAT_RULES[property.format] as ConstraintCode);
+  if (kind === "email") add("email");
+  if (kind === "date") add("date");
+  if (kind === "phone") add("phone");
+  if (property.enum)
+    add(
+      "oneOf",
+      property.enum.filter((value) => value !== null),
+    );
+  if (type === "integer") add("wholeAmount");
+  if (property.minimum !== undefined) add("minAmount", property.minimum);
+  if (property.maximum !== undefined) add("maxAmount", property.maximum);
   for (const keyword of RULE_KEYWORDS) {
     const argument = property[keyword];
-    if (argument !== undefined && argument !== false) use(keyword, argument as Argument);
+    if (argument !== undefined && argument !== false) add(keyword, argument as Argument);
   }
   return uses;
 }

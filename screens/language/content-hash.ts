@@ -32,7 +32,8 @@ export function sha256(text: string): string {
   for (let offset = 0; offset < length; offset += 64) {
     for (let i = 0; i < 16; i++) words[i] = view.getInt32(offset + i * 4);
     for (let i = 16; i < 64; i++) {
-      const w15 = words[i - 15] as number, w2 = words[i - 2] as number;
+      const w15 = words[i - 15] as number,
+        w2 = words[i - 2] as number;
       const s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 >>> 3);
       const s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 >>> 10);
       words[i] = ((words[i - 16] as number) + s0 + (words[i - 7] as number) + s1) | 0;
@@ -43,9 +44,18 @@ export function sha256(text: string): string {
       const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] as number) + (words[i] as number)) | 0;
       const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
       const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      h = g; g = f; f = e; e = (d + t1) | 0; d = c; c = b; b = a; a = (t1 + t2) | 0;
+      h = g;
+      g = f;
+      f = e;
+      e = (d + t1) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (t1 + t2) | 0;
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => { hash[i] = ((hash[i] as number) + word) | 0; });
+    [a, b, c, d, e, f, g, h].forEach((word, i) => {
+      hash[i] = ((hash[i] as number) + word) | 0;
+    });
   }
   return Array.from(hash, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
@@ -54,7 +64,9 @@ export function sha256(text: string): string {
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const entries = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(",")}}`;
 }
 

@@ -10,13 +10,25 @@ import { BLOCKS, type BlockKind, FIELDS, type FieldManifest, type KindManifest }
 export type Fallback = KindManifest["fallback"];
 
 /** A kind that the client does not know, and what it draws in its place. */
-export interface UnknownPart { id: string; kind: string; fallback: Fallback }
+export interface UnknownPart {
+  id: string;
+  kind: string;
+  fallback: Fallback;
+}
 
-export interface Known { blocks: ReadonlySet<string>; fields: ReadonlySet<string> }
+export interface Known {
+  blocks: ReadonlySet<string>;
+  fields: ReadonlySet<string>;
+}
 
 /** The kinds of a catalog version. */
 export function knownIn(catalog: number): Known {
-  const upTo = (kinds: Readonly<Record<string, { since?: number }>>) => new Set(Object.entries(kinds).filter(([, { since = 1 }]) => since <= catalog).map(([kind]) => kind));
+  const upTo = (kinds: Readonly<Record<string, { since?: number }>>) =>
+    new Set(
+      Object.entries(kinds)
+        .filter(([, { since = 1 }]) => since <= catalog)
+        .map(([kind]) => kind),
+    );
   return { blocks: upTo(BLOCKS as Record<string, KindManifest>), fields: upTo(FIELDS as Record<string, FieldManifest>) };
 }
 
@@ -37,7 +49,9 @@ export const fieldFallback = (field: Pick<FieldDescriptor, "required">): Fallbac
 export function degradeScreen(screen: ScreenDescriptor, known: Known): { screen: ScreenDescriptor; unknown: UnknownPart[] } {
   const unknown: UnknownPart[] = [];
   const blocks = degradeBlocks(screen.blocks, known, unknown);
-  const modals = Object.fromEntries(Object.entries(screen.modals).map(([key, modal]) => [key, { ...modal, blocks: degradeBlocks(modal.blocks, known, unknown) }]));
+  const modals = Object.fromEntries(
+    Object.entries(screen.modals).map(([key, modal]) => [key, { ...modal, blocks: degradeBlocks(modal.blocks, known, unknown) }]),
+  );
   return { screen: unknown.length === 0 ? screen : { ...screen, blocks, modals }, unknown };
 }
 
@@ -49,7 +63,11 @@ function degradeBlocks(blocks: readonly BlockDescriptor[], known: Known, unknown
     // What held for the block still holds for what stands in for it: its place, and when it is shown.
     const { id, kind, region, visible } = block;
     return {
-      id, kind, fallback, ...(region !== undefined && { region }), ...(visible !== undefined && { visible }),
+      id,
+      kind,
+      fallback,
+      ...(region !== undefined && { region }),
+      ...(visible !== undefined && { visible }),
       ...(fallback === "children" && { blocks: degradeBlocks(block.blocks ?? [], known, unknown) }),
     };
   });

@@ -6,10 +6,10 @@
  * A missing value is unknown. `null` is a known value, "no answer": it equals null and nothing else,
  * and can be neither ordered nor taken for a boolean.
  */
-import { instantKey, timeKind } from "./calendar.ts";
-import type { Comparison, Condition, Literal, Operand, Truth } from "./condition.ts";
-import { COMPARISONS } from "./condition.ts";
+import { compare } from "./compare.ts";
+import { type Comparison, COMPARISONS, type Condition, type Literal, type Operand, type Truth } from "./condition.ts";
 import { readSegments, segmentsOf } from "./read-path.ts";
+import { FALSE, TRUE, unknown } from "./truth.ts";
 
 export interface Scope {
   /** Values by data root, as documents name them. */
@@ -23,16 +23,14 @@ export interface Scope {
   item?: unknown;
 }
 
-export const TRUE: Truth = Object.freeze({ is: true });
-export const FALSE: Truth = Object.freeze({ is: false });
-export const unknown = (reason: string): Truth => ({ is: "unknown", reason });
-
 /** Nothing that people write is nested deeper, and named conditions that name one another end here. */
 export const MAX_DEPTH = 64;
 
 type Decide = (scope: Scope, depth: number) => Truth;
 /** A value, or the reason why there is none. */
-class Missing { constructor(readonly reason: string) {} }
+class Missing {
+  constructor(readonly reason: string) {}
+}
 type Read = (scope: Scope) => unknown;
 
 export function evaluate(condition: Condition, scope: Scope): Truth {
@@ -55,16 +53,35 @@ function compile(condition: unknown, depth: number): Decide {
   if (operator === null) return always("this is not a condition");
   if (depth > MAX_DEPTH) return always("the condition is nested too deeply");
   switch (operator) {
-    case "var": return typeof argument === "string" ? booleanVar(argument) : always("a var has to be named by its path");
-    case "cond": return typeof argument === "string" ? named(argument) : always("a condition has to be named");
-    case "not": return negation(compile(argument, depth + 1));
-    case "and": return Array.isArray(argument) ? junction(argument.map((part) => compile(part, depth + 1)), FALSE, TRUE) : always('"and" takes a list');
-    case "or": return Array.isArray(argument) ? junction(argument.map((part) => compile(part, depth + 1)), TRUE, FALSE) : always('"or" takes a list');
+    case "var":
+      return typeof argument === "string" ? booleanVar(argument) : always("a var has to be named by its path");
+    case "cond":
+      return typeof argument === "string" ? named(argument) : always("a condition has to be named");
+    case "not":
+      return negation(compile(argument, depth + 1));
+    case "and":
+      return Array.isArray(argument)
+        ? junction(
+            argument.map((part) => compile(part, depth + 1)),
+            FALSE,
+            TRUE,
+          )
+        : always('"and" takes a list');
+    case "or":
+      return Array.isArray(argument)
+        ? junction(
+            argument.map((part) => compile(part, depth + 1)),
+            TRUE,
+            FALSE,
+          )
+        : always('"or" takes a list');
     case "some":
-    case "all": return quantifier(operator, argument, depth);
-    default: return isComparison(operator) && Array.isArray(argument) && argument.length === 2
-      ? comparison(operator, readOperand(argument[0]), readOperand(argument[1]))
-      : always(`"${operator}" is not an operator, or does not take that`);
+    case "all":
+      return quantifier(operator, argument, depth);
+    default:
+      return isComparison(operator) && Array.isArray(argument) && argument.length === 2
+        ? comparison(operator, readOperand(argument[0]), readOperand(argument[1]))
+        : always(`"${operator}" is not an operator, or does not take that`);
   }
 }
 
@@ -187,50 +204,4 @@ function comparison(operator: Comparison, readLeft: Read, readRight: Read): Deci
     if (right instanceof Missing) return unknown(right.reason);
     return compare(operator, left, right);
   };
-}
-
-export function compare(operator: Comparison, left: unknown, right: unknown): Truth {
-  switch (operator) {
-    case "==": return equal(left, right);
-    case "!=": {
-      const truth = equal(left, right);
-      return truth.is === true ? FALSE : truth.is === false ? TRUE : truth;
-    }
-    case "in": return member(left, right);
-    default: return ordered(operator, left, right);
-  }
-}
-
-const isScalar = (value: unknown): boolean =>
-  value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
-
-function equal(left: unknown, right: unknown): Truth {
-  if (!isScalar(left) || !isScalar(right)) return unknown("only texts, numbers, true, false and null can be compared");
-  if (left === null || right === null || typeof left === typeof right) return left === right ? TRUE : FALSE;
-  return unknown(`a ${typeof left} and a ${typeof right} can't be compared`);
-}
-
-function member(value: unknown, list: unknown): Truth {
-  if (!Array.isArray(list)) return unknown('"in" needs a list');
-  let open: Truth | null = null;
-  for (const candidate of list) {
-    const truth = equal(value, candidate);
-    if (truth.is === true) return TRUE;
-    if (truth.is === "unknown") open ??= truth;
-  }
-  return open ?? FALSE;
-}
-
-function ordered(operator: "<" | "<=" | ">" | ">=", left: unknown, right: unknown): Truth {
-  if (left === null || right === null) return unknown("no answer is neither less nor more than another");
-  if (typeof left === "number" && typeof right === "number" && Number.isFinite(left) && Number.isFinite(right)) return order(operator, left, right);
-  if (typeof left !== "string" || typeof right !== "string") return unknown(`a ${typeof left} and a ${typeof right} can't be ordered`);
-  const kind = timeKind(left);
-  if (!kind || kind !== timeKind(right)) return unknown("only numbers, and dates of the same kind, can be ordered");
-  return kind === "day" ? order(operator, left, right) : order(operator, instantKey(left), instantKey(right));
-}
-
-function order<T extends string | number>(operator: "<" | "<=" | ">" | ">=", left: T, right: T): Truth {
-  const holds = operator === "<" ? left < right : operator === "<=" ? left <= right : operator === ">" ? left > right : left >= right;
-  return holds ? TRUE : FALSE;
 }

@@ -4,7 +4,8 @@
  * the rest with `evaluate`.
  */
 import { COMPARISONS, type Comparison, type Condition, type Literal, type Operand, type Truth } from "./condition.ts";
-import { evaluate, FALSE, MAX_DEPTH, onlyEntry, operandValue, type Scope, TRUE, unknown } from "./evaluate.ts";
+import { evaluate, MAX_DEPTH, onlyEntry, operandValue, type Scope } from "./evaluate.ts";
+import { FALSE, TRUE, unknown } from "./truth.ts";
 
 export type Folded = Truth | { is: "live"; condition: Condition };
 export type IsLive = (varPath: string) => boolean;
@@ -18,14 +19,19 @@ export function fold(condition: Condition, scope: Scope, isLive: IsLive, unknown
   return foldNode(condition, { scope, isLive, itemIsLive: false }, unknownHolds, 0);
 }
 
-interface Known { scope: Scope; isLive: IsLive; itemIsLive: boolean }
+interface Known {
+  scope: Scope;
+  isLive: IsLive;
+  itemIsLive: boolean;
+}
 
 function foldNode(condition: Condition, known: Known, unknownHolds: boolean, depth: number): Folded {
   if (typeof condition === "boolean") return condition ? TRUE : FALSE;
   const [operator, argument] = onlyEntry(condition);
   if (depth > MAX_DEPTH) return unknown("the condition is nested too deeply");
   switch (operator) {
-    case "var": return typeof argument === "string" && isLiveVar(argument, known) ? { is: "live", condition } : evaluate(condition, known.scope);
+    case "var":
+      return typeof argument === "string" && isLiveVar(argument, known) ? { is: "live", condition } : evaluate(condition, known.scope);
     case "cond": {
       const conditions = known.scope.conditions;
       if (typeof argument !== "string" || !conditions || !Object.hasOwn(conditions, argument)) return evaluate(condition, known.scope);
@@ -37,10 +43,13 @@ function foldNode(condition: Condition, known: Known, unknownHolds: boolean, dep
       return part.is === true ? FALSE : part.is === false ? TRUE : part;
     }
     case "and":
-    case "or": return Array.isArray(argument) ? junction(operator, argument as Condition[], known, unknownHolds, depth) : evaluate(condition, known.scope);
+    case "or":
+      return Array.isArray(argument) ? junction(operator, argument as Condition[], known, unknownHolds, depth) : evaluate(condition, known.scope);
     case "some":
-    case "all": return quantifier(operator, condition, argument, known, unknownHolds, depth);
-    default: return comparison(operator, condition, argument, known);
+    case "all":
+      return quantifier(operator, condition, argument, known, unknownHolds, depth);
+    default:
+      return comparison(operator, condition, argument, known);
   }
 }
 
@@ -48,7 +57,11 @@ const isItem = (path: string): boolean => path === "item" || path.startsWith("it
 const isLiveVar = (path: string, known: Known): boolean => (isItem(path) ? known.itemIsLive : known.isLive(path));
 
 function junction(operator: "and" | "or", parts: readonly Condition[], known: Known, unknownHolds: boolean, depth: number): Folded {
-  return join(operator, parts.map((part) => foldNode(part, known, unknownHolds, depth + 1)), unknownHolds);
+  return join(
+    operator,
+    parts.map((part) => foldNode(part, known, unknownHolds, depth + 1)),
+    unknownHolds,
+  );
 }
 
 function join(operator: "and" | "or", parts: readonly Folded[], unknownHolds: boolean): Folded {
@@ -83,7 +96,8 @@ function quantifier(operator: "some" | "all", condition: Condition, argument: un
 }
 
 function comparison(operator: string | null, condition: Condition, argument: unknown, known: Known): Folded {
-  if (!Array.isArray(argument) || argument.length !== 2 || !(COMPARISONS as readonly (string | null)[]).includes(operator)) return evaluate(condition, known.scope);
+  if (!Array.isArray(argument) || argument.length !== 2 || !(COMPARISONS as readonly (string | null)[]).includes(operator))
+    return evaluate(condition, known.scope);
   const operands = argument as [Operand, Operand];
   if (!operands.some((operand) => isLiveOperand(operand, known))) return evaluate(condition, known.scope);
   const rest: Operand[] = [];

@@ -12,13 +12,15 @@ export interface FormScope extends Scope {
   /** `YYYY-MM-DD`. */
   today: string;
 }
-export interface FieldProblem { code: string; message: string }
+export interface FieldProblem {
+  code: string;
+  message: string;
+}
 /** Answers by property path, as a section holds them. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** A kept secure id, as the server speaks of it: the number itself never comes back. */
-export const isKeptSecureId = (value: unknown): value is { last4: string } =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, "last4");
+export const isKeptSecureId = (value: unknown): value is { last4: string } => typeof value === "object" && value !== null && Object.hasOwn(value, "last4");
 
 /** The property beside a secure id that says the person has none, or would rather not give it. */
 export const SECURE_ID_SKIP = "skipSsnEntry";
@@ -28,7 +30,10 @@ export function normaliseAnswer(value: unknown): unknown {
   return value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 }
 
-export interface Asked { visible: boolean; required: boolean }
+export interface Asked {
+  visible: boolean;
+  required: boolean;
+}
 
 /** Whether a field is asked now, and has to be answered. What is not shown is never required. */
 export function asked(field: FieldDescriptor, scope: Scope): Asked {
@@ -62,7 +67,12 @@ function sibling(field: FieldDescriptor, answers: Answers, name: string): unknow
 }
 export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
 
-export interface RemainingItem { id: string; property: string; code: string; message: string }
+export interface RemainingItem {
+  id: string;
+  property: string;
+  code: string;
+  message: string;
+}
 
 /** What is left to do in a section: required and blank, or wrong. A flag that is not switched on asks nothing. */
 export function remaining(section: FormSectionDescriptor, answers: Answers, scope: FormScope): { remaining: number; items: RemainingItem[] } {

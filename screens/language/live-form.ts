@@ -26,13 +26,38 @@ export interface SectionState {
   /** Fields that are missing or wrong: 0 for a flag that is not switched on. */
   readonly remaining: number;
 }
-export interface Changes { fields: string[]; sections: string[]; blocks: string[] }
+export interface Changes {
+  fields: string[];
+  sections: string[];
+  blocks: string[];
+}
 
-interface FieldNode { descriptor: FieldDescriptor; section: SectionNode; name: string; state: FieldState }
-interface SectionNode { descriptor: FormSectionDescriptor; block: BlockNode; open: number; state: SectionState }
-interface BlockNode { id: string; own: Live<boolean>; parent: BlockNode | null; children: BlockNode[]; section: SectionNode | null; visible: boolean }
+interface FieldNode {
+  descriptor: FieldDescriptor;
+  section: SectionNode;
+  name: string;
+  state: FieldState;
+}
+interface SectionNode {
+  descriptor: FormSectionDescriptor;
+  block: BlockNode;
+  open: number;
+  state: SectionState;
+}
+interface BlockNode {
+  id: string;
+  own: Live<boolean>;
+  parent: BlockNode | null;
+  children: BlockNode[];
+  section: SectionNode | null;
+  visible: boolean;
+}
 
-export interface LiveScreen { blocks: readonly BlockDescriptor[]; constants: Readonly<Record<string, Literal>>; today: string }
+export interface LiveScreen {
+  blocks: readonly BlockDescriptor[];
+  constants: Readonly<Record<string, Literal>>;
+  today: string;
+}
 
 const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => block.kind === "form-section" || block.kind === "flag-section";
 
@@ -57,12 +82,22 @@ export class LiveForm {
     for (const node of this.#sections.values()) node.state = this.#sectionState(node);
   }
 
-  field(id: string): FieldState | undefined { return this.#fields.get(id)?.state; }
-  section(id: string): SectionState | undefined { return this.#sections.get(id)?.state; }
-  isVisible(blockId: string): boolean { return this.#blocks.get(blockId)?.visible ?? true; }
+  field(id: string): FieldState | undefined {
+    return this.#fields.get(id)?.state;
+  }
+  section(id: string): SectionState | undefined {
+    return this.#sections.get(id)?.state;
+  }
+  isVisible(blockId: string): boolean {
+    return this.#blocks.get(blockId)?.visible ?? true;
+  }
   /** An answer by `<root>.<property>`. */
-  answer(name: string): unknown { return this.#answers.get(name) ?? null; }
-  get scope(): Scope { return this.#scope; }
+  answer(name: string): unknown {
+    return this.#answers.get(name) ?? null;
+  }
+  get scope(): Scope {
+    return this.#scope;
+  }
 
   /** Fields that are missing or wrong on the whole screen. */
   get remaining(): number {
@@ -76,7 +111,9 @@ export class LiveForm {
     let listeners = this.#listeners.get(id);
     if (!listeners) this.#listeners.set(id, (listeners = new Set()));
     listeners.add(listener);
-    return () => { listeners.delete(listener); };
+    return () => {
+      listeners.delete(listener);
+    };
   }
 
   /** An answer changed. Recomputes what depends on it and tells what came out otherwise than before. */
@@ -123,7 +160,15 @@ export class LiveForm {
       const name = `${descriptor.root}.${field.property}`;
       const node: FieldNode = { descriptor: field, section, name, state: NOT_SETTLED };
       this.#fields.set(field.id, node);
-      for (const dependency of [name, ...namesIn(field.visible), ...namesIn(field.required), ...namesIn(field.label), ...namesIn(field.hint), ...namesIn(field.placeholder), ...siblingsOf(field).map((path) => `${descriptor.root}.${path}`)]) {
+      for (const dependency of [
+        name,
+        ...namesIn(field.visible),
+        ...namesIn(field.required),
+        ...namesIn(field.label),
+        ...namesIn(field.hint),
+        ...namesIn(field.placeholder),
+        ...siblingsOf(field).map((path) => `${descriptor.root}.${path}`),
+      ]) {
         add(this.#fieldsOf, dependency, node);
       }
     }
@@ -147,8 +192,14 @@ export class LiveForm {
     const label = decideChoice(descriptor.label, this.#scope) ?? "";
     const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.#scope);
     const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.#scope);
-    const same = visible === before.visible && required === before.required && problem?.message === before.problem?.message && problem?.code === before.problem?.code &&
-      label === before.label && hint === before.hint && placeholder === before.placeholder;
+    const same =
+      visible === before.visible &&
+      required === before.required &&
+      problem?.message === before.problem?.message &&
+      problem?.code === before.problem?.code &&
+      label === before.label &&
+      hint === before.hint &&
+      placeholder === before.placeholder;
     if (same) return false;
     node.section.open += (problem ? 1 : 0) - (before.problem ? 1 : 0);
     node.state = { visible, required, label, hint, placeholder, problem };
@@ -177,7 +228,9 @@ function siblingsOf(field: FieldDescriptor): string[] {
 }
 
 function namesIn(value: Live<unknown> | undefined): string[] {
-  return value !== undefined && isLive(value) ? value.live.flatMap(({ when, is }) => [...(when === undefined ? [] : dependencies(when)), ...namesIn(is as Live<unknown>)]) : [];
+  return value !== undefined && isLive(value)
+    ? value.live.flatMap(({ when, is }) => [...(when === undefined ? [] : dependencies(when)), ...namesIn(is as Live<unknown>)])
+    : [];
 }
 
 function add<T>(index: Map<string, Set<T>>, name: string, node: T): void {

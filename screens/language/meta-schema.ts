@@ -6,14 +6,27 @@
 import type { z } from "zod";
 import type { Catalog } from "./catalog.ts";
 import type { Literal } from "./condition.ts";
-import type { BlockDoc, ConstantsDoc, CopyDoc, DocumentSet, FieldDoc, FlowDoc, ModalDoc, NamedConditions, PersonaDoc, PromoDoc, ResourceDoc, ScreenDoc, VariantDoc } from "./document.ts";
+import type {
+  ConstantsDoc,
+  CopyDoc,
+  DocumentSet,
+  FlowDoc,
+  ModalDoc,
+  NamedConditions,
+  PersonaDoc,
+  PromoDoc,
+  ResourceDoc,
+  ScreenDoc,
+  VariantDoc,
+} from "./document.ts";
 import { SOURCE_LOCALE } from "./document.ts";
 import type { Finding } from "./finding.ts";
-import { duplicateId } from "./meta/block.ts";
+import { catalog } from "./meta/catalog.ts";
 import * as documents from "./meta/documents.ts";
-import { isObject, type ShapeIssue, shapeIssues } from "./meta/shape.ts";
+import { duplicateIds, duplicatesOf, unsafeNames } from "./meta/names.ts";
+import { resource } from "./meta/resource.ts";
+import { isObject, type Path, type ShapeIssue, shapeIssues } from "./meta/shape.ts";
 import { nearest } from "./nearest.ts";
-import { isSafeName } from "./read-path.ts";
 
 /** A file by its path below `schemas/`, read already or as it stands. */
 export type RawDocument = { file: string; json: unknown } | { file: string; text: string };
@@ -24,15 +37,35 @@ export interface Parsed {
   findings: Finding[];
 }
 
-interface Place { kind: keyof typeof SCHEMAS; id: string }
+interface Place {
+  kind: keyof typeof SCHEMAS;
+  id: string;
+}
 
 const SCHEMAS = {
-  flow: documents.flow, catalog: documents.catalog, conditions: documents.conditions, promos: documents.promos, screen: documents.screen, modal: documents.modal,
-  variant: documents.variant, persona: documents.persona, copy: documents.copy, resource: documents.resource, constants: documents.constants,
+  flow: documents.flow,
+  catalog,
+  conditions: documents.conditions,
+  promos: documents.promos,
+  screen: documents.screen,
+  modal: documents.modal,
+  variant: documents.variant,
+  persona: documents.persona,
+  copy: documents.copy,
+  resource,
+  constants: documents.constants,
 } satisfies Record<string, z.ZodType>;
 
 const SINGLE: Record<string, keyof typeof SCHEMAS> = { "flow.json": "flow", "data.json": "catalog", "conditions.json": "conditions", "promos.json": "promos" };
-const FOLDERS: Record<string, keyof typeof SCHEMAS> = { screens: "screen", modals: "modal", variants: "variant", personas: "persona", copy: "copy", resources: "resource", constants: "constants" };
+const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
+  screens: "screen",
+  modals: "modal",
+  variants: "variant",
+  personas: "persona",
+  copy: "copy",
+  resources: "resource",
+  constants: "constants",
+};
 /** Read by other parts of the product. */
 const NOT_OURS = /^(?:jurisdictions\.json|experiments\.json|features\.json|demo\/.*)$/;
 
@@ -46,7 +79,15 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
     const place = placeOf(file);
     if (!place) {
       const meant = nearest(file, Object.keys(SINGLE));
-      findings.push(finding(file, null, "", { code: "shape/unknown-file", reason: "No document is read from here.", ...(meant && { suggestion: `Did you mean "${meant}"?` }) }, "warning"));
+      findings.push(
+        finding(
+          file,
+          null,
+          "",
+          { code: "shape/unknown-file", reason: "No document is read from here.", ...(meant && { suggestion: `Did you mean "${meant}"?` }) },
+          "warning",
+        ),
+      );
       continue;
     }
     const json = "text" in entry ? readJson(entry, findings) : entry.json;
@@ -55,12 +96,21 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
     for (const [path, issue] of issues) findings.push(finding(file, json, pointer(path), issue));
     const key = `${place.kind}:${place.id}`;
     const other = found.get(key);
-    if (other !== undefined) findings.push({ ...finding(file, json, "/id", { code: "shape/duplicate-id", reason: `${other} has the id "${place.id}" as well.` }), related: [{ file: other, path: "/id", id: place.id }] });
+    if (other !== undefined)
+      findings.push({
+        ...finding(file, json, "/id", { code: "shape/duplicate-id", reason: `${other} has the id "${place.id}" as well.` }),
+        related: [{ file: other, path: "/id", id: place.id }],
+      });
     found.set(key, file);
     if (issues.length === 0) put(set, place, json, file, findings);
   }
-  for (const [file, kind] of [["flow.json", "flow"], ["data.json", "catalog"], [`copy/${SOURCE_LOCALE}.json`, `copy:${SOURCE_LOCALE}`]] as const) {
-    if (!raw.some((entry) => entry.file === file)) findings.push(finding(file, null, "", { code: "shape/missing-document", reason: `There is no ${file} (${kind}), and nothing can be drawn without it.` }));
+  for (const [file, kind] of [
+    ["flow.json", "flow"],
+    ["data.json", "catalog"],
+    [`copy/${SOURCE_LOCALE}.json`, `copy:${SOURCE_LOCALE}`],
+  ] as const) {
+    if (!raw.some((entry) => entry.file === file))
+      findings.push(finding(file, null, "", { code: "shape/missing-document", reason: `There is no ${file} (${kind}), and nothing can be drawn without it.` }));
   }
   return findings.some(({ severity }) => severity === "error") ? { findings } : { documents: set, findings };
 }
@@ -90,8 +140,6 @@ function readJson({ file, text }: { file: string; text: string }, findings: Find
   }
 }
 
-type Path = readonly (string | number)[];
-
 function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
   // Names that reach prototypes first: nothing else may look at such a document.
   const unsafe = unsafeNames(json);
@@ -100,7 +148,14 @@ function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
   const issues = result.success ? [] : result.error.issues.flatMap((issue) => shapeIssues(issue, json));
   const own = kind === "copy" ? "locale" : kind === "resource" ? "$id" : "id";
   if (isObject(json) && typeof json[own] === "string" && json[own] !== id && !Object.values(SINGLE).includes(kind)) {
-    issues.push([[own], { code: "shape/file-name", reason: `The file is called ${id}.json, and says that it is "${json[own]}".`, suggestion: `Rename the file to ${json[own]}.json, or the ${own} to "${id}".` }]);
+    issues.push([
+      [own],
+      {
+        code: "shape/file-name",
+        reason: `The file is called ${id}.json, and says that it is "${json[own]}".`,
+        suggestion: `Rename the file to ${json[own]}.json, or the ${own} to "${id}".`,
+      },
+    ]);
   }
   if ((kind === "screen" || kind === "modal") && isObject(json) && Array.isArray(json.blocks)) issues.push(...duplicateIds(json.blocks, ["blocks"], new Set()));
   if (kind === "flow" && isObject(json)) {
@@ -109,60 +164,45 @@ function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
   return issues;
 }
 
-function unsafeNames(value: unknown, path: Path = []): [Path, ShapeIssue][] {
-  if (typeof value !== "object" || value === null) return [];
-  if (path.length > 200) return [[path, { code: "shape/too-deep", reason: "This is nested too deeply." }]];
-  return Object.entries(value).flatMap(([name, part]): [Path, ShapeIssue][] => {
-    const here = [...path, Array.isArray(value) ? Number(name) : name];
-    return isSafeName(name) ? unsafeNames(part, here) : [[here, { code: "shape/unsafe-name", reason: `"${name}" may not be used as a name.` }]];
-  });
-}
-
-/** Blocks and fields share one space of ids, because variants name both. */
-function duplicateIds(nodes: readonly unknown[], path: Path, seen: Set<string>): [Path, ShapeIssue][] {
-  return nodes.flatMap((node, index): [Path, ShapeIssue][] => {
-    if (!isObject(node)) return [];
-    const here = [...path, index];
-    const issues: [Path, ShapeIssue][] = [];
-    if (typeof node.id === "string") {
-      if (seen.has(node.id)) issues.push([[...here, "id"], duplicateId(node.id)]);
-      seen.add(node.id);
-    }
-    for (const name of ["fields", "blocks", "empty"]) {
-      const children = node[name];
-      if (Array.isArray(children)) issues.push(...duplicateIds(children as (BlockDoc | FieldDoc)[], [...here, name], seen));
-    }
-    return issues;
-  });
-}
-
-function duplicatesOf(list: unknown, name: string, property: string): [Path, ShapeIssue][] {
-  if (!Array.isArray(list)) return [];
-  const seen = new Set<unknown>();
-  return list.flatMap((entry: unknown, index): [Path, ShapeIssue][] => {
-    const own = isObject(entry) ? entry[property] : undefined;
-    const twice = own !== undefined && seen.has(own);
-    seen.add(own);
-    return twice ? [[[name, index, property], { code: "shape/duplicate-id", reason: `"${String(own)}" is there twice among the ${name}.` }]] : [];
-  });
-}
-
 function put(set: DocumentSet, { kind, id }: Place, json: unknown, file: string, findings: Finding[]): void {
   set.files[kind === "flow" || kind === "catalog" || kind === "conditions" || kind === "promos" ? kind : `${kind}:${id}`] = file;
   switch (kind) {
-    case "flow": set.flow = json as FlowDoc; break;
-    case "catalog": set.catalog = json as Catalog; break;
-    case "conditions": set.conditions = json as NamedConditions; break;
-    case "promos": set.promos = json as PromoDoc; break;
-    case "screen": set.screens[id] = json as ScreenDoc; break;
-    case "modal": set.modals[id] = json as ModalDoc; break;
-    case "variant": set.variants[id] = json as VariantDoc; break;
-    case "persona": set.personas[id] = json as PersonaDoc; break;
-    case "copy": set.copy[id] = json as CopyDoc; break;
-    case "resource": set.resources[id] = json as ResourceDoc; break;
+    case "flow":
+      set.flow = json as FlowDoc;
+      break;
+    case "catalog":
+      set.catalog = json as Catalog;
+      break;
+    case "conditions":
+      set.conditions = json as NamedConditions;
+      break;
+    case "promos":
+      set.promos = json as PromoDoc;
+      break;
+    case "screen":
+      set.screens[id] = json as ScreenDoc;
+      break;
+    case "modal":
+      set.modals[id] = json as ModalDoc;
+      break;
+    case "variant":
+      set.variants[id] = json as VariantDoc;
+      break;
+    case "persona":
+      set.personas[id] = json as PersonaDoc;
+      break;
+    case "copy":
+      set.copy[id] = json as CopyDoc;
+      break;
+    case "resource":
+      set.resources[id] = json as ResourceDoc;
+      break;
     case "constants":
       (json as ConstantsDoc).constants.forEach(({ identifier, default_value }, index) => {
-        if (Object.hasOwn(set.constants, identifier)) findings.push(finding(file, json, `/constants/${index}/identifier`, { code: "shape/duplicate-id", reason: `The constant "${identifier}" is there twice.` }));
+        if (Object.hasOwn(set.constants, identifier))
+          findings.push(
+            finding(file, json, `/constants/${index}/identifier`, { code: "shape/duplicate-id", reason: `The constant "${identifier}" is there twice.` }),
+          );
         set.constants[identifier] = default_value satisfies Literal;
       });
   }
@@ -190,7 +230,15 @@ function emptySet(): DocumentSet {
   return {
     catalog: { format: 1, roots: {}, commands: {}, tokens: {} },
     flow: { format: 1, totalSteps: 1, notFound: "404", routes: [], statuses: {}, guards: [] },
-    screens: {}, modals: {}, variants: {}, personas: {}, conditions: { format: 1, conditions: {} }, promos: { format: 1, promos: {} },
-    copy: {}, resources: {}, constants: {}, files: {},
+    screens: {},
+    modals: {},
+    variants: {},
+    personas: {},
+    conditions: { format: 1, conditions: {} },
+    promos: { format: 1, promos: {} },
+    copy: {},
+    resources: {},
+    constants: {},
+    files: {},
   };
 }

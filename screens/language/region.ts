@@ -1,7 +1,16 @@
 /** Regions of a country as the countries list gives them: some have no code. */
-export interface Region { text: string; value: string | null }
+export interface Region {
+  text: string;
+  value: string | null;
+}
 
-const key = (text: string): string => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").replace(/[\s.-]+/g, " ").trim().toLowerCase();
+const key = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .replace(/[\s.-]+/g, " ")
+    .trim()
+    .toLowerCase();
 
 /**
  * The region that was typed, found by its code or by its name, however it is written; null when it is

@@ -21,7 +21,8 @@ export function compileAction(action: Action, at: string, environment: Environme
   if ("support" in action) return fixed<ResolvedAction>({ do: "support" });
   if ("resume" in action) return dynamic((context) => ({ do: "resume", href: hrefTo(action.resume, {}, {}, at, environment, context) }));
   if ("frame" in action) {
-    const href = compileValue(action.frame, at, environment), title = compileSettledCopy(action.title, `${at}.title`, environment);
+    const href = compileValue(action.frame, at, environment),
+      title = compileSettledCopy(action.title, `${at}.title`, environment);
     return dynamic((context) => ({ do: "frame", href: outside(take(href, context), "", at, context), title: take(title, context) }));
   }
   return fixed<ResolvedAction>({ do: "close" });
@@ -42,7 +43,14 @@ function compileGo(action: Go, at: string, environment: Environment): Piece<Reso
 }
 
 /** Parameters that are not given are those of the route that the person is on. */
-function hrefTo(route: string, params: Record<string, unknown>, query: Record<string, unknown>, at: string, environment: Environment, context: ResolveContext): string {
+function hrefTo(
+  route: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+  at: string,
+  environment: Environment,
+  context: ResolveContext,
+): string {
   const href = environment.routes.hrefOf(route, { ...context.request.route.params, ...params }, query);
   if (href !== null) return href;
   note(context, at, `there is no address for the route "${route}" here`);

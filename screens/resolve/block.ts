@@ -50,9 +50,12 @@ function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces,
     else if (members !== null && !Array.isArray(members)) note(context, at, `"${path ?? "of"}" is not a list`);
     const items: unknown[] = Array.isArray(members) ? members : [];
     // Unknown is not empty: nobody is told that there is nothing when that isn't known.
-    const blocks = items.length === 0
-      ? members === undefined ? [] : take(empty, context)
-      : items.flatMap((item, index) => memberBlocks(doc, item, index, key, template, context));
+    const blocks =
+      items.length === 0
+        ? members === undefined
+          ? []
+          : take(empty, context)
+        : items.flatMap((item, index) => memberBlocks(doc, item, index, key, template, context));
     return { ...take(own, context), blocks };
   });
 }
@@ -62,7 +65,14 @@ function readList(path: string, context: ResolveContext): unknown {
   return segments[0] === "item" ? readSegments(context.scope.item, segments.slice(1)) : readSegments(context.scope.data, segments);
 }
 
-function memberBlocks(doc: BlockDoc, item: unknown, index: number, key: Piece<unknown> | undefined, template: Piece<BlockDescriptor[]>, context: ResolveContext): BlockDescriptor[] {
+function memberBlocks(
+  doc: BlockDoc,
+  item: unknown,
+  index: number,
+  key: Piece<unknown> | undefined,
+  template: Piece<BlockDescriptor[]>,
+  context: ResolveContext,
+): BlockDescriptor[] {
   const inside: ResolveContext = { ...context, scope: { ...context.scope, item } };
   const named = key && take(key, inside);
   const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(index);

@@ -1,7 +1,11 @@
 import type { Audience } from "../language/catalog.ts";
 import type { Scope } from "../language/evaluate.ts";
 
-export interface RouteRef { name: string; params: Record<string, string>; query: Record<string, string> }
+export interface RouteRef {
+  name: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
 
 /** What a screen is resolved for. */
 export interface ResolveRequest {
@@ -20,7 +24,10 @@ export interface ResolveRequest {
   screen?: string;
 }
 
-export interface Unknown { at: string; reason: string }
+export interface Unknown {
+  at: string;
+  reason: string;
+}
 
 /** One request on its way through the compiled pieces. */
 export interface ResolveContext {

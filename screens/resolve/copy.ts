@@ -33,7 +33,9 @@ function compileRichText(text: CopyText, at: string, environment: Environment, c
   const message = environment.texts.message(key);
   const args = compileArguments(typeof text === "string" ? {} : (text.args ?? {}), at, environment);
   const written: Record<string, Action> = typeof text === "string" ? {} : (text.links ?? {});
-  const links = record(Object.fromEntries(Object.entries(written).map(([mark, action]) => [mark, compileAction(action, `${at}.links.${mark}`, environment)]))) as Piece<Record<string, ResolvedAction>>;
+  const links = record(
+    Object.fromEntries(Object.entries(written).map(([mark, action]) => [mark, compileAction(action, `${at}.links.${mark}`, environment)])),
+  ) as Piece<Record<string, ResolvedAction>>;
   if (args.fixed && links.fixed) return fixed(message.rich(args.value, links.value));
   return dynamic((context) => message.rich(take(args, context), take(links, context)));
 }
@@ -45,7 +47,13 @@ const compileArguments = (args: Record<string, unknown>, at: string, environment
  * The first choice whose condition is true. One that is unknown is passed over: a text that might be
  * untrue is not said. From the first live choice on, the browser chooses.
  */
-function compileChoices<T>(ref: CopyRef, at: string, environment: Environment, compileOne: (text: CopyText) => Piece<T>, nothing: T): Piece<Live<T> | undefined> {
+function compileChoices<T>(
+  ref: CopyRef,
+  at: string,
+  environment: Environment,
+  compileOne: (text: CopyText) => Piece<T>,
+  nothing: T,
+): Piece<Live<T> | undefined> {
   if (!Array.isArray(ref)) return compileOne(ref);
   const choices = ref.map(({ when, copy }, index) => ({
     decide: when === undefined || when === true ? null : compileCondition(when, `${at}[${index}].when`, environment, false),

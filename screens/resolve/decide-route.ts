@@ -16,15 +16,15 @@ interface Decided {
   /** Guards that could not be decided, and so held the person back. */
   unknowns: Unknown[];
 }
-export type Decision =
-  | ({ do: "show"; screen: string } & Decided)
-  | ({ do: "redirect"; href: string } & Decided)
-  | ({ do: "leave"; href: string } & Decided);
+export type Decision = ({ do: "show"; screen: string } & Decided) | ({ do: "redirect"; href: string } & Decided) | ({ do: "leave"; href: string } & Decided);
 
 /** The guards send a person round in a circle: a fault of the flow, which the checker finds before they do. */
 export class RedirectLoop extends Error {
   override readonly name = "RedirectLoop";
-  constructor(readonly hrefs: readonly string[], readonly guards: readonly string[]) {
+  constructor(
+    readonly hrefs: readonly string[],
+    readonly guards: readonly string[],
+  ) {
     super(`The flow goes round in a circle: ${hrefs.join(" → ")} (${guards.join(", ")}).`);
   }
 }
@@ -59,7 +59,10 @@ export function decideRoute(revision: Revision, request: ResolveRequest): Decisi
   }
 }
 
-interface Move { to: RouteRef; guard?: string }
+interface Move {
+  to: RouteRef;
+  guard?: string;
+}
 
 function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: ResolveRequest["data"], request: ResolveRequest, unknowns: Unknown[]): Move | null {
   const scope: Scope = { data, constants: revision.documents.constants, conditions: revision.conditions };
@@ -79,10 +82,19 @@ function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: Resol
 }
 
 const watches = ({ on, except = [] }: GuardDoc, { name, area }: RouteDoc): boolean =>
-  (on.includes("*") || on.includes(name) || (area !== undefined && on.includes(area))) && !except.includes(name) && !(area !== undefined && except.includes(area));
+  (on.includes("*") || on.includes(name) || (area !== undefined && on.includes(area))) &&
+  !except.includes(name) &&
+  !(area !== undefined && except.includes(area));
 
 /** Where a guard leads; null when that is where the person is already, or is not known. */
-function targetOf(revision: Revision, guard: GuardDoc, at: RouteRef, data: ResolveRequest["data"], request: ResolveRequest, unknowns: Unknown[]): RouteRef | null {
+function targetOf(
+  revision: Revision,
+  guard: GuardDoc,
+  at: RouteRef,
+  data: ResolveRequest["data"],
+  request: ResolveRequest,
+  unknowns: Unknown[],
+): RouteRef | null {
   const name = guard.go === "@home" ? homeOf(revision, data) : guard.go;
   if (name === null || name === at.name) return null;
   const params = { ...at.params, ...words(revision, guard.params, `guard.${guard.id}.params`, data, request, unknowns) };
@@ -98,7 +110,14 @@ function targetRef(revision: Revision, name: string, params: Record<string, stri
   return revision.routes.hrefOf(name, own, query) === null ? null : to;
 }
 
-function words(revision: Revision, values: Record<string, Value> | undefined, at: string, data: ResolveRequest["data"], request: ResolveRequest, unknowns: Unknown[]): Record<string, string> {
+function words(
+  revision: Revision,
+  values: Record<string, Value> | undefined,
+  at: string,
+  data: ResolveRequest["data"],
+  request: ResolveRequest,
+  unknowns: Unknown[],
+): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
     const word = resolveOutside(revision, value, at, data, request, unknowns);
@@ -117,8 +136,12 @@ function leaveAddress(revision: Revision, route: RouteDoc, request: ResolveReque
   return take(compileAddress(link, query, `route.${route.name}.leave`, plan.environment), contextOf(revision, request, data, unknowns));
 }
 
-const contextOf = (revision: Revision, request: ResolveRequest, data: ResolveRequest["data"], unknowns: Unknown[]): ResolveContext =>
-  ({ request, scope: { data, constants: revision.documents.constants, conditions: revision.conditions }, unknowns, modals: new Map() });
+const contextOf = (revision: Revision, request: ResolveRequest, data: ResolveRequest["data"], unknowns: Unknown[]): ResolveContext => ({
+  request,
+  scope: { data, constants: revision.documents.constants, conditions: revision.conditions },
+  unknowns,
+  modals: new Map(),
+});
 
 const addressOf = (revision: Revision, { name, params, query }: RouteRef): string => revision.routes.hrefOf(name, params, query) ?? `${name}?`;
 
@@ -141,9 +164,11 @@ function queryData(revision: Revision, request: ResolveRequest, at: RouteRef): R
   const before = request.data.query;
   const own = typeof before === "object" && before !== null ? (before as Record<string, unknown>) : {};
   const types = revision.documents.catalog.roots.query?.properties ?? {};
-  return Object.fromEntries(Object.entries(types).map(([name, type]) => {
-    if (Object.hasOwn(at.query, name) && at.query[name] === request.route.query[name]) return [name, own[name]];
-    const given = Object.hasOwn(at.query, name);
-    return [name, type.type === "boolean" ? given : given ? at.query[name] : null];
-  }));
+  return Object.fromEntries(
+    Object.entries(types).map(([name, type]) => {
+      if (Object.hasOwn(at.query, name) && at.query[name] === request.route.query[name]) return [name, own[name]];
+      const given = Object.hasOwn(at.query, name);
+      return [name, type.type === "boolean" ? given : given ? at.query[name] : null];
+    }),
+  );
 }

@@ -28,7 +28,11 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
     ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
     visible: fixed(true),
     required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, "require", `${here}.required`, environment),
-    requiredMessage: compileSettledCopy(doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"), `${here}.errors.required`, environment),
+    requiredMessage: compileSettledCopy(
+      doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"),
+      `${here}.errors.required`,
+      environment,
+    ),
     constraints: compileConstraints(doc, property, here, environment),
     width: fixed(doc.width ?? "full"),
     ...(doc.autocomplete !== undefined && { autocomplete: fixed(doc.autocomplete) }),
@@ -49,12 +53,14 @@ export function propertyAt(resource: ResourceDoc | undefined, path: string): Pro
 }
 
 function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<Constraint[]> {
-  const uses = [...constraintsOf(property, { kind: doc.kind }), ...LIMITS[String(doc.limit)] ?? []];
+  const uses = [...constraintsOf(property, { kind: doc.kind }), ...(LIMITS[String(doc.limit)] ?? [])];
   const unique = uses.filter((use, index) => uses.findIndex((other) => other.code === use.code) === index);
-  return list(unique.map(({ code, argument }) => {
-    const message = compileSettledCopy(withLimit(doc.errors?.[code] ?? `error.${code}`, argument), `${at}.errors.${code}`, environment);
-    return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
-  }));
+  return list(
+    unique.map(({ code, argument }) => {
+      const message = compileSettledCopy(withLimit(doc.errors?.[code] ?? `error.${code}`, argument), `${at}.errors.${code}`, environment);
+      return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
+    }),
+  );
 }
 
 /** What a date field's `limit` asks for; `birthday` is held by the schema's `minimumAge`. */
@@ -76,12 +82,15 @@ function withLimit(ref: CopyRef, argument: Argument): CopyRef {
 function defaultProps(doc: FieldDoc, property: PropertySchema, environment: Environment): Record<string, Piece<unknown>> {
   if (doc.kind !== "select" || doc.options !== undefined || !property.enum) return {};
   const values = property.enum.filter((value): value is string => value !== null);
-  return { options: list(values.map((value) => {
-    const key = `option.${doc.property}.${value}`;
-    return record({ value: fixed(value), label: environment.texts.has(key) ? compileCopy(key, key, environment) : fixed(value) });
-  })) };
+  return {
+    options: list(
+      values.map((value) => {
+        const key = `option.${doc.property}.${value}`;
+        return record({ value: fixed(value), label: environment.texts.has(key) ? compileCopy(key, key, environment) : fixed(value) });
+      }),
+    ),
+  };
 }
 
 /** The vars that a section's fields ask. */
 export const varsOf = (root: string, fields: readonly FieldDoc[]): string[] => fields.map((field) => `${root}.${field.property}`);
-

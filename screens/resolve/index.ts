@@ -31,12 +31,16 @@ export class NoAddress extends Error {
  * The address of a route.
  * @throws NoAddress
  */
-export function hrefOf(revision: Revision, routeName: string, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string {
+export function hrefOf(
+  revision: Revision,
+  routeName: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
   const href = revision.routes.hrefOf(routeName, params, query);
   if (href === null) throw new NoAddress(`The route "${routeName}" has no address with ${JSON.stringify(params)}.`);
   return href;
 }
 
 /** One text by its copy key, as plain words. */
-export const formatText = (revision: Revision, locale: string, key: string, args: Arguments = {}): string =>
-  revision.texts(locale).message(key).text(args);
+export const formatText = (revision: Revision, locale: string, key: string, args: Arguments = {}): string => revision.texts(locale).message(key).text(args);

@@ -36,7 +36,8 @@ export function parseMessage(text: string, locale: string): Message {
   collect(format.getAst(), uses);
   const marks = [...uses].filter(([, use]) => use === "mark").map(([name]) => name);
   const names = [...uses].filter(([, use]) => use !== "mark").map(([name]) => name);
-  const given = (values: Arguments): Record<string, unknown> => Object.fromEntries(names.map((name) => [name, argument(Object.hasOwn(values, name) ? values[name] : undefined, uses.get(name) as Use, locale)]));
+  const given = (values: Arguments): Record<string, unknown> =>
+    Object.fromEntries(names.map((name) => [name, argument(Object.hasOwn(values, name) ? values[name] : undefined, uses.get(name) as Use, locale)]));
   return {
     names,
     marks,
@@ -86,16 +87,26 @@ function collect(nodes: readonly Node[], uses: Map<string, Use>): void {
 function argument(value: unknown, use: Use, locale: string): unknown {
   if (isMoney(value)) return use === "number" ? value.amount : money(value, locale);
   switch (use) {
-    case "number": return typeof value === "number" && Number.isFinite(value) ? value : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : Number.NaN;
+    case "number":
+      return typeof value === "number" && Number.isFinite(value)
+        ? value
+        : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
+          ? Number(value)
+          : Number.NaN;
     case "time": {
       return typeof value === "string" ? Date.parse(value) : typeof value === "number" ? value : Number.NaN;
     }
-    case "select": return value === null || value === undefined ? "none" : String(value);
-    default: return value === null || value === undefined || typeof value === "object" ? "" : String(value);
+    case "select":
+      return value === null || value === undefined ? "none" : String(value);
+    default:
+      return value === null || value === undefined || typeof value === "object" ? "" : String(value);
   }
 }
 
-interface Money { amount: number; currency: string }
+interface Money {
+  amount: number;
+  currency: string;
+}
 const isMoney = (value: unknown): value is Money =>
   typeof value === "object" && value !== null && typeof (value as Money).amount === "number" && typeof (value as Money).currency === "string";
 
@@ -103,14 +114,24 @@ const isMoney = (value: unknown): value is Money =>
 export function money({ amount, currency }: Money, locale: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   try {
-    return numberFormat(locale, { style: "currency", currency: currency.toUpperCase(), currencyDisplay: "narrowSymbol", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
+    return numberFormat(locale, {
+      style: "currency",
+      currency: currency.toUpperCase(),
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
 }
 
 const flatten = (value: unknown): string =>
-  Array.isArray(value) ? value.map(flatten).join("") : typeof value === "object" && value !== null ? flatten((value as { text?: unknown }).text ?? "") : String(value ?? "");
+  Array.isArray(value)
+    ? value.map(flatten).join("")
+    : typeof value === "object" && value !== null
+      ? flatten((value as { text?: unknown }).text ?? "")
+      : String(value ?? "");
 
 // Making an Intl formatter costs more than resolving a screen, so each is made once.
 function once<T>(make: (locale: string, options: object) => T): (locale: string, options?: object) => T {
@@ -128,7 +149,9 @@ const dateTimeFormat = once((locale, options) => new Intl.DateTimeFormat(locale,
 const pluralRules = once((locale, options) => new Intl.PluralRules(locale, options));
 
 /** A number or a time that is not known, or lies outside of all time, reads as nothing. */
-const known = (format: { format(value: number): string }, most = Number.MAX_VALUE) => ({ format: (value: number) => (Math.abs(value) <= most ? format.format(value) : "") });
+const known = (format: { format(value: number): string }, most = Number.MAX_VALUE) => ({
+  format: (value: number) => (Math.abs(value) <= most ? format.format(value) : ""),
+});
 const END_OF_TIME = 8.64e15;
 
 function formattersOf(locale: string) {

@@ -18,7 +18,8 @@ export function map<A, B>(piece: Piece<A>, to: (value: A) => B): Piece<B> {
 /** An object of pieces. What is undefined is left out. */
 export function record(pieces: Readonly<Record<string, Piece<unknown>>>): Piece<Record<string, unknown>> {
   const entries = Object.entries(pieces).filter(([, piece]) => !(piece.fixed && piece.value === undefined));
-  if (entries.every(([, piece]) => piece.fixed)) return fixed(Object.fromEntries(entries.map(([name, piece]) => [name, piece.fixed ? piece.value : undefined])));
+  if (entries.every(([, piece]) => piece.fixed))
+    return fixed(Object.fromEntries(entries.map(([name, piece]) => [name, piece.fixed ? piece.value : undefined])));
   // One pass over two flat lists: this runs for every block and field of every screen that is opened.
   const names = entries.map(([name]) => name);
   const parts = entries.map(([, piece]) => piece);

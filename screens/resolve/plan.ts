@@ -87,8 +87,16 @@ export class Plan {
       doc,
       title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
       blocks: compileBlocks(doc.blocks, doc.id, environment),
-      enter: (doc.enter ?? []).map(({ id, when, action }) => ({ id, decide: compileDecision(when, `${doc.id}.enter.${id}`), action: compileAction(action, `${doc.id}.enter.${id}`, environment) })),
-      opens: (doc.opens ?? []).map(({ modal, when, once }) => ({ modal, ...(once !== undefined && { once }), decide: compileDecision(when, `${doc.id}.opens.${modal}`) })),
+      enter: (doc.enter ?? []).map(({ id, when, action }) => ({
+        id,
+        decide: compileDecision(when, `${doc.id}.enter.${id}`),
+        action: compileAction(action, `${doc.id}.enter.${id}`, environment),
+      })),
+      opens: (doc.opens ?? []).map(({ modal, when, once }) => ({
+        modal,
+        ...(once !== undefined && { once }),
+        decide: compileDecision(when, `${doc.id}.opens.${modal}`),
+      })),
       constants: this.#constantsOf(doc),
     };
   }
@@ -120,7 +128,12 @@ export class Plan {
     };
     fields(doc.blocks);
     const { constants } = this.#revision.documents;
-    return Object.fromEntries([...names].sort().filter((name) => Object.hasOwn(constants, name)).map((name) => [name, constants[name] as Literal]));
+    return Object.fromEntries(
+      [...names]
+        .sort()
+        .filter((name) => Object.hasOwn(constants, name))
+        .map((name) => [name, constants[name] as Literal]),
+    );
   }
 
   /** For values outside of a screen, where no answer is live. */

@@ -9,7 +9,12 @@ import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileValue } from "./value.ts";
 
 /** Compiles the props that a kind's manifest declares. `fields` and `save` belong to the section itself. */
-export function compileProps(specs: Readonly<Record<string, PropSpec>>, doc: Readonly<Record<string, unknown>>, at: string, environment: Environment): Record<string, Piece<unknown>> {
+export function compileProps(
+  specs: Readonly<Record<string, PropSpec>>,
+  doc: Readonly<Record<string, unknown>>,
+  at: string,
+  environment: Environment,
+): Record<string, Piece<unknown>> {
   const pieces: Record<string, Piece<unknown>> = {};
   for (const [name, spec] of Object.entries(specs)) {
     const written = Object.hasOwn(doc, name) ? doc[name] : undefined;
@@ -20,23 +25,31 @@ export function compileProps(specs: Readonly<Record<string, PropSpec>>, doc: Rea
 
 function compileProp(spec: PropSpec, written: unknown, at: string, environment: Environment): Piece<unknown> {
   switch (spec.is) {
-    case "copy": return compileCopy(written as CopyRef, at, environment);
-    case "rich": return compileRich(written as CopyRef, at, environment, compileAction);
-    case "condition": return compileFlag(written as Condition, spec.safe, at, environment);
-    case "action": return compileAction(written as Action, at, environment);
-    case "items": return compileItems(spec.of, written, at, environment);
-    default: return compileValue(written, at, environment);
+    case "copy":
+      return compileCopy(written as CopyRef, at, environment);
+    case "rich":
+      return compileRich(written as CopyRef, at, environment, compileAction);
+    case "condition":
+      return compileFlag(written as Condition, spec.safe, at, environment);
+    case "action":
+      return compileAction(written as Action, at, environment);
+    case "items":
+      return compileItems(spec.of, written, at, environment);
+    default:
+      return compileValue(written, at, environment);
   }
 }
 
 /** Entries with an id, each with props of its own and perhaps a condition. */
 function compileItems(specs: Readonly<Record<string, PropSpec>>, written: unknown, at: string, environment: Environment): Piece<unknown[]> {
   const items = Array.isArray(written) ? (written as Record<string, unknown>[]) : [];
-  return list(items.map((item, index) => {
-    const here = `${at}[${typeof item.id === "string" ? item.id : index}]`;
-    const body = record({ ...(item.id !== undefined && { id: fixed(item.id) }), ...compileProps(specs, item, here, environment) });
-    return item.when === undefined ? body : shownWhen(compileFlag(item.when as Condition, "show", `${here}.when`, environment), body);
-  }));
+  return list(
+    items.map((item, index) => {
+      const here = `${at}[${typeof item.id === "string" ? item.id : index}]`;
+      const body = record({ ...(item.id !== undefined && { id: fixed(item.id) }), ...compileProps(specs, item, here, environment) });
+      return item.when === undefined ? body : shownWhen(compileFlag(item.when as Condition, "show", `${here}.when`, environment), body);
+    }),
+  );
 }
 
 /** Nothing when it is decided to be hidden; with `visible` when the browser decides. */

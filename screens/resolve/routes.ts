@@ -1,9 +1,15 @@
 /** Addresses of the flow: which route a path is, and which path a route has. */
 import type { FlowDoc, RouteDoc } from "../language/document.ts";
 
-export interface RouteMatch { route: string; params: Record<string, string> }
+export interface RouteMatch {
+  route: string;
+  params: Record<string, string>;
+}
 
-interface Pattern { route: RouteDoc; segments: readonly string[] }
+interface Pattern {
+  route: RouteDoc;
+  segments: readonly string[];
+}
 
 export class Routes {
   readonly byName = new Map<string, RouteDoc>();
@@ -45,7 +51,9 @@ export class Routes {
   }
 
   paramsOf(name: string): string[] {
-    return segmentsOf(this.byName.get(name)?.path ?? "").filter((segment) => segment.startsWith(":")).map((segment) => segment.slice(1));
+    return segmentsOf(this.byName.get(name)?.path ?? "")
+      .filter((segment) => segment.startsWith(":"))
+      .map((segment) => segment.slice(1));
   }
 
   /** The address of a route; null when there is no such route or a parameter of its path is missing. */
@@ -75,7 +83,8 @@ const segmentsOf = (path: string): string[] => path.split("/").filter((segment) 
 
 function compareSpecificity(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < a.length; i++) {
-    const left = (a[i] as string).startsWith(":"), right = (b[i] as string).startsWith(":");
+    const left = (a[i] as string).startsWith(":"),
+      right = (b[i] as string).startsWith(":");
     if (left !== right) return left ? 1 : -1;
   }
   return 0;

@@ -13,9 +13,13 @@ import { routeData } from "./status.ts";
 const SUPPORT_MODAL = "support";
 
 /** There is no such screen, or the route draws none. */
-export class UnknownScreen extends Error { override readonly name = "UnknownScreen"; }
+export class UnknownScreen extends Error {
+  override readonly name = "UnknownScreen";
+}
 /** The screen is not for this audience. */
-export class NotForAudience extends Error { override readonly name = "NotForAudience"; }
+export class NotForAudience extends Error {
+  override readonly name = "NotForAudience";
+}
 
 /**
  * A screen as it is drawn for one person. Pure: the same request gives the same descriptor.
@@ -36,7 +40,8 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
   const blocks = take(screen.blocks, context);
   const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
   // The shell's support button stands on every screen, so its modal always comes along.
-  for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL]) if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
+  for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
+    if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
   const now = instant(request.now);
   const today = readPath(request.data.clock, "today");
   return {
@@ -74,8 +79,10 @@ function resolveModals(plan: Plan, screen: string, context: ResolveContext): Rec
   return modals;
 }
 
-const withArguments = (context: ResolveContext, args: Record<string, unknown>): ResolveContext =>
-  ({ ...context, scope: { ...context.scope, data: { ...context.scope.data, args } } });
+const withArguments = (context: ResolveContext, args: Record<string, unknown>): ResolveContext => ({
+  ...context,
+  scope: { ...context.scope, data: { ...context.scope.data, args } },
+});
 
 /**
  * One modal for an `open-modal` effect. Its own actions that open further modals ask the server.

@@ -39,8 +39,11 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
   const resource = environment.resourceOf(root) ?? root;
   const written = fieldsOf(doc);
   const fields = list(written.map((field) => compileField(field, root, at, environment)));
-  const remainingTexts = Object.freeze(Array.from({ length: written.length + 1 }, (_, count) =>
-    count === 0 ? environment.texts.message("form.complete").text({}) : environment.texts.message("form.remaining").text({ count }))) as string[];
+  const remainingTexts = Object.freeze(
+    Array.from({ length: written.length + 1 }, (_, count) =>
+      count === 0 ? environment.texts.message("form.complete").text({}) : environment.texts.message("form.remaining").text({ count }),
+    ),
+  ) as string[];
   const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 500) };
   return dynamic((context) => {
     const record = context.scope.data[root];

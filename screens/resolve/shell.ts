@@ -17,17 +17,21 @@ export function compileShell({ flow, promos }: DocumentSet, environment: Environ
   const say = (key: string, args: Record<string, unknown> = {}) => environment.texts.message(key).text(args);
   const labels = Array.from({ length: total }, (_, index) => say(`shell.step-${index + 1}`));
   return {
-    steps: Array.from({ length: total + 1 }, (_, step) => Object.freeze({
-      total,
-      current: step === 0 ? null : step,
-      percent: total === 0 ? 0 : Math.round((step / total) * 100),
-      labels,
-      label: say("shell.steps", { step, total }),
-    })),
-    promos: new Map(Object.entries(promos.promos).map(([name, { text, when }]) => [
-      name,
-      { text: compileSettledCopy(text, `promo.${name}`, environment), decide: compileDecision(when, `promo.${name}.when`) },
-    ])),
+    steps: Array.from({ length: total + 1 }, (_, step) =>
+      Object.freeze({
+        total,
+        current: step === 0 ? null : step,
+        percent: total === 0 ? 0 : Math.round((step / total) * 100),
+        labels,
+        label: say("shell.steps", { step, total }),
+      }),
+    ),
+    promos: new Map(
+      Object.entries(promos.promos).map(([name, { text, when }]) => [
+        name,
+        { text: compileSettledCopy(text, `promo.${name}`, environment), decide: compileDecision(when, `promo.${name}.when`) },
+      ]),
+    ),
   };
 }
 

@@ -8,7 +8,12 @@ export class Texts {
   readonly #aliases: ReadonlyMap<string, string>;
   readonly #messages: Map<string, Message>;
 
-  constructor(copy: Readonly<Record<string, CopyDoc>>, locale: string, aliases: ReadonlyMap<string, string> = new Map(), messages = new Map<string, Message>()) {
+  constructor(
+    copy: Readonly<Record<string, CopyDoc>>,
+    locale: string,
+    aliases: ReadonlyMap<string, string> = new Map(),
+    messages = new Map<string, Message>(),
+  ) {
     this.locale = locale;
     this.#copy = copy;
     this.#aliases = aliases;
@@ -53,7 +58,7 @@ export class Texts {
   /** An alias of an alias is followed once each; a circle ends where it began. */
   #real(key: string): string {
     const seen = new Set([key]);
-    for (let real = key; ; ) {
+    for (let real = key; ;) {
       const next = this.#aliases.get(real);
       if (next === undefined || seen.has(next)) return real;
       seen.add(next);

@@ -22,8 +22,25 @@ describe("an answer", () => {
 });
 
 describe("e-mail", () => {
-  it.each(["ada@example.com", "a.b+c@sub.example.co.uk", "o'hara@example.com", "ünï@example.com", "x@y-z.io"])("%s is one", (value) => expect(keeps("email", value)).toBe(true));
-  it.each(["ada", "ada@", "@example.com", "ada@example", "a b@example.com", "a@b@c.com", "a..b@example.com", ".a@example.com", "a.@example.com", "a@-x.com", "a@x..com", "a@exa mple.com", "<a@b.co>", 7])("%s is none", (value) => expect(keeps("email", value)).toBe(false));
+  it.each(["ada@example.com", "a.b+c@sub.example.co.uk", "o'hara@example.com", "ünï@example.com", "x@y-z.io"])("%s is one", (value) =>
+    expect(keeps("email", value)).toBe(true),
+  );
+  it.each([
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@example",
+    "a b@example.com",
+    "a@b@c.com",
+    "a..b@example.com",
+    ".a@example.com",
+    "a.@example.com",
+    "a@-x.com",
+    "a@x..com",
+    "a@exa mple.com",
+    "<a@b.co>",
+    7,
+  ])("%s is none", (value) => expect(keeps("email", value)).toBe(false));
 });
 
 describe("length", () => {
@@ -32,11 +49,21 @@ describe("length", () => {
     expect(keeps("maxLength", "a".repeat(51), 50)).toBe(false);
   });
   it("an emoji is one character", () => expect(keeps("maxLength", "🦊🦊", 2)).toBe(true));
-  it.each([["123456789", true], ["123-45-6789", true], ["123 456 789", true], ["12345678", false], ["1234567890", false], ["12345678a", false]])("a secure id of %s: %s", (value, kept) => expect(keeps("exactLength", value, 9)).toBe(kept));
+  it.each([
+    ["123456789", true],
+    ["123-45-6789", true],
+    ["123 456 789", true],
+    ["12345678", false],
+    ["1234567890", false],
+    ["12345678a", false],
+  ])("a secure id of %s: %s", (value, kept) => expect(keeps("exactLength", value, 9)).toBe(kept));
 });
 
 describe("dates", () => {
-  it.each(["2026-02-30", "2026-13-01", "2026-00-10", "2026-1-1", "06/15/2026", "2025-02-29", "1900-02-29", "yesterday", "2026-06-15T00:00:00Z"])("%s is no day", (value) => expect(keeps("date", value)).toBe(false));
+  it.each(["2026-02-30", "2026-13-01", "2026-00-10", "2026-1-1", "06/15/2026", "2025-02-29", "1900-02-29", "yesterday", "2026-06-15T00:00:00Z"])(
+    "%s is no day",
+    (value) => expect(keeps("date", value)).toBe(false),
+  );
   it.each(["2024-02-29", "2000-02-29", "1900-01-01", "2026-12-31"])("%s is a day", (value) => expect(keeps("date", value)).toBe(true));
   it("an adult turned 18 today or before", () => {
     expect(keeps("minimumAge", "2008-06-15", 18)).toBe(true);
@@ -58,53 +85,113 @@ describe("dates", () => {
     expect(keeps("notBefore", "1900-01-01", "1900-01-01")).toBe(true);
   });
   it("every day that there is has a day after n months, no more than n months of days away", () => {
-    fc.assert(fc.property(fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), fc.integer({ min: 0, max: 24 }), (date, months) => {
-      const day = date.toISOString().slice(0, 10);
-      const later = addMonths(day, months) as string;
-      expect(parseDay(later)).not.toBeNull();
-      expect(later >= day).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
+        fc.integer({ min: 0, max: 24 }),
+        (date, months) => {
+          const day = date.toISOString().slice(0, 10);
+          const later = addMonths(day, months) as string;
+          expect(parseDay(later)).not.toBeNull();
+          expect(later >= day).toBe(true);
+        },
+      ),
+    );
   });
 });
 
 describe("phone numbers", () => {
-  it.each(["+12025550100", "+16475551234", "+12423456789", "+447911123456", "+442071838750", "+5215512345678".replace("+521", "+52"), "+8613812345678", "+919876543210", "+4915112345678", "+12345678901234567".replace("+1", "+9")])("%s may exist", (value) => expect(isPhone(value)).toBe(true));
-  it.each(["+1202555010", "+120255501000", "+11025550100", "+12021550100", "2025550100", "+1202555010a", "+1 202 555 0100", "+44123", "+0123456", "+999999999999999999"])("%s can't", (value) => expect(isPhone(value)).toBe(false));
+  it.each([
+    "+12025550100",
+    "+16475551234",
+    "+12423456789",
+    "+447911123456",
+    "+442071838750",
+    "+5215512345678".replace("+521", "+52"),
+    "+8613812345678",
+    "+919876543210",
+    "+4915112345678",
+    "+12345678901234567".replace("+1", "+9"),
+  ])("%s may exist", (value) => expect(isPhone(value)).toBe(true));
+  it.each([
+    "+1202555010",
+    "+120255501000",
+    "+11025550100",
+    "+12021550100",
+    "2025550100",
+    "+1202555010a",
+    "+1 202 555 0100",
+    "+44123",
+    "+0123456",
+    "+999999999999999999",
+  ])("%s can't", (value) => expect(isPhone(value)).toBe(false));
   it.each(["+", "+1", "+12"])("%s is too short to be judged", (value) => expect(isPhone(value)).toBe(true));
   it("no number that exists is refused", () => {
     const codes = fc.constantFrom("1", "44", "52", "86", "91");
     const national = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 12 }).map((digits) => digits.join(""));
     let valid = 0;
-    fc.assert(fc.property(codes, national, (code, number) => {
-      const e164 = `+${code}${number}`;
-      const known = parsePhoneNumberFromString(e164);
-      // The library also reads numbers with a national prefix; what is stored is the plain form.
-      if (!known?.isValid() || known.number !== e164) return;
-      valid += 1;
-      expect(isPhone(e164)).toBe(true);
-    }), { numRuns: 4_000 });
+    fc.assert(
+      fc.property(codes, national, (code, number) => {
+        const e164 = `+${code}${number}`;
+        const known = parsePhoneNumberFromString(e164);
+        // The library also reads numbers with a national prefix; what is stored is the plain form.
+        if (!known?.isValid() || known.number !== e164) return;
+        valid += 1;
+        expect(isPhone(e164)).toBe(true);
+      }),
+      { numRuns: 4_000 },
+    );
     expect(valid).toBeGreaterThan(100);
   });
 });
 
 describe("postal codes", () => {
-  it.each([["98101", "US"], ["98101-1234", "US"], ["V6B 1A1", "CA"], ["v6b1a1", "CA"], ["SW1A 1AA", "GB"], ["anything", null]])("%s is one in %s", (value, country) => expect(isPostalCode(value, country)).toBe(true));
-  it.each([["9810", "US"], ["981011", "US"], ["V6B 1A1", "US"], ["98101", "CA"], ["D6B 1A1", "CA"], ["V6B 1A", "CA"]])("%s is none in %s", (value, country) => expect(isPostalCode(value, country)).toBe(false));
+  it.each([
+    ["98101", "US"],
+    ["98101-1234", "US"],
+    ["V6B 1A1", "CA"],
+    ["v6b1a1", "CA"],
+    ["SW1A 1AA", "GB"],
+    ["anything", null],
+  ])("%s is one in %s", (value, country) => expect(isPostalCode(value, country)).toBe(true));
+  it.each([
+    ["9810", "US"],
+    ["981011", "US"],
+    ["V6B 1A1", "US"],
+    ["98101", "CA"],
+    ["D6B 1A1", "CA"],
+    ["V6B 1A", "CA"],
+  ])("%s is none in %s", (value, country) => expect(isPostalCode(value, country)).toBe(false));
   it("follow the country that stands beside them", () => {
     expect(keepsRule("postalCode", "98101", "country_code", { today, sibling: (name) => (name === "country_code" ? "CA" : null) })).toBe(false);
   });
 });
 
 describe("amounts", () => {
-  it.each([[1_000_000, false], [999_999, true]])("at most 6 digits: %s is %s", (value, kept) => expect(keeps("maxAmount", value, 999_999)).toBe(kept));
-  it.each([["maxAmount", "12", 20], ["maxAmount", Number.NaN, 20], ["minAmount", -1, 0], ["wholeAmount", 1.5, true]] as const)("%s refuses %s", (code, value, argument) => expect(keeps(code, value, argument)).toBe(false));
+  it.each([
+    [1_000_000, false],
+    [999_999, true],
+  ])("at most 6 digits: %s is %s", (value, kept) => expect(keeps("maxAmount", value, 999_999)).toBe(kept));
+  it.each([
+    ["maxAmount", "12", 20],
+    ["maxAmount", Number.NaN, 20],
+    ["minAmount", -1, 0],
+    ["wholeAmount", 1.5, true],
+  ] as const)("%s refuses %s", (code, value, argument) => expect(keeps(code, value, argument)).toBe(false));
 });
 
 describe("any rule", () => {
   it("answers for any value and never throws", () => {
-    fc.assert(fc.property(fc.constantFrom(...(Object.keys(RULES) as ConstraintCode[])), fc.anything(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)), (code, value, argument) => {
-      expect(typeof keepsRule(code, value, argument, { today })).toBe("boolean");
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(RULES) as ConstraintCode[])),
+        fc.anything(),
+        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+        (code, value, argument) => {
+          expect(typeof keepsRule(code, value, argument, { today })).toBe("boolean");
+        },
+      ),
+    );
   });
 });
 
@@ -126,8 +213,45 @@ describe("the form and the API", () => {
     { kind: "text", schema: { type: ["string", "null"], postalCode: "country" } },
   ];
   const value = fc.oneof(
-    fc.constantFrom<unknown>(null, "", "  ", "usd", "ab", "abc", "🦊🦊", "a@b.co", "longer@example.com", "2026-06-15", "2026-06-16", "2008-06-15", "2008-06-16", "1899-01-01", "2026-09-15", "2026-09-16", "2026-02-30", "+12025550100", "+1202", "+4", "123-45-6789", "12345678", "98101", "V6B 1A1", 0, -1, 1.5, 7, 999_999, 1_000_000, true, false),
-    fc.string({ maxLength: 8 }), fc.string({ unit: "grapheme", maxLength: 6 }), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(),
+    fc.constantFrom<unknown>(
+      null,
+      "",
+      "  ",
+      "usd",
+      "ab",
+      "abc",
+      "🦊🦊",
+      "a@b.co",
+      "longer@example.com",
+      "2026-06-15",
+      "2026-06-16",
+      "2008-06-15",
+      "2008-06-16",
+      "1899-01-01",
+      "2026-09-15",
+      "2026-09-16",
+      "2026-02-30",
+      "+12025550100",
+      "+1202",
+      "+4",
+      "123-45-6789",
+      "12345678",
+      "98101",
+      "V6B 1A1",
+      0,
+      -1,
+      1.5,
+      7,
+      999_999,
+      1_000_000,
+      true,
+      false,
+    ),
+    fc.string({ maxLength: 8 }),
+    fc.string({ unit: "grapheme", maxLength: 6 }),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
   );
   // A strict Ajv: a keyword or format that it does not know is an error.
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
@@ -136,13 +260,20 @@ describe("the form and the API", () => {
   it.each(kinds.map(({ kind, schema }) => [kind, JSON.stringify(schema), schema] as const))("hold a %s of %s to the same rules", (kind, _, schema) => {
     const validate = ajv.compile({ type: "object", properties: { value: schema, country: { type: "string" } } });
     const uses = constraintsOf(schema, { kind });
-    let kept = 0, refused = 0;
-    fc.assert(fc.property(value, fc.constantFrom("US", "CA", "GB"), (typed, country) => {
-      const answer = normaliseAnswer(typed);
-      const byForm = answer === null || uses.every(({ code, argument }) => keepsRule(code, answer, argument, { today, sibling: (name) => (name === "country" ? country : undefined) }));
-      expect(validate({ value: answer, country })).toBe(byForm);
-      if (byForm) kept += 1; else refused += 1;
-    }), { numRuns: 500 });
+    let kept = 0,
+      refused = 0;
+    fc.assert(
+      fc.property(value, fc.constantFrom("US", "CA", "GB"), (typed, country) => {
+        const answer = normaliseAnswer(typed);
+        const byForm =
+          answer === null ||
+          uses.every(({ code, argument }) => keepsRule(code, answer, argument, { today, sibling: (name) => (name === "country" ? country : undefined) }));
+        expect(validate({ value: answer, country })).toBe(byForm);
+        if (byForm) kept += 1;
+        else refused += 1;
+      }),
+      { numRuns: 500 },
+    );
     expect(Math.min(kept, refused)).toBeGreaterThan(0);
   });
 

@@ -39,14 +39,20 @@ describe("a text", () => {
         expect(say("{day, date, medium}", { day: "2008-06-15" })).toBe("Jun 15, 2008");
       }
     } finally {
-      if (before === undefined) delete process.env.TZ; else process.env.TZ = before;
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
     }
   });
-  it("speaks its locale", () => expect(say("{n, number} le {day, date, long}", { n: 3500.5, day: "2026-03-02" }, "fr-CA").replace(/\s/g, " ")).toBe("3 500,5 le 2 mars 2026"));
+  it("speaks its locale", () =>
+    expect(say("{n, number} le {day, date, long}", { n: 3500.5, day: "2026-03-02" }, "fr-CA").replace(/\s/g, " ")).toBe("3 500,5 le 2 mars 2026"));
   it("keeps its marks, with the actions that they are given", () => {
     const go = { do: "go", href: "/x" } as const;
     expect(parseMessage("Read <more>all {n} of <i>them</i></more> or <b>not</b>.", "en-US").rich({ n: 2 }, { more: go })).toEqual([
-      "Read ", { mark: "more", text: "all 2 of them", action: go }, " or ", { mark: "b", text: "not" }, ".",
+      "Read ",
+      { mark: "more", text: "all 2 of them", action: go },
+      " or ",
+      { mark: "b", text: "not" },
+      ".",
     ]);
   });
   it("that can't be parsed stands as it is, and is found by those who ask", () => {
@@ -57,11 +63,13 @@ describe("a text", () => {
   });
   it("takes any values and never throws", () => {
     const texts = ["{x}", "{x, number}", "{x, date, short}", "{x, plural, one {#} other {#}}", "{x, select, a {A} other {B}}", "<b>{x}</b>"];
-    fc.assert(fc.property(fc.constantFrom(...texts), fc.anything(), (text, x) => {
-      const message = parseMessage(text, "en-US");
-      expect(typeof message.text({ x })).toBe("string");
-      expect(Array.isArray(message.rich({ x }, {}))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.anything(), (text, x) => {
+        const message = parseMessage(text, "en-US");
+        expect(typeof message.text({ x })).toBe("string");
+        expect(Array.isArray(message.rich({ x }, {}))).toBe(true);
+      }),
+    );
   });
   it("without a translation, or without any text, is still something to read", () => {
     const revision = compile(sampleDocuments());
@@ -73,12 +81,21 @@ describe("a text", () => {
 
 describe("a content hash", () => {
   it("is SHA-256", () => {
-    for (const text of ["", "abc", "ünïcode 🦊", "a".repeat(55), "a".repeat(56), "a".repeat(64), "x".repeat(1_000)]) expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
-    fc.assert(fc.property(fc.string(), (text) => { expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex")); }));
+    for (const text of ["", "abc", "ünïcode 🦊", "a".repeat(55), "a".repeat(56), "a".repeat(64), "x".repeat(1_000)])
+      expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+      }),
+    );
   });
   it("does not mind the order of keys, and minds everything else", () => {
     expect(contentHash({ a: 1, b: [1, 2] })).toBe(contentHash({ b: [1, 2], a: 1 }));
     expect(contentHash({ a: [1, 2] })).not.toBe(contentHash({ a: [2, 1] }));
-    fc.assert(fc.property(fc.jsonValue(), (value) => { expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value))); }));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
   });
 });

@@ -19,7 +19,11 @@ describe("a condition", () => {
     it(`${JSON.stringify(when)} comes to the same when all that it reads is typed on this screen`, () => {
       const answers = new Map<string, unknown>();
       const live = new Set(dependencies(when, scope.conditions).filter((path) => evaluate({ "==": [{ var: path }, null] }, scope).is !== "unknown"));
-      for (const path of live) answers.set(path, path.split(".").reduce<unknown>((at, name) => (at === null ? null : (at as Record<string, unknown>)[name]), shared.data));
+      for (const path of live)
+        answers.set(
+          path,
+          path.split(".").reduce<unknown>((at, name) => (at === null ? null : (at as Record<string, unknown>)[name]), shared.data),
+        );
       const folded = fold(when, scope, (path) => live.has(path));
       const final = folded.is === "live" ? evaluate(folded.condition, { data: {}, answers }) : folded;
       expect(settle(final, "show")).toBe(is === "unknown" ? true : is);
@@ -27,19 +31,23 @@ describe("a condition", () => {
   }
 
   it("answers for anything at all and never throws", () => {
-    fc.assert(fc.property(anything, anything, (condition, data) => {
-      const truth = evaluate(condition as Condition, { data: data as Record<string, unknown> });
-      expect([true, false, "unknown"]).toContain(truth.is);
-      fold(condition as Condition, { data: data as Record<string, unknown> }, () => true);
-      dependencies(condition as Condition);
-    }));
+    fc.assert(
+      fc.property(anything, anything, (condition, data) => {
+        const truth = evaluate(condition as Condition, { data: data as Record<string, unknown> });
+        expect([true, false, "unknown"]).toContain(truth.is);
+        fold(condition as Condition, { data: data as Record<string, unknown> }, () => true);
+        dependencies(condition as Condition);
+      }),
+    );
   });
 
   it("gives a reason whenever it can't tell", () => {
-    fc.assert(fc.property(conditions, values, (condition, byVar) => {
-      const truth = evaluate(condition, scopeOf(byVar));
-      if (truth.is === "unknown") expect(truth.reason).toMatch(/\w/);
-    }));
+    fc.assert(
+      fc.property(conditions, values, (condition, byVar) => {
+        const truth = evaluate(condition, scopeOf(byVar));
+        if (truth.is === "unknown") expect(truth.reason).toMatch(/\w/);
+      }),
+    );
   });
 
   it("ends when conditions name one another, and when they are nested without end", () => {
@@ -53,12 +61,15 @@ describe("a condition", () => {
 
 describe("the laws of a logic with three values", () => {
   const truths = (condition: Condition, byVar: Record<string, unknown>) => evaluate(condition, scopeOf(byVar)).is;
-  const law = (name: string, make: (a: Condition, b: Condition, c: Condition) => [Condition, Condition]) => it(name, () => {
-    fc.assert(fc.property(conditions, conditions, conditions, values, (a, b, c, byVar) => {
-      const [left, right] = make(a, b, c);
-      expect(truths(left, byVar)).toBe(truths(right, byVar));
-    }));
-  });
+  const law = (name: string, make: (a: Condition, b: Condition, c: Condition) => [Condition, Condition]) =>
+    it(name, () => {
+      fc.assert(
+        fc.property(conditions, conditions, conditions, values, (a, b, c, byVar) => {
+          const [left, right] = make(a, b, c);
+          expect(truths(left, byVar)).toBe(truths(right, byVar));
+        }),
+      );
+    });
   law("two nots are none", (a) => [{ not: { not: a } }, a]);
   law("and does not mind the order", (a, b) => [{ and: [a, b] }, { and: [b, a] }]);
   law("or does not mind the order", (a, b) => [{ or: [a, b] }, { or: [b, a] }]);
@@ -70,11 +81,13 @@ describe("the laws of a logic with three values", () => {
   law("true decides every or", (a) => [{ or: [a, true] }, true]);
 
   it("knowing more never turns one answer into the other", () => {
-    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, forgotten) => {
-      const less = Object.fromEntries(Object.entries(byVar).filter(([path]) => !forgotten.includes(path)));
-      const before = truths(condition, less);
-      if (before !== "unknown") expect(truths(condition, byVar)).toBe(before);
-    }));
+    fc.assert(
+      fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, forgotten) => {
+        const less = Object.fromEntries(Object.entries(byVar).filter(([path]) => !forgotten.includes(path)));
+        const before = truths(condition, less);
+        if (before !== "unknown") expect(truths(condition, byVar)).toBe(before);
+      }),
+    );
   });
 });
 
@@ -86,39 +99,49 @@ describe("folding", () => {
   };
 
   it("leaves a rest that mentions nothing but live vars", () => {
-    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
-      const { server } = split(byVar, live);
-      const folded = fold(condition, server, (path) => live.includes(path));
-      if (folded.is !== "live") return;
-      expect(live).toEqual(expect.arrayContaining(dependencies(folded.condition)));
-      expect(JSON.stringify(folded.condition)).not.toMatch(/"(cond|const)":/);
-    }));
+    fc.assert(
+      fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
+        const { server } = split(byVar, live);
+        const folded = fold(condition, server, (path) => live.includes(path));
+        if (folded.is !== "live") return;
+        expect(live).toEqual(expect.arrayContaining(dependencies(folded.condition)));
+        expect(JSON.stringify(folded.condition)).not.toMatch(/"(cond|const)":/);
+      }),
+    );
   });
 
   it("decides what to show exactly as the whole condition would", () => {
-    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
-      const { server, browser } = split(byVar, live);
-      const folded = fold(condition, server, (path) => live.includes(path));
-      const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
-      expect(settle(final, "show")).toBe(settle(evaluate(condition, scopeOf(byVar)), "show"));
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
+        const { server, browser } = split(byVar, live);
+        const folded = fold(condition, server, (path) => live.includes(path));
+        const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
+        expect(settle(final, "show")).toBe(settle(evaluate(condition, scopeOf(byVar)), "show"));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it("decides what to say exactly as the whole condition would: only what is true", () => {
-    fc.assert(fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
-      const { server, browser } = split(byVar, live);
-      const folded = fold(condition, server, (path) => live.includes(path), false);
-      const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
-      expect(final.is === true).toBe(evaluate(condition, scopeOf(byVar)).is === true);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(conditions, values, fc.subarray(VARS), (condition, byVar, live) => {
+        const { server, browser } = split(byVar, live);
+        const folded = fold(condition, server, (path) => live.includes(path), false);
+        const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
+        expect(final.is === true).toBe(evaluate(condition, scopeOf(byVar)).is === true);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 
 describe("what a condition depends on", () => {
   it("names every var whose change can change it", () => {
-    fc.assert(fc.property(conditions, values, fc.constantFrom(...VARS), fc.constantFrom(null, true, 1, "a"), (condition, byVar, path, value) => {
-      if (dependencies(condition, named).includes(path)) return;
-      expect(evaluate(condition, scopeOf({ ...byVar, [path]: value })).is).toBe(evaluate(condition, scopeOf(byVar)).is);
-    }));
+    fc.assert(
+      fc.property(conditions, values, fc.constantFrom(...VARS), fc.constantFrom(null, true, 1, "a"), (condition, byVar, path, value) => {
+        if (dependencies(condition, named).includes(path)) return;
+        expect(evaluate(condition, scopeOf({ ...byVar, [path]: value })).is).toBe(evaluate(condition, scopeOf(byVar)).is);
+      }),
+    );
   });
 });

@@ -11,13 +11,32 @@ import { matchRegion } from "#screens/language/region.ts";
 
 const today = "2026-06-15";
 const field = (change: Partial<FieldDescriptor> & Pick<FieldDescriptor, "id" | "property">): FieldDescriptor => ({
-  kind: "text", label: change.id, visible: true, required: true, requiredMessage: "Field is required", constraints: [], width: "full", props: {}, ...change,
+  kind: "text",
+  label: change.id,
+  visible: true,
+  required: true,
+  requiredMessage: "Field is required",
+  constraints: [],
+  width: "full",
+  props: {},
+  ...change,
 });
 const section = (fields: FieldDescriptor[], answers: Record<string, unknown>, change: Partial<FormSectionDescriptor> = {}): FormSectionDescriptor => ({
-  id: "s", kind: "form-section", root: "person", resource: "person", target: "1", version: 1, fields, answers, remainingTexts: [], save: { command: "save-answers", on: "blur", afterMs: 500 }, ...change,
+  id: "s",
+  kind: "form-section",
+  root: "person",
+  resource: "person",
+  target: "1",
+  version: 1,
+  fields,
+  answers,
+  remainingTexts: [],
+  save: { command: "save-answers", on: "blur", afterMs: 500 },
+  ...change,
 });
 const scopeOf = (part: FormSectionDescriptor, answers = part.answers): FormScope => ({ data: {}, answers: answersByVar(part.root, answers), today });
-const problem = (one: FieldDescriptor, value: unknown, answers: Record<string, unknown> = {}) => fieldProblem(one, value, { data: {}, answers: answersByVar("person", answers), today }, answers);
+const problem = (one: FieldDescriptor, value: unknown, answers: Record<string, unknown> = {}) =>
+  fieldProblem(one, value, { data: {}, answers: answersByVar("person", answers), today }, answers);
 
 describe("a field", () => {
   const name = field({ id: "name", property: "name", constraints: [{ code: "maxLength", arg: 3, message: "At most 3" }] });
@@ -66,7 +85,10 @@ describe("a field", () => {
 });
 
 describe("a section", () => {
-  const two = [field({ id: "a", property: "a" }), field({ id: "b", property: "b", required: false, constraints: [{ code: "email", message: "Invalid Email" }] })];
+  const two = [
+    field({ id: "a", property: "a" }),
+    field({ id: "b", property: "b", required: false, constraints: [{ code: "email", message: "Invalid Email" }] }),
+  ];
   it("counts what is missing and what is wrong", () => {
     const part = section(two, {});
     expect(remaining(part, { a: null, b: null }, scopeOf(part))).toMatchObject({ remaining: 1, items: [{ id: "a", code: "required" }] });
@@ -100,79 +122,143 @@ describe("answers by path", () => {
   });
   it("what was set is what is read", () => {
     const names = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 4 }).map((steps) => steps.join("."));
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom("a", "b"), fc.jsonValue()), names, fc.jsonValue(), (base, path, value) => { expect(readPath(withPath(base, path, value), path)).toEqual(value); }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom("a", "b"), fc.jsonValue()), names, fc.jsonValue(), (base, path, value) => {
+        expect(readPath(withPath(base, path, value), path)).toEqual(value);
+      }),
+    );
   });
-  it.each([["", null], ["  ", null], [undefined, null], [null, null], ["a ", "a "], [0, 0], [false, false]])("%j is kept as %j", (typed, kept) => expect(normaliseAnswer(typed)).toBe(kept));
+  it.each([
+    ["", null],
+    ["  ", null],
+    [undefined, null],
+    [null, null],
+    ["a ", "a "],
+    [0, 0],
+    [false, false],
+  ])("%j is kept as %j", (typed, kept) => expect(normaliseAnswer(typed)).toBe(kept));
 });
 
 describe("a typed region", () => {
-  const states = [{ text: "Washington", value: "WA" }, { text: "Washington D.C.", value: "DC" }, { text: "Québec", value: "QC" }, { text: "Nowhere", value: null }];
-  it.each([["WA", "WA"], ["wa", "WA"], [" washington ", "WA"], ["washington dc", undefined], ["Washington D.C.", "DC"], ["quebec", "QC"], ["nowhere", null], ["Oregon", undefined], ["", undefined]])("%s is matched by code or by name", (typed, code) => {
+  const states = [
+    { text: "Washington", value: "WA" },
+    { text: "Washington D.C.", value: "DC" },
+    { text: "Québec", value: "QC" },
+    { text: "Nowhere", value: null },
+  ];
+  it.each([
+    ["WA", "WA"],
+    ["wa", "WA"],
+    [" washington ", "WA"],
+    ["washington dc", undefined],
+    ["Washington D.C.", "DC"],
+    ["quebec", "QC"],
+    ["nowhere", null],
+    ["Oregon", undefined],
+    ["", undefined],
+  ])("%s is matched by code or by name", (typed, code) => {
     expect(matchRegion(typed, states)?.value).toBe(code);
   });
 });
 
 describe("masks", () => {
   it.each([
-    [MASKS.phone, "2065550142", "(206) 555 - 0142"], [MASKS.phone, "206", "(206"], [MASKS.phone, "20655501429", "(206) 555 - 0142"], [MASKS.ssn, "123456789", "123-45-6789"],
-    [MASKS.sin, "046454286", "046-454-286"], [MASKS.ssn, "", ""], [MASKS.money, "$5,500", "$5500"], [MASKS.money, "12345678", "$123456"],
+    [MASKS.phone, "2065550142", "(206) 555 - 0142"],
+    [MASKS.phone, "206", "(206"],
+    [MASKS.phone, "20655501429", "(206) 555 - 0142"],
+    [MASKS.ssn, "123456789", "123-45-6789"],
+    [MASKS.sin, "046454286", "046-454-286"],
+    [MASKS.ssn, "", ""],
+    [MASKS.money, "$5,500", "$5500"],
+    [MASKS.money, "12345678", "$123456"],
   ])("%s shows %s as %s", (mask, typed, shown) => expect(applyMask(mask, typed)).toBe(shown));
   it("masking what is masked changes nothing", () => {
-    fc.assert(fc.property(fc.constantFrom(...Object.values(MASKS)), fc.string(), (mask, typed) => { expect(applyMask(mask, applyMask(mask, typed))).toBe(applyMask(mask, typed)); }));
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(MASKS)), fc.string(), (mask, typed) => {
+        expect(applyMask(mask, applyMask(mask, typed))).toBe(applyMask(mask, typed));
+      }),
+    );
   });
 });
 
 describe("a form while it is answered", () => {
   const properties = ["a", "b", "c", "d"];
   const rule = fc.oneof(
-    fc.tuple(fc.constantFrom(...properties), fc.constantFrom<unknown>("x", "yy", null, true)).map(([name, value]) => ({ "==": [{ var: `person.${name}` }, value] })),
+    fc
+      .tuple(fc.constantFrom(...properties), fc.constantFrom<unknown>("x", "yy", null, true))
+      .map(([name, value]) => ({ "==": [{ var: `person.${name}` }, value] })),
     fc.constantFrom(...properties).map((name) => ({ var: `person.${name}` })),
     fc.constantFrom(...properties).map((name) => ({ not: { var: `person.${name}` } })),
   );
-  const liveFlag = fc.oneof(fc.boolean(), rule.map((when) => ({ live: [{ when, is: true }, { is: false }] })));
-  const liveText = fc.oneof(fc.constant("label"), rule.map((when) => ({ live: [{ when, is: "one" }, { is: "other" }] })));
-  const anyField = (property: string) => fc.record({ visible: liveFlag, required: liveFlag, label: liveText }).map((parts) =>
-    field({ id: property, property, ...(parts as Partial<FieldDescriptor>), constraints: [{ code: "maxLength", arg: 1, message: "too long" }] }));
-  const screen = fc.record({
-    fields: fc.tuple(...properties.map(anyField)), sectionVisible: liveFlag, groupVisible: liveFlag, flag: fc.boolean(),
-  }).map(({ fields, sectionVisible, groupVisible, flag }) => {
-    const answers = { a: null, b: null, c: null, d: null, ...(flag && { expanded: false }) };
-    const part = { ...section(fields, answers, { kind: flag ? "flag-section" : "form-section" }), visible: sectionVisible };
-    const group = { id: "group", kind: "group", visible: groupVisible, blocks: [part] };
-    return { blocks: [group] as unknown as BlockDescriptor[], part: part as FormSectionDescriptor & { visible: typeof sectionVisible }, groupVisible };
-  });
+  const liveFlag = fc.oneof(
+    fc.boolean(),
+    rule.map((when) => ({ live: [{ when, is: true }, { is: false }] })),
+  );
+  const liveText = fc.oneof(
+    fc.constant("label"),
+    rule.map((when) => ({ live: [{ when, is: "one" }, { is: "other" }] })),
+  );
+  const anyField = (property: string) =>
+    fc
+      .record({ visible: liveFlag, required: liveFlag, label: liveText })
+      .map((parts) =>
+        field({ id: property, property, ...(parts as Partial<FieldDescriptor>), constraints: [{ code: "maxLength", arg: 1, message: "too long" }] }),
+      );
+  const screen = fc
+    .record({
+      fields: fc.tuple(...properties.map(anyField)),
+      sectionVisible: liveFlag,
+      groupVisible: liveFlag,
+      flag: fc.boolean(),
+    })
+    .map(({ fields, sectionVisible, groupVisible, flag }) => {
+      const answers = { a: null, b: null, c: null, d: null, ...(flag && { expanded: false }) };
+      const part = { ...section(fields, answers, { kind: flag ? "flag-section" : "form-section" }), visible: sectionVisible };
+      const group = { id: "group", kind: "group", visible: groupVisible, blocks: [part] };
+      return { blocks: [group] as unknown as BlockDescriptor[], part: part as FormSectionDescriptor & { visible: typeof sectionVisible }, groupVisible };
+    });
   const change = fc.tuple(fc.constantFrom(...properties, "expanded"), fc.constantFrom<unknown>("x", "yy", "", null, true, false));
 
   it("is always what working everything out anew would give", () => {
-    fc.assert(fc.property(screen, fc.array(change, { maxLength: 8 }), ({ blocks, part, groupVisible }, changes) => {
-      const form = new LiveForm({ blocks, constants: {}, today });
-      const answers: Record<string, unknown> = { ...part.answers };
-      const heard = new Set<string>();
-      for (const id of [...properties, "s"]) form.subscribe(id, () => heard.add(id));
-      for (const [name, value] of changes) {
-        const before = new Map(properties.map((id) => [id, form.field(id)]));
-        heard.clear();
-        answers[name] = value;
-        const told = form.change(`person.${name}`, value);
-        const scope = scopeOf(part, answers);
-        for (const one of part.fields) {
-          const visible = decideFlag(one.visible, scope), state = form.field(one.id);
-          expect(state).toMatchObject({ visible, required: visible && decideFlag(one.required, scope, "require"), label: decideChoice(one.label, scope) });
-          expect(state?.problem).toEqual(fieldProblem(one, answers[one.property], scope, answers));
-          expect(told.fields.includes(one.id)).toBe(state !== before.get(one.id));
+    fc.assert(
+      fc.property(screen, fc.array(change, { maxLength: 8 }), ({ blocks, part, groupVisible }, changes) => {
+        const form = new LiveForm({ blocks, constants: {}, today });
+        const answers: Record<string, unknown> = { ...part.answers };
+        const heard = new Set<string>();
+        for (const id of [...properties, "s"]) form.subscribe(id, () => heard.add(id));
+        for (const [name, value] of changes) {
+          const before = new Map(properties.map((id) => [id, form.field(id)]));
+          heard.clear();
+          answers[name] = value;
+          const told = form.change(`person.${name}`, value);
+          const scope = scopeOf(part, answers);
+          for (const one of part.fields) {
+            const visible = decideFlag(one.visible, scope),
+              state = form.field(one.id);
+            expect(state).toMatchObject({ visible, required: visible && decideFlag(one.required, scope, "require"), label: decideChoice(one.label, scope) });
+            expect(state?.problem).toEqual(fieldProblem(one, answers[one.property], scope, answers));
+            expect(told.fields.includes(one.id)).toBe(state !== before.get(one.id));
+          }
+          const shown = decideFlag(groupVisible as boolean, scope) && decideFlag(part.visible as boolean, scope);
+          expect(form.section("s")).toEqual({
+            visible: shown,
+            expanded: part.kind === "form-section" || answers.expanded === true,
+            remaining: remaining(part, answers, scope).remaining,
+          });
+          expect(form.remaining).toBe(shown ? remaining(part, answers, scope).remaining : 0);
+          expect(heard).toEqual(new Set([...told.fields, ...told.sections]));
         }
-        const shown = decideFlag(groupVisible as boolean, scope) && decideFlag(part.visible as boolean, scope);
-        expect(form.section("s")).toEqual({ visible: shown, expanded: part.kind === "form-section" || answers.expanded === true, remaining: remaining(part, answers, scope).remaining });
-        expect(form.remaining).toBe(shown ? remaining(part, answers, scope).remaining : 0);
-        expect(heard).toEqual(new Set([...told.fields, ...told.sections]));
-      }
-    }), { numRuns: 300 });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("recomputes what depends on the answer, and nothing else", () => {
     const when: Condition = { "==": [{ var: "person.p0" }, "x"] };
     const answers = Object.fromEntries(Array.from({ length: 1_200 }, (_, i) => [`p${i}`, null]));
-    const fields = Array.from({ length: 1_200 }, (_, i) => field({ id: `f${i}`, property: `p${i}`, ...(i === 7 && { required: { live: [{ when, is: true }, { is: false }] } }) }));
+    const fields = Array.from({ length: 1_200 }, (_, i) =>
+      field({ id: `f${i}`, property: `p${i}`, ...(i === 7 && { required: { live: [{ when, is: true }, { is: false }] } }) }),
+    );
     const form = new LiveForm({ blocks: [section(fields, answers)] as unknown as BlockDescriptor[], constants: {}, today });
     expect(form.remaining).toBe(1_199);
     expect(form.change("person.p0", "x")).toEqual({ fields: ["f0", "f7"], sections: [], blocks: [] });

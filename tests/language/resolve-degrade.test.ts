@@ -19,7 +19,11 @@ describe("a client that is older than the documents", () => {
   it("leaves a quiet place for a leaf that it does not know", () => {
     const { screen: degraded, unknown } = degradeScreen(screen, without({ blocks: ["note"] }));
     expect(unknown).toEqual([{ id: "canada-note", kind: "note", fallback: "placeholder" }]);
-    expect(degraded.blocks.find(({ id }) => id === "canada-note")).toMatchObject({ kind: "note", fallback: "placeholder", visible: { live: expect.anything() } });
+    expect(degraded.blocks.find(({ id }) => id === "canada-note")).toMatchObject({
+      kind: "note",
+      fallback: "placeholder",
+      visible: { live: expect.anything() },
+    });
   });
   it("draws the children of a container that it does not know", () => {
     const { screen: degraded } = degradeScreen(screen, without({ blocks: ["each", "row-link"] }));
@@ -27,13 +31,20 @@ describe("a client that is older than the documents", () => {
   });
   it("asks for help where an application could not be completed", () => {
     const { screen: degraded, unknown } = degradeScreen(screen, without({ blocks: ["flag-section"], fields: ["region", "checkbox"] }));
-    expect(unknown).toEqual(expect.arrayContaining([
-      { id: "pet", kind: "flag-section", fallback: "help" }, { id: "region", kind: "region", fallback: "help" }, { id: "skip", kind: "checkbox", fallback: "placeholder" },
-    ]));
+    expect(unknown).toEqual(
+      expect.arrayContaining([
+        { id: "pet", kind: "flag-section", fallback: "help" },
+        { id: "region", kind: "region", fallback: "help" },
+        { id: "skip", kind: "checkbox", fallback: "placeholder" },
+      ]),
+    );
     expect(JSON.stringify(degraded.blocks.find(({ id }) => id === "pet"))).not.toContain("fields");
   });
   it("degrades what stands in modals too", () => {
-    expect(degradeScreen(screen, without({ blocks: ["button"] })).screen.modals["are-you-sure"]?.blocks[0]).toMatchObject({ id: "yes", fallback: "placeholder" });
+    expect(degradeScreen(screen, without({ blocks: ["button"] })).screen.modals["are-you-sure"]?.blocks[0]).toMatchObject({
+      id: "yes",
+      fallback: "placeholder",
+    });
   });
   it("goes by the shape of a block whose kind nobody here has heard of", () => {
     expect(fallbackOf({ kind: "hologram" })).toBe("placeholder");

@@ -17,12 +17,27 @@ describe("a resolved screen", () => {
     expect(resolve()).toEqual(screen);
   });
   it("says its three versions, its place and its day", () => {
-    expect(resolve()).toMatchObject({ format: 1, catalog: 1, revision: revision.id, screen: "form", locale: "en-US", today: "2026-06-15", now: "2026-06-15T12:00:00.000Z", layout: "form" });
+    expect(resolve()).toMatchObject({
+      format: 1,
+      catalog: 1,
+      revision: revision.id,
+      screen: "form",
+      locale: "en-US",
+      today: "2026-06-15",
+      now: "2026-06-15T12:00:00.000Z",
+      layout: "form",
+    });
   });
   it("has its texts formatted: money, marks and links", () => {
     const screen = resolve();
     expect(screen.title).toBe("Apply for $35");
-    expect(block(screen, "lead")?.text).toEqual(["Let's ", { mark: "b", text: "begin" }, ", or ", { mark: "more", text: "read on", action: { do: "go", href: "/home" } }, "."]);
+    expect(block(screen, "lead")?.text).toEqual([
+      "Let's ",
+      { mark: "b", text: "begin" },
+      ", or ",
+      { mark: "more", text: "read on", action: { do: "go", href: "/home" } },
+      ".",
+    ]);
   });
   it("speaks another language where there is a translation, and the source language where there is none", () => {
     const screen = resolve({ locale: "fr-CA" });
@@ -37,7 +52,9 @@ describe("a resolved screen", () => {
   });
   it("can't be spoilt by whoever draws it: what screens share is frozen", () => {
     const shared = field(resolve(), "first-name") as { label: string };
-    expect(() => { shared.label = "spoilt"; }).toThrow(TypeError);
+    expect(() => {
+      shared.label = "spoilt";
+    }).toThrow(TypeError);
   });
 });
 
@@ -47,7 +64,9 @@ describe("what depends on an answer of this very screen", () => {
     const region = field(resolve(), "region");
     expect(region?.label).toEqual({ live: [{ when: us, is: "State" }, { is: "Province" }] });
     expect(region?.required).toEqual({ live: [{ when: { in: [{ var: "person.address.country_code" }, ["US", "CA"]] }, is: true }, { is: false }] });
-    expect(block(resolve(), "canada-note")?.visible).toEqual({ live: [{ when: { "==": [{ var: "person.address.country_code" }, "CA"] }, is: true }, { is: false }] });
+    expect(block(resolve(), "canada-note")?.visible).toEqual({
+      live: [{ when: { "==": [{ var: "person.address.country_code" }, "CA"] }, is: true }, { is: false }],
+    });
     expect(block(resolve(), "go-on")?.blocked).toMatchObject({ live: [{ is: true }, { is: false }] });
   });
   it("is decided on the server on a screen that does not ask it", () => {
@@ -60,7 +79,14 @@ describe("what depends on an answer of this very screen", () => {
 
 describe("a form section", () => {
   it("names the record it writes, and its answers by path", () => {
-    expect(section(resolve())).toMatchObject({ root: "person", resource: "person", target: "p1", version: 3, save: { command: "save-answers" }, section: "applicant_info" });
+    expect(section(resolve())).toMatchObject({
+      root: "person",
+      resource: "person",
+      target: "p1",
+      version: 3,
+      save: { command: "save-answers" },
+      section: "applicant_info",
+    });
     expect(section(resolve()).answers).toMatchObject({ first_name: "Ada", "address.country_code": "US", birthdate: null });
   });
   it("has no record to write yet where there is none", () => {
@@ -82,7 +108,10 @@ describe("a form section", () => {
   it("offers the words of the schema where the document names none", () => {
     const documents = sampleDocuments();
     const market = withData({ application: { ...sampleData().application, market: "toronto" } });
-    expect(field(market, "currency")?.props.options).toEqual([{ value: "usd", label: "US dollars" }, { value: "cad", label: "cad" }]);
+    expect(field(market, "currency")?.props.options).toEqual([
+      { value: "usd", label: "US dollars" },
+      { value: "cad", label: "cad" },
+    ]);
     expect(documents.copy["en-US"]?.texts).not.toHaveProperty("option.currency.cad");
   });
 });
@@ -130,12 +159,19 @@ describe("where something can't be decided", () => {
     const documents = sampleDocuments();
     const asked = section({ ...unknown } as ScreenDescriptor);
     expect(asked.fields.map(({ id }) => id)).toContain("currency");
-    (documents.screens.form?.blocks[1]?.fields as { required: unknown }[])[0]!.required = { var: "application.no_such" };
+    const fields = documents.screens.form!.blocks[1]!.fields as { required: unknown }[];
+    fields[0]!.required = { var: "application.no_such" };
     expect(section(resolveScreen(compile(documents), sampleRequest())).fields[0]?.required).toBe(true);
   });
   it("an action is held back", () => {
     const documents = sampleDocuments();
-    documents.screens.form!.blocks.push({ id: "send", kind: "button", label: "form.pay", action: { command: "submit" }, blocked: { var: "application.no_such" } });
+    documents.screens.form!.blocks.push({
+      id: "send",
+      kind: "button",
+      label: "form.pay",
+      action: { command: "submit" },
+      blocked: { var: "application.no_such" },
+    });
     expect(block(resolveScreen(compile(documents), sampleRequest()), "send")?.blocked).toBe(true);
   });
   it("nothing is said that might be untrue, and nothing runs by itself", () => {
@@ -158,7 +194,9 @@ describe("a list", () => {
   });
   it("keeps several blocks of one member together", () => {
     const documents = sampleDocuments();
-    documents.screens.form?.blocks.find(({ id }) => id === "homes")?.blocks?.push({ id: "name", kind: "text", text: { key: "home.name", args: { name: { var: "item.name" } } } });
+    documents.screens.form?.blocks
+      .find(({ id }) => id === "homes")
+      ?.blocks?.push({ id: "name", kind: "text", text: { key: "home.name", args: { name: { var: "item.name" } } } });
     const homes = resolveScreen(compile(documents), sampleRequest()).blocks.find(({ id }) => id === "homes");
     expect(homes?.blocks).toMatchObject([{ id: "homes:h1", kind: "group", blocks: [{ id: "home:h1" }, { id: "name:h1", text: ["Loft"] }] }, { id: "name:h2" }]);
   });
@@ -183,8 +221,14 @@ describe("actions and modals", () => {
     expect(withData({ query: { promo: null, force: true } }).opens).toEqual([{ modal: "are-you-sure", once: "sure" }]);
   });
   it.each([
-    ["javascript:alert(1)", "#"], ["  JavaScript:alert(1)", "#"], ["//evil.example.com", "#"], ["data:text/html,x", "#"], ["help@example.com", "mailto:help@example.com"],
-    ["+1 (206) 555-0100", "tel:+12065550100"], ["https://example.com/a?b=1", "https://example.com/a?b=1&c=d"], ["/rooms", "/rooms?c=d"],
+    ["javascript:alert(1)", "#"],
+    ["  JavaScript:alert(1)", "#"],
+    ["//evil.example.com", "#"],
+    ["data:text/html,x", "#"],
+    ["help@example.com", "mailto:help@example.com"],
+    ["+1 (206) 555-0100", "tel:+12065550100"],
+    ["https://example.com/a?b=1", "https://example.com/a?b=1&c=d"],
+    ["/rooms", "/rooms?c=d"],
   ])("a link to %s leads to %s", (address, href) => {
     const documents = sampleDocuments();
     documents.constants.website = address;
@@ -197,7 +241,11 @@ describe("actions and modals", () => {
 describe("the shell", () => {
   it("shows the step, the way back and a promotion that holds", () => {
     const { shell } = resolve();
-    expect(shell).toMatchObject({ backHref: "/home", promo: null, steps: { total: 4, current: 1, percent: 25, label: "Step 1 of 4", labels: ["Apply", "Review", "Choose", "Sign"] } });
+    expect(shell).toMatchObject({
+      backHref: "/home",
+      promo: null,
+      steps: { total: 4, current: 1, percent: 25, label: "Step 1 of 4", labels: ["Apply", "Review", "Choose", "Sign"] },
+    });
     expect(withData({ application: { ...sampleData().application, fee_waived: true } }).shell.promo).toBe("Fee waived!");
   });
   it("has no step where the route has none", () => {

@@ -11,18 +11,39 @@ const nobody = { ...sampleData(), session: { signed_in: false, is_staff: false }
 
 describe("an address", () => {
   it.each([
-    ["/home", "home", {}], ["/home/", "home", {}], ["/house", "home", {}], ["/", "root", {}], ["/application/demo%20x/form", "form", { source: "demo x" }],
-    ["/nowhere", "404", {}], ["/application", "404", {}], ["/application/%E0%A4%A/form", "404", {}], ["/application/a%2Fb/form", "404", {}], ["/__proto__", "404", {}],
+    ["/home", "home", {}],
+    ["/home/", "home", {}],
+    ["/house", "home", {}],
+    ["/", "root", {}],
+    ["/application/demo%20x/form", "form", { source: "demo x" }],
+    ["/nowhere", "404", {}],
+    ["/application", "404", {}],
+    ["/application/%E0%A4%A/form", "404", {}],
+    ["/application/a%2Fb/form", "404", {}],
+    ["/__proto__", "404", {}],
   ])("%s is %s", (path, route, params) => expect(findRoute(revision, path)).toEqual({ route, params }));
 
   it("is found again from the route that it was made of", () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }).filter((text) => !/[/\0]/.test(text)), (source) => {
-      expect(findRoute(revision, hrefOf(revision, "form", { source }))).toEqual({ route: "form", params: { source } });
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => !/[/\0]/.test(text)),
+        (source) => {
+          expect(findRoute(revision, hrefOf(revision, "form", { source }))).toEqual({ route: "form", params: { source } });
+        },
+      ),
+    );
   });
   it("of any text has a route and never throws", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (path) => { expect(findRoute(revision, path).route).toBeTypeOf("string"); }));
-    fc.assert(fc.property(fc.string({ unit: "binary", minLength: 1 }), (source) => { expect(hrefOf(revision, "form", { source })).toMatch(/^\/application\//); }));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (path) => {
+        expect(findRoute(revision, path).route).toBeTypeOf("string");
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (source) => {
+        expect(hrefOf(revision, "form", { source })).toMatch(/^\/application\//);
+      }),
+    );
   });
   it("carries its query, without what is not there", () => {
     expect(hrefOf(revision, "home", {}, { a: "1 & 2", b: null, c: 3, d: undefined, e: true })).toBe("/home?a=1%20%26%202&c=3&e=true");
@@ -39,7 +60,11 @@ describe("where a person belongs", () => {
     expect(decide({})).toMatchObject({ do: "show", screen: "form", guards: [] });
   });
   it("is the sign-in screen when they have to sign in, with the query kept", () => {
-    expect(decide({ data: nobody, route: at("form", { source: "demo" }, { a: "1" }) })).toMatchObject({ do: "redirect", href: "/login?a=1", guards: ["sign-in"] });
+    expect(decide({ data: nobody, route: at("form", { source: "demo" }, { a: "1" }) })).toMatchObject({
+      do: "redirect",
+      href: "/login?a=1",
+      guards: ["sign-in"],
+    });
   });
   it("is the home of their status when the status does not allow this area", () => {
     expect(decide({ data: withStatus("submitted") })).toMatchObject({ do: "redirect", href: "/application/demo/review", guards: ["status"] });
@@ -63,7 +88,10 @@ describe("where a person belongs", () => {
     const documents = sampleDocuments();
     documents.flow.guards.unshift({ id: "again", because: "guard.splash", on: ["home"], when: { "==": [{ var: "query.promo" }, "showSplash"] }, go: "login" });
     const data = { ...nobody, query: { promo: "showSplash", force: false } };
-    expect(decideRoute(compile(documents), sampleRequest({ data, route: at("login", {}, { promo: "showSplash" }) }))).toMatchObject({ href: "/home", guards: ["splash"] });
+    expect(decideRoute(compile(documents), sampleRequest({ data, route: at("login", {}, { promo: "showSplash" }) }))).toMatchObject({
+      href: "/home",
+      guards: ["splash"],
+    });
   });
   it("another application's guards wait for its data", () => {
     const other = { ...sampleData(), application: { ...sampleData().application, source: "other", status: "submitted" } };
@@ -78,7 +106,11 @@ describe("where a person belongs", () => {
   });
   it("a circle is an error with the way that it took", () => {
     expect(() => decide({ route: at("loop-a") })).toThrow(RedirectLoop);
-    try { decide({ route: at("loop-a") }); } catch (error) { expect((error as RedirectLoop).hrefs).toEqual(["/loop/a", "/loop/b", "/loop/a"]); }
+    try {
+      decide({ route: at("loop-a") });
+    } catch (error) {
+      expect((error as RedirectLoop).hrefs).toEqual(["/loop/a", "/loop/b", "/loop/a"]);
+    }
   });
   it("a route that nobody knows is the one for what is not found", () => {
     expect(decide({ route: at("no-such") })).toMatchObject({ do: "redirect", href: "/404" });

@@ -4,10 +4,11 @@ import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } 
 import { action, condition, copyRef, value } from "./expression.ts";
 import { checked, checkWith, commandName, id, isObject, missing, propertyPath, type Report, rootName, strict, unknownWord, wrongType } from "./shape.ts";
 
-const constantOr = (schema: z.ZodType) => checked((part, report) => {
-  if (isObject(part)) checkWith(value, part, report);
-  else checkWith(schema, part, report);
-});
+const constantOr = (schema: z.ZodType) =>
+  checked((part, report) => {
+    if (isObject(part)) checkWith(value, part, report);
+    else checkWith(schema, part, report);
+  });
 
 export const saveRule = strict({ command: commandName, on: z.enum(["blur", "change"]), afterMs: z.int().min(0) });
 
@@ -15,28 +16,42 @@ export const saveRule = strict({ command: commandName, on: z.enum(["blur", "chan
 function prop(spec: PropSpec): z.ZodType {
   switch (spec.is) {
     case "copy":
-    case "rich": return copyRef;
-    case "value": return value;
-    case "token": return constantOr(z.string());
-    case "enum": return constantOr(z.enum(spec.of as [string, ...string[]]));
-    case "number": return constantOr(z.number());
-    case "boolean": return constantOr(z.boolean());
-    case "condition": return condition;
-    case "action": return action;
-    case "save": return saveRule;
-    case "fields": return fields;
-    case "items": return z.array(strict({ id: id.optional(), when: condition.optional(), ...props(spec.of) })).superRefine((items, context) => {
-      const seen = new Set<unknown>();
-      items.forEach((item, index) => {
-        const own = (item as { id?: unknown }).id;
-        if (own !== undefined && seen.has(own)) context.addIssue({ code: "custom", path: [index, "id"], message: "", params: duplicateId(String(own)) });
-        seen.add(own);
+    case "rich":
+      return copyRef;
+    case "value":
+      return value;
+    case "token":
+      return constantOr(z.string());
+    case "enum":
+      return constantOr(z.enum(spec.of as [string, ...string[]]));
+    case "number":
+      return constantOr(z.number());
+    case "boolean":
+      return constantOr(z.boolean());
+    case "condition":
+      return condition;
+    case "action":
+      return action;
+    case "save":
+      return saveRule;
+    case "fields":
+      return fields;
+    case "items":
+      return z.array(strict({ id: id.optional(), when: condition.optional(), ...props(spec.of) })).superRefine((items, context) => {
+        const seen = new Set<unknown>();
+        items.forEach((item, index) => {
+          const own = (item as { id?: unknown }).id;
+          if (own !== undefined && seen.has(own)) context.addIssue({ code: "custom", path: [index, "id"], message: "", params: duplicateId(String(own)) });
+          seen.add(own);
+        });
       });
-    });
   }
 }
 
-export const duplicateId = (name: string) => ({ code: "shape/duplicate-id", reason: `The id "${name}" is used twice. Ids are what variants and stored answers hang on: each has to be its own.` });
+export const duplicateId = (name: string) => ({
+  code: "shape/duplicate-id",
+  reason: `The id "${name}" is used twice. Ids are what variants and stored answers hang on: each has to be its own.`,
+});
 
 const props = (specs: Readonly<Record<string, PropSpec>>): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, "optional" in spec && spec.optional ? prop(spec).optional() : prop(spec)]));
@@ -46,8 +61,10 @@ const byKind = (what: string, schemas: () => Record<string, z.ZodType>) => check
 
 function checkKind(what: string, schemas: Record<string, z.ZodType>, part: unknown, report: Report): void {
   if (!isObject(part)) return report([], part === undefined ? missing(`a ${what}`) : wrongType(`a ${what}`, part));
-  if (typeof part.kind !== "string") return report(["kind"], part.kind === undefined ? missing(`the kind of the ${what}`) : wrongType(`the kind of a ${what}`, part.kind));
-  if (!Object.hasOwn(schemas, part.kind)) return report(["kind"], { ...unknownWord(`kind of ${what}`, part.kind, Object.keys(schemas)), code: "shape/unknown-kind" });
+  if (typeof part.kind !== "string")
+    return report(["kind"], part.kind === undefined ? missing(`the kind of the ${what}`) : wrongType(`the kind of a ${what}`, part.kind));
+  if (!Object.hasOwn(schemas, part.kind))
+    return report(["kind"], { ...unknownWord(`kind of ${what}`, part.kind, Object.keys(schemas)), code: "shape/unknown-kind" });
   checkWith(schemas[part.kind] as z.ZodType, part, report);
 }
 
@@ -56,32 +73,52 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
-export const field = byKind("field", once(() => Object.fromEntries(Object.entries<FieldManifest>(FIELDS).map(([kind, manifest]) => [kind, strict({
-  id,
-  kind: z.literal(kind),
-  property: propertyPath,
-  label: copyRef,
-  hint: copyRef.optional(),
-  placeholder: copyRef.optional(),
-  when: condition.optional(),
-  required: condition.optional(),
-  width: z.enum(["full", "half"]).optional(),
-  autocomplete: z.string().optional(),
-  errors: z.record(z.string(), copyRef).optional(),
-  ...props(manifest.props),
-})]))));
+export const field = byKind(
+  "field",
+  once(() =>
+    Object.fromEntries(
+      Object.entries<FieldManifest>(FIELDS).map(([kind, manifest]) => [
+        kind,
+        strict({
+          id,
+          kind: z.literal(kind),
+          property: propertyPath,
+          label: copyRef,
+          hint: copyRef.optional(),
+          placeholder: copyRef.optional(),
+          when: condition.optional(),
+          required: condition.optional(),
+          width: z.enum(["full", "half"]).optional(),
+          autocomplete: z.string().optional(),
+          errors: z.record(z.string(), copyRef).optional(),
+          ...props(manifest.props),
+        }),
+      ]),
+    ),
+  ),
+);
 const fields = z.array(field);
 
-export const block: z.ZodType = byKind("block", once(() => Object.fromEntries(Object.entries<KindManifest>(BLOCKS).map(([kind, manifest]) => [kind, strict({
-  id,
-  kind: z.literal(kind),
-  when: condition.optional(),
-  region: z.enum(["main", "lead", "aside", "footer"]).optional(),
-  ...(manifest.role === "container" && { blocks }),
-  ...(kind === "each" && { empty: blocks.optional() }),
-  ...(kind === "form-section" && { root: rootName }),
-  ...(kind === "flag-section" && { root: rootName.optional() }),
-  ...props(manifest.props),
-})]))));
+export const block: z.ZodType = byKind(
+  "block",
+  once(() =>
+    Object.fromEntries(
+      Object.entries<KindManifest>(BLOCKS).map(([kind, manifest]) => [
+        kind,
+        strict({
+          id,
+          kind: z.literal(kind),
+          when: condition.optional(),
+          region: z.enum(["main", "lead", "aside", "footer"]).optional(),
+          ...(manifest.role === "container" && { blocks }),
+          ...(kind === "each" && { empty: blocks.optional() }),
+          ...(kind === "form-section" && { root: rootName }),
+          ...(kind === "flag-section" && { root: rootName.optional() }),
+          ...props(manifest.props),
+        }),
+      ]),
+    ),
+  ),
+);
 const blocks: z.ZodType = z.array(block);
 export { blocks };

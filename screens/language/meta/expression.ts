@@ -2,14 +2,30 @@
 import { z } from "zod";
 import { COMPARISONS, OPERATORS } from "../condition.ts";
 import { isSafeName } from "../read-path.ts";
-import { checked, checkWith, commandName, describe, id, isObject, missing, type Report, routeName, strict, unknownProperty, unknownWord, wrongType } from "./shape.ts";
+import {
+  checked,
+  checkWith,
+  commandName,
+  describe,
+  id,
+  isObject,
+  missing,
+  type Report,
+  routeName,
+  strict,
+  unknownProperty,
+  unknownWord,
+  wrongType,
+} from "./shape.ts";
 
 const PATH = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/;
-const isScalar = (value: unknown): boolean => value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+const isScalar = (value: unknown): boolean =>
+  value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
 function checkPath(value: unknown, report: Report, at: (string | number)[]): void {
   if (typeof value !== "string") report(at, wrongType("the path of a value, like application.status", value));
-  else if (!PATH.test(value) || !value.split(".").every(isSafeName)) report(at, { code: "shape/bad-name", reason: `"${value}" is not the path of a value, like application.status.` });
+  else if (!PATH.test(value) || !value.split(".").every(isSafeName))
+    report(at, { code: "shape/bad-name", reason: `"${value}" is not the path of a value, like application.status.` });
 }
 
 const CONDITION = 'a condition, like {"==": [{"var": "application.status"}, "open"]}';
@@ -18,25 +34,33 @@ function checkCondition(value: unknown, report: Report, at: (string | number)[] 
   if (typeof value === "boolean") return;
   if (!isObject(value)) return report(at, value === undefined ? missing(CONDITION) : wrongType(CONDITION, value));
   const operators = Object.keys(value);
-  if (operators.length !== 1) return report(at, { code: "shape/wrong-type", reason: `A condition has exactly one operator, and this has ${operators.length === 0 ? "none" : operators.join(", ")}.` });
+  if (operators.length !== 1)
+    return report(at, {
+      code: "shape/wrong-type",
+      reason: `A condition has exactly one operator, and this has ${operators.length === 0 ? "none" : operators.join(", ")}.`,
+    });
   const operator = operators[0] as string;
   const argument = value[operator];
   const here = [...at, operator];
   switch (operator) {
-    case "var": return checkPath(argument, report, here);
+    case "var":
+      return checkPath(argument, report, here);
     case "cond":
       if (typeof argument !== "string" || argument === "") report(here, wrongType("the name of a condition of conditions.json", argument));
       return;
-    case "not": return checkCondition(argument, report, here);
+    case "not":
+      return checkCondition(argument, report, here);
     case "and":
     case "or":
       if (!Array.isArray(argument)) return report(here, wrongType("a list of conditions", argument));
       return argument.forEach((part, index) => checkCondition(part, report, [...here, index]));
     case "some":
     case "all": {
-      if (!Array.isArray(argument) || argument.length !== 2) return report(here, wrongType('a list of a var and a condition, like [{"var": "applications.list"}, {"var": "item.any"}]', argument));
+      if (!Array.isArray(argument) || argument.length !== 2)
+        return report(here, wrongType('a list of a var and a condition, like [{"var": "applications.list"}, {"var": "item.any"}]', argument));
       const [list, inner] = argument as unknown[];
-      if (!isObject(list) || Object.keys(list).length !== 1 || !("var" in list)) report([...here, 0], wrongType('the list, like {"var": "applications.list"}', list));
+      if (!isObject(list) || Object.keys(list).length !== 1 || !("var" in list))
+        report([...here, 0], wrongType('the list, like {"var": "applications.list"}', list));
       else checkPath(list.var, report, [...here, 0, "var"]);
       return checkCondition(inner, report, [...here, 1]);
     }
@@ -50,7 +74,9 @@ function checkCondition(value: unknown, report: Report, at: (string | number)[] 
 function checkOperand(value: unknown, report: Report, at: (string | number)[]): void {
   if (isScalar(value)) return;
   if (Array.isArray(value)) {
-    value.forEach((member, index) => { if (!isScalar(member)) report([...at, index], wrongType("a text, a number, true, false or null", member)); });
+    value.forEach((member, index) => {
+      if (!isScalar(member)) report([...at, index], wrongType("a text, a number, true, false or null", member));
+    });
     return;
   }
   if (!isObject(value)) return report(at, wrongType("a value to compare", value));
@@ -78,7 +104,12 @@ function checkValue(value: unknown, report: Report, at: (string | number)[] = []
 const COPY_KEY = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
 function checkKey(value: unknown, report: Report, at: (string | number)[]): void {
   if (typeof value !== "string") report(at, value === undefined ? missing("a copy key") : wrongType("a copy key, like apply.title", value));
-  else if (!COPY_KEY.test(value)) report(at, { code: "shape/not-a-key", reason: `${describe(value)} is not a copy key.`, suggestion: "Texts stand in copy/en-US.json; name the key of one here." });
+  else if (!COPY_KEY.test(value))
+    report(at, {
+      code: "shape/not-a-key",
+      reason: `${describe(value)} is not a copy key.`,
+      suggestion: "Texts stand in copy/en-US.json; name the key of one here.",
+    });
 }
 
 function checkCopyText(value: unknown, report: Report, at: (string | number)[]): void {
@@ -103,7 +134,8 @@ function checkCopyRef(value: unknown, report: Report, at: (string | number)[] = 
     if (!isObject(choice)) return report(here, wrongType('a choice, like {"when": …, "copy": …}', choice));
     for (const name of Object.keys(choice)) if (name !== "when" && name !== "copy") report([...here, name], unknownProperty(name, ["when", "copy"]));
     if (choice.when !== undefined) checkCondition(choice.when, report, [...here, "when"]);
-    if (choice.when === undefined && index < value.length - 1) report(here, { code: "shape/wrong-type", reason: "A choice without a condition ends the list: those after it are never read." });
+    if (choice.when === undefined && index < value.length - 1)
+      report(here, { code: "shape/wrong-type", reason: "A choice without a condition ends the list: those after it are never read." });
     checkCopyText(choice.copy, report, [...here, "copy"]);
   });
 }

@@ -1,15 +1,24 @@
 /** Building blocks of the meta-schema: Zod with issues that say what was expected, and what was probably meant. */
 import { z } from "zod";
+import { FORMAT } from "../document.ts";
 import { didYouMean } from "../nearest.ts";
 
 /** What is wrong, in the terms of a finding. */
-export interface ShapeIssue { code: string; reason: string; suggestion?: string }
-type Path = readonly (string | number)[];
+export interface ShapeIssue {
+  code: string;
+  reason: string;
+  suggestion?: string;
+}
+export type Path = readonly (string | number)[];
 export type Report = (path: Path, issue: ShapeIssue) => void;
 
 /** A place that is checked by code of our own: where Zod's unions would only say "invalid input". */
 export const checked = (check: (value: unknown, report: Report) => void): z.ZodType =>
-  z.unknown().superRefine((value, context) => check(value, (path, issue) => context.addIssue({ code: "custom", path: [...path], message: issue.reason, params: issue })));
+  z
+    .unknown()
+    .superRefine((value, context) =>
+      check(value, (path, issue) => context.addIssue({ code: "custom", path: [...path], message: issue.reason, params: issue })),
+    );
 
 const KNOWN = "known properties: ";
 
@@ -18,11 +27,20 @@ export const strict = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? KNOWN + Object.keys(shape).join(",") : undefined) });
 
 export const missing = (what: string): ShapeIssue => ({ code: "shape/missing-property", reason: `This is missing: ${what}.` });
-export const wrongType = (what: string, value: unknown): ShapeIssue => ({ code: "shape/wrong-type", reason: `This has to be ${what}, and is ${describe(value)}.` });
-export const unknownWord = (what: string, word: string, among: readonly string[]): ShapeIssue =>
-  ({ code: "shape/unknown-word", reason: `"${word}" is no ${what}. Known: ${listed(among)}.`, ...didYouMean(word, among) });
-export const unknownProperty = (name: string, among: readonly string[]): ShapeIssue =>
-  ({ code: "shape/unknown-property", reason: `There is no property "${name}" here. Known: ${listed(among)}.`, ...didYouMean(name, among) });
+export const wrongType = (what: string, value: unknown): ShapeIssue => ({
+  code: "shape/wrong-type",
+  reason: `This has to be ${what}, and is ${describe(value)}.`,
+});
+export const unknownWord = (what: string, word: string, among: readonly string[]): ShapeIssue => ({
+  code: "shape/unknown-word",
+  reason: `"${word}" is no ${what}. Known: ${listed(among)}.`,
+  ...didYouMean(word, among),
+});
+export const unknownProperty = (name: string, among: readonly string[]): ShapeIssue => ({
+  code: "shape/unknown-property",
+  reason: `There is no property "${name}" here. Known: ${listed(among)}.`,
+  ...didYouMean(name, among),
+});
 
 const listed = (words: readonly string[]): string => (words.length > 24 ? `${words.slice(0, 24).join(", ")} …` : words.join(", "));
 
@@ -48,29 +66,48 @@ export function shapeIssues(issue: z.core.$ZodIssue, root: unknown): [Path, Shap
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
   const value = path.reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Record<string | number, unknown>)[step] : undefined), root);
   switch (issue.code) {
-    case "custom": return [[path, (issue.params as ShapeIssue | undefined) ?? { code: "shape/wrong-type", reason: issue.message }]];
+    case "custom":
+      return [[path, (issue.params as ShapeIssue | undefined) ?? { code: "shape/wrong-type", reason: issue.message }]];
     case "unrecognized_keys": {
       const known = issue.message.startsWith(KNOWN) ? issue.message.slice(KNOWN.length).split(",") : [];
       return issue.keys.map((key) => [[...path, key], unknownProperty(key, known)]);
     }
-    case "invalid_type": return [[path, value === undefined ? missing(EXPECTED[issue.expected] ?? issue.expected) : wrongType(EXPECTED[issue.expected] ?? issue.expected, value)]];
+    case "invalid_type":
+      return [[path, value === undefined ? missing(EXPECTED[issue.expected] ?? issue.expected) : wrongType(EXPECTED[issue.expected] ?? issue.expected, value)]];
     case "invalid_value": {
       const words = issue.values.map(String);
-      if (value === undefined) return [[path, missing(words.length === 1 ? words[0] as string : `one of ${listed(words)}`)]];
-      return [[path, typeof value === "string" ? unknownWord("word that is known here", value, words) : wrongType(words.length === 1 ? words[0] as string : `one of ${listed(words)}`, value)]];
+      if (value === undefined) return [[path, missing(words.length === 1 ? (words[0] as string) : `one of ${listed(words)}`)]];
+      return [
+        [
+          path,
+          typeof value === "string"
+            ? unknownWord("word that is known here", value, words)
+            : wrongType(words.length === 1 ? (words[0] as string) : `one of ${listed(words)}`, value),
+        ],
+      ];
     }
-    default: return [[path, { code: "shape/wrong-type", reason: issue.message }]];
+    default:
+      return [[path, { code: "shape/wrong-type", reason: issue.message }]];
   }
 }
 
-const EXPECTED: Record<string, string> = { string: "a text", number: "a number", boolean: "true or false", array: "a list", object: "an object", record: "an object", int: "a whole number" };
+const EXPECTED: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  int: "a whole number",
+};
 
 // ---- names ----
 
-const named = (pattern: RegExp, what: string) => checked((value, report) => {
-  if (typeof value !== "string") report([], value === undefined ? missing(what) : wrongType(what, value));
-  else if (!pattern.test(value)) report([], { code: "shape/bad-name", reason: `"${value}" is not ${what}.` });
-});
+const named = (pattern: RegExp, what: string) =>
+  checked((value, report) => {
+    if (typeof value !== "string") report([], value === undefined ? missing(what) : wrongType(what, value));
+    else if (!pattern.test(value)) report([], { code: "shape/bad-name", reason: `"${value}" is not ${what}.` });
+  });
 
 /** Ids are opaque and never reused: variants, translations and stored answers hang on them. */
 export const id = named(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "an id in kebab-case, like first-name");
@@ -79,3 +116,14 @@ export const rootName = named(/^[a-z][a-z0-9_]*$/, "the name of a data root, lik
 export const propertyPath = named(/^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*$/, "the path of a property, like address.city");
 export const commandName = named(/^[a-z]+(?:-[a-z]+)*$/, "the name of a command, like save-answers");
 export const words = z.string().min(1, "This must not be empty.");
+
+// ---- what every document has ----
+
+export const format = checked((part, report) => {
+  if (part === undefined) report([], missing(`the format of documents, ${FORMAT}`));
+  else if (part !== FORMAT)
+    report([], { code: "shape/format", reason: `This is written in format ${JSON.stringify(part)}, and only format ${FORMAT} can be read.` });
+});
+
+export const audiences = z.array(z.enum(["anyone", "applicant", "cosigner", "resident", "staff"])).min(1, "Somebody has to be in the audience.");
+export const literal = z.union([z.string(), z.number(), z.boolean(), z.null()], { error: "This has to be a text, a number, true, false or null." });

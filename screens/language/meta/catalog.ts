@@ -1,0 +1,54 @@
+/** Shape of the data catalog. */
+import { z } from "zod";
+import { audiences, checked, checkWith, format, id, isObject, missing, propertyPath, routeName, strict, unknownWord, words, wrongType } from "./shape.ts";
+
+const DATA_TYPES: Record<string, z.ZodType> = {
+  string: strict({
+    type: z.literal("string"),
+    enum: z.array(z.string()).min(1).optional(),
+    nullable: z.boolean().optional(),
+    resourceProperty: z.string().optional(),
+  }),
+  number: strict({
+    type: z.literal("number"),
+    integer: z.boolean().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    nullable: z.boolean().optional(),
+    resourceProperty: z.string().optional(),
+  }),
+  boolean: strict({ type: z.literal("boolean"), nullable: z.boolean().optional(), resourceProperty: z.string().optional() }),
+  date: strict({ type: z.literal("date"), nullable: z.boolean().optional(), resourceProperty: z.string().optional() }),
+  instant: strict({ type: z.literal("instant"), nullable: z.boolean().optional() }),
+  money: strict({ type: z.literal("money"), nullable: z.boolean().optional() }),
+  get list() {
+    return strict({ type: z.literal("list"), items: dataType, nullable: z.boolean().optional() });
+  },
+  get object() {
+    return strict({ type: z.literal("object"), properties: z.record(z.string(), dataType), nullable: z.boolean().optional() });
+  },
+};
+export const dataType: z.ZodType = checked((part, report) => {
+  if (!isObject(part)) return report([], part === undefined ? missing("a type") : wrongType('a type, like {"type": "string"}', part));
+  if (typeof part.type !== "string" || !Object.hasOwn(DATA_TYPES, part.type))
+    return report(["type"], part.type === undefined ? missing("the name of the type") : unknownWord("type", String(part.type), Object.keys(DATA_TYPES)));
+  checkWith(DATA_TYPES[part.type] as z.ZodType, part, report);
+});
+
+export const catalog = strict({
+  format,
+  roots: z.record(z.string(), strict({ about: words, audiences, resource: z.string().optional(), properties: z.record(z.string(), dataType).optional() })),
+  commands: z.record(
+    z.string(),
+    strict({
+      about: words,
+      audiences,
+      input: z.record(z.string(), dataType).optional(),
+      changes: z.array(propertyPath).optional(),
+      leads: z.array(routeName).optional(),
+      opens: z.array(id).optional(),
+    }),
+  ),
+  saidByCode: z.array(z.string()).optional(),
+  tokens: z.record(z.string(), z.array(z.string())),
+});
