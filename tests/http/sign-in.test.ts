@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { TestBrowser } from "./support/browser.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const page = async (request: Request): Promise<Response> => new Response(`<!doctype html><p>${new URL(request.url).pathname}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
+const latchkey = withTestHost({ pages: page });
+const browser = (): TestBrowser => new TestBrowser(latchkey.url);
+
+describe("signing in", () => {
+  test.each(["google", "apple", "linkedin", "facebook"])("with %s leads to the account, and to where one wanted to go", async (provider) => {
+    const person = browser();
+    const shown = await person.signIn(`newcomer-${provider}@example.com`, { provider, returnTo: "/application/demo-seattle?x=1" });
+    expect(shown.url.pathname + shown.url.search, shown.html).toBe("/application/demo-seattle?x=1");
+    expect(await person.me()).toEqual({ status: 200, email: `newcomer-${provider}@example.com` });
+  });
+
+  test("a vendor that isn't offered is not there", async () => {
+    expect((await browser().go("/auth/myspace/start")).status).toBe(404);
+  });
+
+  test("a demo person's account is taken by a verified address, once; the next time the identity is known", async () => {
+    const [first, again] = [browser(), browser()];
+    await first.signIn("ben@example.com");
+    const { store } = latchkey.open;
+    const ben = await store.transaction((tx) => tx.userByEmail("ben@example.com"));
+    expect((await first.me()).email).toBe("ben@example.com");
+    await again.signIn("ben@example.com");
+    const { rows } = await latchkey.open.pool.query("SELECT count(*)::int AS count FROM identities WHERE user_id = $1", [ben!.id]);
+    expect(rows[0]).toEqual({ count: 1 });
+  });
+
+  test("an account that one vendor signs in is not joined by e-mail from another", async () => {
+    await browser().signIn("owned@example.com", { provider: "google" });
+    const other = browser();
+    const shown = await other.signIn("owned@example.com", { provider: "linkedin" });
+    expect(shown.url.pathname + shown.url.search).toBe("/login?error=account_exists");
+    expect((await other.me()).status).toBe(401);
+  });
+
+  test("a vendor that keeps the address to itself is not enough", async () => {
+    const shown = await browser().signIn("shy@example.com", { provider: "facebook", fields: { withhold_email: "1" } });
+    expect(shown.url.pathname + shown.url.search).toBe("/login?error=email_missing");
+  });
+
+  test("saying no at the vendor's leads back to the login screen", async () => {
+    const person = browser();
+    const at = await person.go("/auth/google/start");
+    const shown = await person.submit(at, { cancel: "1" });
+    expect(shown.url.pathname + shown.url.search).toBe("/login?error=denied");
+  });
+
+  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)", "/login", "/auth/google/start", "/%0d%0aSet-Cookie:a=b".replace("%0d%0a", "\r\n"), "\\\\evil", "http:/evil.example", "/api/v1/auth/logout/"])("a way back of %j leads to the applications instead", async (returnTo) => {
+    const shown = await browser().signIn("wanderer@example.com", { returnTo });
+    expect(shown.url.href).toBe(`${latchkey.url}/applications`);
+  });
+});
+
+describe("the way back from the vendor", () => {
+  const begin = async (person: TestBrowser): Promise<URL> => {
+    const at = await person.go("/auth/google/start");
+    return (await person.submit(at, { email: "way@example.com" }, /\/callback$/)).url;
+  };
+
+  test("works once", async () => {
+    const person = browser();
+    const callback = await begin(person);
+    expect((await person.go(callback.href)).url.pathname).toBe("/applications");
+    expect((await person.go(callback.href)).url.search).toBe("?error=expired");
+  });
+
+  test("belongs to the browser that began: nobody can be signed in to somebody else's account by a link", async () => {
+    const callback = await begin(browser());
+    const victim = browser();
+    expect((await victim.go(callback.href)).url.search).toBe("?error=expired");
+    expect((await victim.me()).status).toBe(401);
+  });
+
+  test("without a state, with an invented one, or at another vendor's address it leads to the login screen", async () => {
+    const person = browser();
+    const callback = await begin(person);
+    expect((await person.go("/auth/google/callback?code=x")).url.search).toBe("?error=expired");
+    expect((await person.go("/auth/google/callback?code=x&state=invented")).url.search).toBe("?error=expired");
+    expect((await person.go(callback.href.replace("/auth/google/", "/auth/linkedin/"))).url.search).toBe("?error=expired");
+  });
+
+  test("a code that the vendor doesn't know fails", async () => {
+    const person = browser();
+    const callback = await begin(person);
+    callback.searchParams.set("code", "invented");
+    expect((await person.go(callback.href)).url.search).toBe("?error=failed");
+    expect((await person.me()).status).toBe(401);
+  });
+
+  test("after a quarter of an hour it has to be begun again", async () => {
+    const person = browser();
+    const callback = await begin(person);
+    latchkey.clock.move(16 * 60_000);
+    expect((await person.go(callback.href)).url.search).toBe("?error=expired");
+  });
+});
+
+describe("a session", () => {
+  test("gets a new id at sign-in: one that was planted before is worth nothing", async () => {
+    const attacker = browser();
+    await attacker.signIn("attacker@example.com");
+    const victim = browser();
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    await victim.signIn("victim@example.com");
+    expect((await victim.me()).email).toBe("victim@example.com");
+    expect(victim.cookies.get("latchkey_session")).not.toBe(attacker.cookies.get("latchkey_session"));
+    expect((await attacker.me()).status, "the planted session has ended").toBe(401);
+  });
+
+  test("keeps its cookies from scripts and other sites", async () => {
+    const person = browser();
+    await person.signIn("cookies@example.com");
+    for (const line of person.setCookies.filter((one) => /^latchkey_(session|refresh|sign_in)=/.test(one))) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const { rows } = await latchkey.open.pool.query("SELECT id FROM sessions");
+    expect(JSON.stringify(rows), "the database keeps only a hash").not.toContain(person.cookies.get("latchkey_session"));
+  });
+
+  test("is refreshed after half an hour without a request, and the old cookies stop working", async () => {
+    const person = browser();
+    await person.signIn("idle@example.com");
+    const before = new Map(person.cookies);
+    latchkey.clock.move(31 * 60_000);
+    expect((await person.me()).email).toBe("idle@example.com");
+    expect(person.cookies.get("latchkey_session")).not.toBe(before.get("latchkey_session"));
+    const old = browser();
+    old.cookies.set("latchkey_session", before.get("latchkey_session")!);
+    expect((await old.me()).status).toBe(401);
+  });
+
+  test("several requests that wake up at once are all let in", async () => {
+    const person = browser();
+    await person.signIn("tabs@example.com");
+    latchkey.clock.move(31 * 60_000);
+    const header = person.cookieHeader;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${latchkey.url}/api/v1/auth/me/`, { headers: { cookie: header } })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.flatMap((answer) => answer.headers.getSetCookie())).size, "all get the same new cookies").toBe(2);
+  });
+
+  test("ends thirty days after sign-in, however often it was refreshed", async () => {
+    const person = browser();
+    await person.signIn("month@example.com");
+    for (let day = 0; day < 29; day += 1) {
+      latchkey.clock.move(24 * 3_600_000);
+      expect((await person.me()).status, `day ${day}`).toBe(200);
+    }
+    latchkey.clock.move(25 * 3_600_000);
+    expect((await person.me()).status).toBe(401);
+  });
+
+  test("is dead after sign-out, for every copy of its cookies", async () => {
+    const person = browser();
+    await person.signIn("leaver@example.com");
+    const copy = browser();
+    for (const [name, value] of person.cookies) copy.cookies.set(name, value);
+    expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status).toBe(204);
+    expect(person.cookies.has("latchkey_session")).toBe(false);
+    expect(person.cookies.has("latchkey_refresh")).toBe(false);
+    expect((await copy.me()).status).toBe(401);
+    expect((await copy.send("/api/v1/auth/refresh/", { method: "POST" })).status).toBe(401);
+    expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status, "doing it again changes nothing").toBe(204);
+  });
+
+  test("can be rotated on purpose", async () => {
+    const person = browser();
+    await person.signIn("rotate@example.com");
+    const before = person.cookies.get("latchkey_session");
+    expect((await person.send("/api/v1/auth/refresh/", { method: "POST" })).status).toBe(200);
+    expect(person.cookies.get("latchkey_session")).not.toBe(before);
+    expect((await person.me()).email).toBe("rotate@example.com");
+  });
+
+  test("cookies that are no tokens are nobody", async () => {
+    const person = browser();
+    for (const value of ["", "x", "' OR 1=1 --", "a".repeat(5000), "%00"]) {
+      person.cookies.set("latchkey_session", value);
+      person.cookies.set("latchkey_refresh", value);
+      expect((await person.me()).status, value.slice(0, 20)).toBe(401);
+    }
+  });
+});

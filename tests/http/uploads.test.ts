@@ -1,0 +1,185 @@
+import { connect } from "node:net";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient } from "./support/api-client.ts";
+import { anApplicant, completeForm, PNG } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost({ environment: { UPLOAD_QUOTA_BYTES: "60000000" } });
+let api: ApiClient;
+beforeAll(async () => { api = await latchkey.as("uploader@example.com"); });
+
+const HINT = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
+const pdf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\n"), Buffer.alloc(size, 0x20)]).subarray(0, size);
+const photo = (): Promise<Buffer> => sharp({ create: { width: 64, height: 48, channels: 3, background: "#FF6F4F" } }).jpeg().withExif({ IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "47/1 33/1 0/1" } }).toBuffer();
+const contentOf = async (id: string, client: ApiClient = api): Promise<{ headers: Headers; body: Buffer }> => {
+  const response = await fetch(`${client.url}/api/v1/files/${id}/content`, { headers: client.authorization });
+  return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+};
+
+describe("uploading a file", () => {
+  test("answers its record; the content has an address of its own", async () => {
+    const made = await api.upload("applicant_identity", "licence.png", PNG);
+    expect(made.status, String(made)).toBe(201);
+    expect(made.body).toMatchObject({ filename: "licence.png", purpose: "applicant_identity", url: `/api/v1/files/${made.id}/content`, size: expect.any(Number) });
+    expect((await api.get(`/files/${made.id}`)).body).toEqual(made.body);
+    const { headers, body } = await contentOf(made.id);
+    expect(headers.get("content-type")).toBe("image/png");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toContain("no-store");
+    expect((await sharp(body).metadata()).width).toBe(1);
+  });
+
+  test("exactly 25,000,000 bytes are taken, one more is refused with the hint", async () => {
+    const most = await api.upload("applicant_income", "most.pdf", pdf(25_000_000));
+    expect(most.status, String(most)).toBe(201);
+    expect(most.at("size")).toBe(25_000_000);
+    await api.delete(`/files/${most.id}`);
+    const over = await api.upload("applicant_income", "over.pdf", pdf(25_000_001));
+    expect(over.status, String(over)).toBe(413);
+    expect(over.error).toMatchObject({ message: HINT, field_errors: { file: HINT }, type: "too-large" });
+  });
+
+  test("a file that is far too large is cut off while it is still coming", async () => {
+    const { port } = new URL(latchkey.url);
+    const sent = await new Promise<{ bytes: number; answer: string }>((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1");
+      let [bytes, answer, over] = [0, "", false];
+      socket.on("data", (chunk) => { answer += String(chunk); });
+      socket.on("close", () => { over = true; resolve({ bytes, answer }); });
+      socket.on("error", () => undefined);
+      socket.write(`POST /api/v1/files/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${api.authorization["authorization"]}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
+      socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
+      const chunk = Buffer.concat([Buffer.from(`${(1_000_000).toString(16)}\r\n`), Buffer.alloc(1_000_000, 0x20), Buffer.from("\r\n")]);
+      const more = (): void => {
+        if (over || bytes >= 200_000_000) return socket.destroy() as unknown as void;
+        bytes += 1_000_000;
+        if (socket.write(chunk)) setImmediate(more);
+        else socket.once("drain", more);
+      };
+      more();
+    });
+    expect(sent.bytes, "200 MB were not read").toBeLessThan(150_000_000);
+    expect(sent.answer).toContain("413");
+  });
+
+  test("a name of 100 characters is taken, 101 are refused", async () => {
+    expect((await api.upload("applicant_income", `${"n".repeat(96)}.png`, PNG)).status).toBe(201);
+    const long = await api.upload("applicant_income", `${"n".repeat(97)}.png`, PNG);
+    expect(long.status).toBe(400);
+    expect(long.error.field_errors["file"]).toBe("The file name has to be shorter than 100 characters.");
+  });
+
+  test("folders and marks that turn the reading direction are taken out of a name", async () => {
+    const made = await api.upload("applicant_income", "gnp.\u202eexe.png", PNG);
+    expect(made.at("filename")).toBe("gnp.exe.png");
+    expect((await api.upload("applicant_income", "..\\..\\etc\\passwd.png", PNG)).at("filename")).toBe("passwd.png");
+  });
+
+  test("a purpose that isn't there, no purpose and no file are refused by property", async () => {
+    expect((await api.upload("holiday", "a.png", PNG)).error.field_errors).toHaveProperty("purpose");
+    const form = new FormData();
+    form.set("purpose", "applicant_identity");
+    expect((await api.send("POST", "/files/", { body: form })).error.field_errors["file"]).toBe("This document is required.");
+    const bare = new FormData();
+    bare.set("file", new File([PNG], "a.png"));
+    expect((await api.send("POST", "/files/", { body: bare })).error.field_errors["purpose"]).toBe("Field is required");
+    expect((await api.post("/files/", {})).status).toBe(415);
+    expect((await api.send("POST", "/files/", { body: "--x", headers: { "content-type": "multipart/form-data; boundary=x" } })).status).toBe(400);
+    expect((await api.upload("applicant_income", "empty.png", Buffer.alloc(0))).error.field_errors["file"]).toBe("The file is empty.");
+  });
+});
+
+describe("what a file really is", () => {
+  test.each<[string, Buffer]>([
+    ["a program named .png", Buffer.concat([Buffer.from("7f454c46020101", "hex"), Buffer.alloc(400)])],
+    ["a Windows program named .png", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(400)])],
+    ["a page named .png", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a drawing with a script named .png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["an archive named .png", Buffer.from("504b0304140000000000", "hex")],
+    ["an animation named .png", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1")],
+  ])("%s is refused", async (_, content) => {
+    const answer = await api.upload("applicant_identity", "picture.png", content);
+    expect(answer.status).toBe(415);
+    expect(answer.error.field_errors["file"]).toBe(HINT);
+  });
+
+  test("a picture that can't be drawn is refused", async () => {
+    const answer = await api.upload("applicant_identity", "picture.png", Buffer.concat([PNG.subarray(0, 30), Buffer.alloc(40, 1)]));
+    expect(answer.status).toBe(400);
+    expect(answer.error.field_errors["file"]).toContain("could not be read");
+  });
+
+  test("a JPEG that is also a script and an archive keeps its picture alone", async () => {
+    const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
+    const polyglot = Buffer.concat([await photo(), Buffer.from("<script>alert('polyglot')</script>"), zip]);
+    const made = await api.upload("applicant_identity", "me.jpg", polyglot);
+    expect(made.status).toBe(201);
+    const { body } = await contentOf(made.id);
+    expect(body.includes("polyglot")).toBe(false);
+    expect(body.includes(zip.subarray(0, 4))).toBe(false);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 64, height: 48, format: "jpeg" });
+  });
+
+  test("where and by whom a photo was taken is dropped", async () => {
+    const original = await photo();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const made = await api.upload("applicant_identity", "me.jpg", original);
+    const { body } = await contentOf(made.id);
+    expect((await sharp(body).metadata()).exif).toBeUndefined();
+    expect(body.includes("Somebody")).toBe(false);
+  });
+
+  test("a small file that would fill the memory when drawn is refused", async () => {
+    const bomb = await sharp({ create: { width: 8000, height: 6400, channels: 3, background: "white" } }).png().toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect((await api.upload("applicant_identity", "bomb.png", bomb)).status).toBe(400);
+  });
+
+  test("a PDF is saved, not opened, and may do nothing", async () => {
+    const made = await api.upload("applicant_income", 'pay "stub"\u00e9.pdf', pdf(2000));
+    const { headers, body } = await contentOf(made.id);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''pay%20/);
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(body.equals(pdf(2000))).toBe(true);
+  });
+
+  test("a profile picture is an image of at most 2 MB", async () => {
+    expect((await api.upload("profile_image", "me.jpg", await photo())).status).toBe(201);
+    expect((await api.upload("profile_image", "me.pdf", pdf(2000))).status).toBe(415);
+    const noise = await sharp(Buffer.from(Array.from({ length: 1000 * 1000 * 3 }, () => Math.floor(Math.random() * 256))), { raw: { width: 1000, height: 1000, channels: 3 } }).png().toBuffer();
+    expect((await api.upload("profile_image", "me.png", noise)).status).toBe(413);
+  });
+});
+
+describe("whose a file is", () => {
+  test("what a person may have uploaded at a time is bounded", async () => {
+    const hoarder = await latchkey.as("hoarder@example.com");
+    expect((await hoarder.upload("applicant_income", "1.pdf", pdf(24_000_000))).status).toBe(201);
+    const second = await hoarder.upload("applicant_income", "2.pdf", pdf(24_000_000));
+    const third = await hoarder.upload("applicant_income", "3.pdf", pdf(24_000_000));
+    expect(third.status).toBe(400);
+    expect(third.error.field_errors["file"]).toContain("very much already");
+    await hoarder.delete(`/files/${second.id}`);
+    expect((await hoarder.upload("applicant_income", "3.pdf", pdf(24_000_000))).status).toBe(201);
+  });
+
+  test("deleting a file takes it out of the answers that named it", async () => {
+    const applicant = await anApplicant(latchkey);
+    const [identity] = await completeForm(applicant);
+    expect((await applicant.api.delete(`/files/${identity!.id}`)).status).toBe(204);
+    expect((await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("photo_id")).toBe(null);
+    expect((await applicant.api.get(`/files/${identity!.id}`)).status).toBe(404);
+    expect((await fetch(`${latchkey.url}/api/v1/files/${identity!.id}/content`, { headers: applicant.api.authorization })).status).toBe(404);
+  });
+
+  test("a paper that a submitted application rests on stays", async () => {
+    const applicant = await anApplicant(latchkey);
+    const [identity] = await completeForm(applicant);
+    await latchkey.open.store.transaction((tx) => tx.transition(applicant.application, ["open"], "submitted", { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+    expect((await applicant.api.delete(`/files/${identity!.id}`)).status).toBe(409);
+    expect((await applicant.api.get(`/files/${identity!.id}`)).status).toBe(200);
+  });
+});
