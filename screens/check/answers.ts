@@ -64,7 +64,9 @@ export function answers(world: World, showing: Showing): Answers {
 
 function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
   if (!world.isSoundFrame(element.frame)) return true;
-  return showing.ways(element.surface).some((way) => solve(world.space, all([way.formula, world.drawn(element.frame, way.bindings)]), implications) !== null);
+  const ways = showing.ways(element.surface).filter((way) => solve(world.space, way.formula));
+  if (ways.length === 0) return true; // nobody sees the screen at all, which the reach family says once
+  return ways.some((way) => solve(world.space, all([way.formula, world.drawn(element.frame, way.bindings)]), implications) !== null);
 }
 
 /** What must have held of other answers when the field was shown; everything else may have changed since. */

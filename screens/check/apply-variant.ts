@@ -94,13 +94,13 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
       const replacement = copyOf(change.with as Node, { file, path: below(path, "with"), fromVariant: true }, origins);
       for (const name of IDENTITY) if (Object.hasOwn(node!, name)) replacement[name] = node![name];
       place.list[place.at] = replacement;
-      if (change.with.id === change.replace && replacement["kind"] !== node!["kind"]) {
+      if (change.with.id === change.replace && becomesAnother(node!, replacement["kind"])) {
         applied.problems.push({ change: index, what: "type-changed", name: change.replace, in: change.in });
       }
       forget(node!, change.in, index);
       for (const id of idsIn(replacement)) removed.delete(`${change.in} ${id}`);
     } else {
-      if (change.prop === "kind" && change.to !== node!["kind"]) applied.problems.push({ change: index, what: "type-changed", name: change.set, in: change.in });
+      if (change.prop === "kind" && becomesAnother(node!, change.to)) applied.problems.push({ change: index, what: "type-changed", name: change.set, in: change.in });
       if (IDENTITY.includes(change.prop)) return; // reported as a change of what is stored
       const at = { file, path: below(path, "to"), fromVariant: true };
       node![change.prop] = recorded(change.to, at, origins);
@@ -136,6 +136,9 @@ function changedDoc(documents: DocumentSet, id: string, applied: Applied): Doc |
 function setOrigin(origins: Origins, node: object, prop: string, origin: Origin): void {
   origins.props.set(node, { ...origins.props.get(node), [prop]: origin });
 }
+
+/** A field may be asked in another way, as long as it stores the same; a block of another kind is another block. */
+const becomesAnother = (node: Node, kind: unknown): boolean => node["kind"] !== kind && !Object.hasOwn(node, "property");
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).id === "string";
 

@@ -48,9 +48,17 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
     return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${inWords(world, condition)}`, { related: namedPlaces(world, condition) });
   }
   if (role !== "named" && !solve(world.space, can, answers.implications) && !answers.never.some((element) => element === site.element)) {
+    const unasked = neverAsked(world, condition, answers);
+    if (unasked.length > 0) return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, { related: unasked.map((element) => element.at) });
     return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${inWords(world, condition)}`, { related: askedPlaces(world, condition, answers) });
   }
   return null;
+}
+
+/** Fields that the condition is about and that nobody is ever asked. */
+function neverAsked(world: World, condition: Condition, answers: Answers): Element[] {
+  const paths = new Set(dependencies(world.normalise(condition)));
+  return answers.never.filter((element) => paths.has(varOf(element)!) && answers.asked.get(varOf(element)!)?.every((other) => answers.never.includes(other)));
 }
 
 /** Constants are settings: what hangs on them alone is decided elsewhere, and may change. */

@@ -67,12 +67,12 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
   }
 }
 
-/** Screens of the application itself in the order of their steps, then of the routes. */
+/** Screens of the application itself, in the order of their routes in the flow. */
 function screenSteps({ documents }: Survey): Map<string, number> {
-  const inFlow = documents.flow.routes.map((route, index) => ({ route, index })).filter(({ route }) => route.screen !== undefined && (route.area !== undefined || route.meta?.currentStep !== undefined));
-  inFlow.sort((a, b) => (a.route.meta?.currentStep ?? 0) - (b.route.meta?.currentStep ?? 0) || a.index - b.index);
   const steps = new Map<string, number>();
-  inFlow.forEach(({ route }, i) => { if (!steps.has(route.screen!)) steps.set(route.screen!, i); });
+  documents.flow.routes.forEach(({ screen, area, meta }, index) => {
+    if (screen !== undefined && (area !== undefined || meta?.currentStep !== undefined) && !steps.has(screen)) steps.set(screen, index);
+  });
   return steps;
 }
 

@@ -158,11 +158,14 @@ function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
   }
 }
 
-/** Properties that a `set` of a variant may name, by kind. */
-export function propertiesOfKind(kind: string): string[] | null {
-  const common = ["when", "region"];
+/** Properties that a `set` of a variant may name; null for a kind that nobody knows. */
+export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] | null {
+  const kind = String(node["kind"]);
+  if (node["property"] !== undefined) {
+    const field = own(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
+    return field ? ["when", "kind", "property", "label", "hint", "placeholder", "required", "width", "autocomplete", "errors", ...Object.keys(field.props)] : null;
+  }
   const block = own(BLOCKS as Record<string, { props: Record<string, unknown>; role: string }>, kind);
-  if (block) return [...common, "kind", ...Object.keys(block.props), ...(block.role === "container" ? ["blocks"] : []), ...(kind === "each" ? ["empty"] : []), ...(block.role === "input" ? ["root"] : [])];
-  const field = own(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
-  return field ? ["when", "kind", "property", "label", "hint", "placeholder", "required", "width", "autocomplete", "errors", ...Object.keys(field.props)] : null;
+  if (!block) return null;
+  return ["when", "region", "kind", ...Object.keys(block.props), ...(block.role === "container" ? ["blocks"] : []), ...(kind === "each" ? ["empty"] : []), ...(block.role === "input" ? ["root"] : [])];
 }

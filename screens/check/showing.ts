@@ -1,7 +1,7 @@
 import type { Literal } from "#screens/language/condition.ts";
 import type { RouteDoc } from "#screens/language/document.ts";
 import { own } from "./data-types.ts";
-import { all, NO, YES } from "./solver/formula.ts";
+import { all, any, YES } from "./solver/formula.ts";
 import type { Formula, Only } from "./solver/formula.ts";
 import { NO_BINDINGS } from "./solver/normal-form.ts";
 import type { Bindings } from "./solver/normal-form.ts";
@@ -85,9 +85,8 @@ export function showing(world: World): Showing {
       if (surface.kind === "modal") return when;
       const routes = survey.documents.flow.routes.filter((route) => route.screen === surface.id);
       const shown = routes.map((route) => world.shows(route, only));
-      // Most guards say nothing about answers; then the screen can be seen with any.
-      const formula: Formula = shown.some((each) => each.is === "yes") ? YES : shown.length === 0 ? NO : { is: "or", parts: shown };
-      return all([formula, when]);
+      // A screen without a route is the reach family's business.
+      return all([shown.length === 0 ? YES : any(shown), when]);
     },
   };
 }

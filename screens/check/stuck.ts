@@ -22,6 +22,7 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
     if (surface.kind !== "screen" || (surface.doc as ScreenDoc).end === true) continue;
     const ways = showing.ways(surface);
     if (ways.length === 0) continue; // nobody is there
+    if (surface.variant && isSaid(found, surface)) continue;
     const leading = [
       ...surface.sites.filter((site): site is ActionSite => site.is === "action" && leadsOn(world, site, new Set())).map(({ frame }) => frame),
       ...surface.elements.filter(({ kind }) => LEADING_KINDS.includes(kind as BlockKind)).map(({ frame }) => frame),
@@ -30,7 +31,7 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
     const under = surface.variant ? ` under "${surface.variant.id}"` : "";
     const related = surface.variant ? [{ file: survey.fileOf(`variant:${surface.variant.id}`), path: "/changes", id: surface.variant.id }] : [];
     if (leading.length === 0) {
-      if (!surface.variant || !isSaid(found, surface)) found.push(error("flow/stuck", at, `Nothing on "${surface.id}"${under} leads on`, { related, suggestion: 'Add a link or button, or say "end": true if the journey ends here.' }));
+      found.push(error("flow/stuck", at, `Nothing on "${surface.id}"${under} leads on`, { related, suggestion: 'Add a link or button, or say "end": true if the journey ends here.' }));
       continue;
     }
     if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) continue;

@@ -6,7 +6,7 @@ import type { Applied, ChangeProblem, Node } from "./apply-variant.ts";
 import type { Answers } from "./answers.ts";
 import { didYouMean, nearest } from "#screens/language/nearest.ts";
 import { below, error } from "./places.ts";
-import { propertiesOfKind, unknownName } from "./reference.ts";
+import { propertiesOf, unknownName } from "./reference.ts";
 import { all } from "./solver/formula.ts";
 import { solve } from "./solver/solve.ts";
 import type { Survey } from "./survey.ts";
@@ -67,7 +67,7 @@ function checkChange(survey: Survey, variant: VariantDoc, change: Change, index:
     checkStored(survey, before, { ...before, [change.prop]: change.to }, change.in, { ...at, path: below(at.path, "to") }, found);
     return;
   }
-  const known = propertiesOfKind(String(before["kind"]));
+  const known = propertiesOf(before);
   if (known && !known.includes(change.prop)) found.push(unknownName(`property of "${String(before["kind"])}" named`, "unknown-property", change.prop, known, { ...at, path: below(at.path, "prop") }));
 }
 
