@@ -1,6 +1,6 @@
 /** PostgreSQL through DATABASE_URL. */
 import pg from "pg";
-import type { DatabaseLogger, OpenDatabase } from "./database-pool.ts";
+import { endPool, type DatabaseLogger, type OpenDatabase } from "./database-pool.ts";
 import { valueTypes } from "./value-types.ts";
 
 export interface PostgresOptions {
@@ -33,5 +33,5 @@ export function openPostgres({ databaseUrl, logger, connections }: PostgresOptio
   });
   // Idle connections die with the server. The pool drops them and connects again when it is asked.
   pool.on("error", (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"));
-  return { pool, engine: "postgresql", close: () => pool.end() };
+  return { pool, engine: "postgresql", close: () => endPool(pool) };
 }

@@ -1,7 +1,7 @@
 /** The embedded database in a data folder: lock, thread, pool, dumps. */
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseLogger, OpenDatabase } from "../database-pool.ts";
+import { endPool, type DatabaseLogger, type OpenDatabase } from "../database-pool.ts";
 import { ScheduledDumps } from "./dumps.ts";
 import { PGliteEngine } from "./engine.ts";
 import { FolderLock } from "./folder-lock.ts";
@@ -52,7 +52,7 @@ export async function openPGlite(options: PGliteOptions): Promise<OpenPGlite> {
       dump: () => dumps.dump(),
       async close() {
         await dumps.stop();
-        await pool.end();
+        await endPool(pool);
         await engine.close();
         lock.release();
       },

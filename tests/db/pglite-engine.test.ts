@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { PGlite } from "@electric-sql/pglite";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { Database } from "#server/db/database.ts";
+import { openStore, type StoreConfig } from "#server/db/index.ts";
+import { PGliteEngine } from "#server/db/pglite/engine.ts";
+import { openPGlite } from "#server/db/pglite/open.ts";
+import { StoreUnavailable } from "#server/ports/store.ts";
+import { aPerson } from "#tests/support/database-fixtures.ts";
+import { LogCollector, pgliteTemplate, SECRET_KEY } from "#tests/support/database.ts";
+
+const STUCK = new URL("./support/stuck-worker.mjs", import.meta.url);
+const logger = new LogCollector();
+
+function aFolder(name = "data"): string {
+  const folder = mkdtempSync(join(tmpdir(), `latchkey-${name}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function anOpenStore(pglite: StoreConfig["pglite"] = {}, dataDir = aFolder()) {
+  const open = await openStore({ dataDir, secretKey: SECRET_KEY, logger, pglite: { template: await pgliteTemplate(), ...pglite } });
+  onTestFinished(() => open.close());
+  return open;
+}
+
+describe("the embedded database", () => {
+  it("lets the process go on while a statement takes three seconds", async () => {
+    const { pool } = await anOpenStore();
+    await pool.query("SELECT 1");
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = Date.now();
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 10);
+    await pool.query("SELECT pg_sleep(3)");
+    clearInterval(ticking);
+    delay.disable();
+    expect(Date.now() - began).toBeGreaterThan(2_900);
+    // A stalled loop would have ticked a handful of times. The exact delay is a matter for the bench.
+    expect(ticks).toBeGreaterThan(150);
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+  }, 30_000);
+
+  it("makes callers wait their turn, and tells those who waited too long", async () => {
+    const { pool, store } = await anOpenStore({ turnMs: 300 });
+    const slow = pool.query("SELECT pg_sleep(1)");
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    await slow;
+    await store.ping();
+  });
+
+  it("starts again after its thread died, with everything that was acknowledged", async () => {
+    const { pool, store } = await anOpenStore({ hungAfterMs: 700 });
+    const person = await aPerson(store);
+    const waiting = [
+      pool.query("SELECT pg_sleep(60)"),
+      store.find("user", person.id),
+      store.transaction((tx) => tx.update("user", person.id, { first_name: "Lost" })),
+    ];
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes[0]).toMatchObject({ status: "rejected" });
+    expect(await store.find("user", person.id)).toMatchObject({ first_name: expect.stringMatching(/^(Pat|Lost)$/) });
+    await store.transaction((tx) => tx.update("user", person.id, { first_name: "Found" }));
+    expect((await store.find("user", person.id))?.first_name).toBe("Found");
+    expect(logger.text()).toContain("database hangs; its thread is replaced");
+  }, 30_000);
+
+  it("undoes the transaction that was under way when its thread died", async () => {
+    const { store, pool } = await anOpenStore({ hungAfterMs: 700 });
+    const person = await aPerson(store);
+    const interrupted = new Database(pool).transaction(async (tx) => {
+      await tx.query("UPDATE users SET first_name = 'Half' WHERE id = $1", [person.id]);
+      await tx.query("SELECT pg_sleep(60)");
+    });
+    await expect(interrupted).rejects.toBeInstanceOf(StoreUnavailable);
+    expect((await store.find("user", person.id))?.first_name).toBe("Pat");
+  }, 30_000);
+
+  it("closes in order: what is under way ends, what comes later is told that it is closed", async () => {
+    const dataDir = aFolder();
+    const open = await anOpenStore({}, dataDir);
+    const last = open.store.settings.set("last", "words");
+    const closing = open.close();
+    await last;
+    await closing;
+    await expect(open.store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    await open.close();
+    const again = await anOpenStore({}, dataDir);
+    expect(await again.store.settings.get("last")).toBe("words");
+  });
+
+  it("writes dumps that can be read back, and keeps as many as it is told", async () => {
+    const dataDir = aFolder();
+    const { store, dump } = await anOpenStore({ dumps: { keep: 2 } }, dataDir);
+    await store.settings.set("in the dump", "yes");
+    const files = [await dump(), await dump(), await dump()];
+    const kept = readdirSync(join(dataDir, "backups"));
+    expect(kept).toHaveLength(2);
+    expect(kept.map((name) => join(dataDir, "backups", name)).sort()).toEqual([files[1], files[2]]);
+    expect(statSync(files[2]!).mode & 0o077).toBe(0);
+    await store.settings.set("after the dump", "no");
+    const restored = await PGlite.create({ loadDataDir: new Blob([await readFile(files[2]!)]) });
+    onTestFinished(() => restored.close());
+    const { rows } = await restored.query<{ key: string }>("SELECT key FROM settings");
+    expect(rows).toEqual([{ key: "in the dump" }]);
+  }, 60_000);
+
+  it("dumps by itself on its timetable", async () => {
+    const dataDir = aFolder();
+    await anOpenStore({ dumps: { everyMs: 300 } }, dataDir);
+    await expect
+      .poll(() => (existsSync(join(dataDir, "backups")) ? readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".tar.gz")).length : 0), {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(0);
+  }, 30_000);
+
+  it("says so when a dump can't be written, and goes on", async () => {
+    const dataDir = aFolder();
+    const { store, dump } = await anOpenStore({}, dataDir);
+    const { writeFileSync } = await import("node:fs");
+    writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
+    expect(await dump()).toBeNull();
+    await store.ping();
+    expect(logger.text()).toContain("database dump failed");
+  });
+});
+
+describe("the watchdog", () => {
+  it("ends the wait of everybody when the thread hangs", async () => {
+    const engine = new PGliteEngine({ folder: aFolder("hangs"), logger, hungAfterMs: 300, workerUrl: STUCK });
+    onTestFinished(() => engine.close());
+    const ended: Error[] = [];
+    const connection = await engine.connect((error) => ended.push(error));
+    const began = Date.now();
+    const outcomes = await Promise.allSettled([connection.send(Uint8Array.of(1)), connection.send(Uint8Array.of(2))]);
+    expect(Date.now() - began).toBeLessThan(3_000);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(StoreUnavailable) });
+    expect(ended).toHaveLength(1);
+    await expect(connection.send(Uint8Array.of(3))).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it("notices a thread that dies at once", async () => {
+    const engine = new PGliteEngine({ folder: aFolder("dies"), logger, hungAfterMs: 30_000, workerUrl: STUCK });
+    onTestFinished(() => engine.close());
+    const connection = await engine.connect(() => {});
+    await expect(connection.send(Uint8Array.of(1))).rejects.toThrow("its thread ended with 7");
+  });
+
+  it("tells a start that was refused, gives the folder back, and tries again for the next", async () => {
+    const dataDir = aFolder("refuses");
+    const start = () => openPGlite({ dataDir, logger, workerUrl: STUCK });
+    await expect(start()).rejects.toThrow("can't be opened: No space left on device");
+    await expect(start()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith(".lock"))).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { FolderInUse, openStore } from "#server/db/index.ts";
+import { FolderLock } from "#server/db/pglite/folder-lock.ts";
+import { LogCollector, pgliteTemplate, SECRET_KEY } from "#tests/support/database.ts";
+import { startWriter } from "./support/writer-process.ts";
+
+async function aDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-folder-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(await pgliteTemplate(), join(folder, "database"), { recursive: true });
+  return folder;
+}
+
+const open = (dataDir: string) => openStore({ dataDir, secretKey: SECRET_KEY, logger: new LogCollector() });
+
+/** Number of a process that has just ended. */
+const deadPid = (): number => spawnSync(process.execPath, ["-e", ""]).pid;
+
+describe("a data folder", () => {
+  it("is refused to a second process while the first runs, with the folder, the process and what to do", async () => {
+    const dataDir = await aDataFolder();
+    const first = startWriter(dataDir);
+    await expect.poll(() => first.lines[0], { timeout: 30_000 }).toBe("open");
+    const second = startWriter(dataDir);
+    await second.ended;
+    expect(second.child.exitCode).toBe(3);
+    expect(second.lines).toEqual([
+      `refused folder-in-use: The data folder ${join(dataDir, "database")} is in use by process ${first.child.pid}. Two processes on one folder lose data, so this one stops. Stop the other one first, or give this one a folder of its own with DATA_DIR.`,
+    ]);
+    expect(first.child.exitCode).toBeNull();
+  }, 60_000);
+
+  it("is refused to the same process a second time, and free after closing", async () => {
+    const dataDir = await aDataFolder();
+    const first = await open(dataDir);
+    await expect(open(dataDir)).rejects.toBeInstanceOf(FolderInUse);
+    await first.store.settings.set("still", "there");
+    await first.close();
+    expect(readdirSync(dataDir).filter((name) => name.includes("lock"))).toEqual([]);
+    const again = await open(dataDir);
+    expect(await again.store.settings.get("still")).toBe("there");
+    await again.close();
+  });
+
+  it("keeps every acknowledged row through five kill -9 while writing", async () => {
+    const dataDir = await aDataFolder();
+    let next = 0;
+    for (let kill = 0; kill < 5; kill += 1) {
+      const writer = startWriter(dataDir, next);
+      const wanted = 20 + Math.floor(Math.random() * 150);
+      await expect.poll(() => writer.lines.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(wanted);
+      writer.child.kill("SIGKILL");
+      await writer.ended;
+      expect(writer.lines[0]).toBe("open");
+      next = Number(writer.lines.at(-1)) + 1;
+      expect(next).toBeGreaterThan(wanted - 1);
+    }
+    const { store, pool, close } = await open(dataDir);
+    const { rows } = await pool.query("SELECT key, value FROM settings WHERE key LIKE 'row-%'");
+    const there = new Map(rows.map((row) => [row.key, row.value]));
+    const missing = Array.from({ length: next }, (_, n) => n).filter((n) => there.get(`row-${n}`) !== `value ${n}`);
+    expect(missing).toEqual([]);
+    await store.ping();
+    await close();
+  }, 180_000);
+});
+
+describe("the lock of a data folder", () => {
+  const place = () => {
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-lock-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return join(folder, "database");
+  };
+  const leave = (folder: string, holder: object | string) => writeFileSync(`${folder}.lock`, typeof holder === "string" ? holder : JSON.stringify(holder));
+  const stale = () => ({ pid: deadPid(), host: hostname(), began: "123", token: "t" });
+
+  it("of a dead process is taken over", () => {
+    const folder = place();
+    leave(folder, stale());
+    const lock = FolderLock.take(folder);
+    expect(JSON.parse(readFileSync(`${folder}.lock`, "utf8"))).toMatchObject({ pid: process.pid });
+    lock.release();
+    expect(existsSync(`${folder}.lock`)).toBe(false);
+  });
+
+  it.runIf(process.platform === "linux")("of a dead process whose number another one has now is taken over", () => {
+    const folder = place();
+    leave(folder, { pid: process.ppid, host: hostname(), began: "1", token: "t" });
+    FolderLock.take(folder).release();
+  });
+
+  it("of a living process is not, and names it", () => {
+    const folder = place();
+    leave(folder, { pid: process.ppid, host: hostname(), began: "unknown", token: "t" });
+    expect(() => FolderLock.take(folder)).toThrow(`is in use by process ${process.ppid}.`);
+  });
+
+  it("of another machine is respected while that one shows life, and taken over after", () => {
+    const folder = place();
+    leave(folder, { ...stale(), host: "elsewhere" });
+    expect(() => FolderLock.take(folder)).toThrow("on elsewhere");
+    const minuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(`${folder}.lock`, minuteAgo, minuteAgo);
+    FolderLock.take(folder).release();
+  });
+
+  it.each(["", "{", "null", '{"pid":"x"}'])("that can't be read (%j) is taken over", (content) => {
+    const folder = place();
+    leave(folder, content);
+    FolderLock.take(folder).release();
+  });
+
+  it("is left alone by a release that comes after somebody else took over", () => {
+    const folder = place();
+    const lock = FolderLock.take(folder);
+    leave(folder, { ...stale(), token: "other" });
+    lock.release();
+    expect(existsSync(`${folder}.lock`)).toBe(true);
+  });
+
+  it("that is stale goes to exactly one of many who find it at the same moment", async () => {
+    const folder = place();
+    leave(folder, stale());
+    const script = `
+      import { FolderLock } from "#server/db/pglite/folder-lock.ts";
+      try { FolderLock.take(${JSON.stringify(folder)}); process.stdout.write("took\\n"); setTimeout(() => {}, 60_000); }
+      catch (error) { process.stdout.write("refused\\n"); }`;
+    const { spawn } = await import("node:child_process");
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] }),
+    );
+    onTestFinished(() => children.forEach((child) => void child.kill("SIGKILL")));
+    const said = await Promise.all(
+      children.map((child) => new Promise<string>((resolve) => child.stdout.once("data", (data: Buffer) => resolve(String(data).trim())))),
+    );
+    expect(said.filter((each) => each === "took")).toHaveLength(1);
+    expect(said.filter((each) => each === "refused")).toHaveLength(5);
+  }, 60_000);
+});
