@@ -1,7 +1,7 @@
 /** Which answers a drawn screen takes from this person, and which of them keep its rules. */
 import type { FieldDescriptor, FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { PropertySchema } from "#screens/language/document.ts";
-import { constraintsOf, holds, keepsRule } from "#screens/language/constraint.ts";
+import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/constraint.ts";
 import { answersByVar, asked, isKeptSecureId, valueProblem, type FormScope } from "#screens/language/form.ts";
 import type { Answers } from "../domain/answers.ts";
 import { normalAnswer } from "../domain/answers.ts";
@@ -55,7 +55,7 @@ interface Answer {
 function judge({ accepted, problems, documents }: Judgement, { section, field, path, value, property, scope, values, texts }: Answer): void {
   // A number that is kept comes back as its last digits: unchanged, so there is nothing to store.
   if (isKeptSecureId(value)) return;
-  if (value === null) {
+  if (field.kind === "checkbox" ? value === null : isBlank(value, field.kind)) {
     // An answer may be taken back, even one that is required: the section then says that it is missing.
     if (isNullable(property)) accepted[path] = null;
     else if (field.kind === "checkbox") accepted[path] = false;

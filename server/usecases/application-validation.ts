@@ -17,7 +17,7 @@ import { screenScope, shownSections } from "./form-sections.ts";
 const FORM_ROUTE = "apply";
 
 /** `data`: the roots of one application, as the views made them. `variants`: those that the person was first shown, null before that. */
-export function validationOf(documents: PublishedDocuments, data: ViewData, locale: string, now: Date, variants: readonly string[] | null): ApplicationValidation {
+export function validationOf(documents: PublishedDocuments, data: ViewData, locale: string, now: Date, variants: readonly string[] | null = null): ApplicationValidation {
   const screen = resolveScreen(documents.revision, {
     route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
     data, locale, now: now.toISOString(), audience: "applicant", ...(variants ? { variants } : {}),

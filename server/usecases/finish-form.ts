@@ -94,7 +94,9 @@ async function orderCheck(call: ApplicationCall): Promise<Outcome | null> {
   if (open.length > 0) return { ok: false, problems: open };
   if (call.screen.data["application"]?.["confirm_annual_income_needed"] === true) return asked(call, "confirm-annual-income");
   if (!call.state.consent) return asked(call, CONSENT_MODAL);
-  return orderCheckStep(call);
+  const ordered = await orderCheckStep(call);
+  // The order's answer may still come: payment doesn't wait for it, only the submission does.
+  return ordered === "waiting" ? null : ordered;
 }
 
 const asked = ({ screen }: ApplicationCall, modal: string): Outcome => ({

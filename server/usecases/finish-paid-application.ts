@@ -5,7 +5,7 @@
 import type { UserRecord } from "../domain/records.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Actor, Deps } from "./deps.ts";
-import { orderCheckOf } from "./order-background-check.ts";
+import { isOrdered, orderCheckOf } from "./order-background-check.ts";
 import { submitApplication } from "./submit-application.ts";
 
 /** Name of the queued job. */
@@ -19,8 +19,9 @@ export async function finishPaidApplication(deps: Deps, job: { application: stri
   const user = await deps.store.find("user", state.application.user_id);
   if (!user) return "left-to-the-person";
   const ordered = await orderCheckOf(deps, state, null);
-  if (ordered.status === "unavailable") throw new Error("The background check could not be ordered yet");
-  if (!("record" in ordered)) return "left-to-the-person";
+  if (ordered.status === "unavailable" || ordered.status === "confirming") {
+    if (!("record" in ordered) || !isOrdered(ordered.record)) throw new Error("The background check could not be ordered yet");
+  } else if (ordered.status !== "done" && ordered.status !== "repeated") return "left-to-the-person";
   const submitted = await submitApplication(deps, actorOf(user), { application: job.application });
   return submitted.status === "done" ? "submitted" : submitted.status === "repeated" ? "already" : "left-to-the-person";
 }

@@ -7,22 +7,41 @@ import { refusal } from "../domain/refusal.ts";
 import type { ApplicationCall, Outcome } from "./application-command.ts";
 import { goTo, track } from "./application-command.ts";
 import type { Attempt } from "./attempt.ts";
-import { orderCheckOf } from "./order-background-check.ts";
+import { isOrdered, orderCheckOf } from "./order-background-check.ts";
 import { submitApplication } from "./submit-application.ts";
 import { errorToast, problemOf, problemsOf } from "./texts.ts";
 
 export async function finishSubmission(call: ApplicationCall): Promise<Outcome> {
-  return (await orderCheckStep(call)) ?? submitStep(call);
+  if (call.state.application.status !== "open") return submitStep(call);
+  const ordered = await orderCheckStep(call);
+  if (ordered === "waiting") return stillOrdering(call);
+  return ordered ?? submitStep(call);
 }
 
-/** Null when a check is ordered, or was before; otherwise why the person stays where they are. */
-export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | null> {
+/** Null when a check is ordered, or was before; `waiting` while nobody knows; otherwise why the person stays where they are. */
+export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | "waiting" | null> {
   const { deps, screen } = call;
   const state = (await deps.store.applicationState(call.state.application.id)) ?? call.state;
   const ordered = await orderCheckOf(deps, state, null);
-  if ("record" in ordered && ordered.status !== "declined") return null;
+  if ("record" in ordered && isOrdered(ordered.record)) return null;
+  if (ordered.status === "confirming") return "waiting";
   track(call, "Background check failed", { status: ordered.status });
   return { ok: false, problems: problemsOfAttempt(screen.texts, ordered, "check-failed") };
+}
+
+const LOOK_AGAIN_MS = 3000;
+const LOOKS = 6;
+
+/**
+ * Another tab is just ordering the check, or the company doesn't answer: nothing is lost, and nothing
+ * is said to have failed. The page looks again for a while, and then asks to be pressed once more.
+ */
+function stillOrdering({ screen, input }: ApplicationCall): Outcome {
+  if (input["looking"] === true) return { ok: true, stay: true };
+  return {
+    ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))],
+    effects: [{ do: "poll", command: "submit-application", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS }],
+  };
 }
 
 /** Submits, and leads to the success or the failure screen. */

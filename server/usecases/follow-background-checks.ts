@@ -1,8 +1,7 @@
 /** Asks the screening company about checks that are under way, and finds orders whose answer got lost. */
 import type { BackgroundCheckRecord } from "../domain/records.ts";
-import type { ScreeningState } from "../ports/screening.ts";
 import type { Deps } from "./deps.ts";
-import { keepCheckState, sendOrder } from "./order-background-check.ts";
+import { followOrder } from "./order-background-check.ts";
 
 /** Younger orders are still in the hands of the request that makes them. */
 const OLDER_THAN_MS = 60_000;
@@ -10,7 +9,7 @@ const OLDER_THAN_MS = 60_000;
 export async function followBackgroundChecks(deps: Deps): Promise<{ moved: number; waiting: number }> {
   const before = new Date(deps.clock.now().getTime() - OLDER_THAN_MS).toISOString();
   let moved = 0, waiting = 0;
-  for (const check of await deps.store.backgroundChecksToFollow(before)) {
+  for (const check of await deps.store.transaction((tx) => tx.backgroundChecksToFollow(before))) {
     try {
       const after = await followCheck(deps, check);
       if (after.status === check.status) waiting += 1;
@@ -25,9 +24,6 @@ export async function followBackgroundChecks(deps: Deps): Promise<{ moved: numbe
 
 async function followCheck(deps: Deps, check: BackgroundCheckRecord): Promise<BackgroundCheckRecord> {
   const info = check.target_type === "applicant_info" ? await deps.store.find("applicant_info", check.target_id) : null;
-  const found: ScreeningState | null = check.provider_id === null ? await deps.screening.find(check.id) : await deps.screening.read(check.provider_id);
-  if (found) return keepCheckState(deps, check, found, info?.application ?? null);
-  // The company never heard of it: the process stopped between the row and the order. The consent stands, so it is ordered now.
   const state = info && (await deps.store.applicationState(info.application));
-  return state ? sendOrder(deps, check, state) : check;
+  return state ? followOrder(deps, check, state) : check;
 }

@@ -1,6 +1,6 @@
 /** Opens a screen: where the person belongs, and what is drawn for them there. */
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
+import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
 import type { ApplicationRecord } from "../domain/records.ts";
 import type { Deps, Viewer } from "./deps.ts";
 import { currentApplication, drawnScreen, personScreen, type PageAddress, type PersonScreen } from "./person-screen.ts";
@@ -21,7 +21,10 @@ export async function openNamedScreen(deps: Deps, viewer: Viewer, named: { scree
   const { revision } = deps.documents.current();
   const source: Record<string, string> = named.source === null ? {} : { source: named.source };
   const pathname = addressOf(revision, named.screen, { ...named.query, ...source });
-  return pathname === null ? null : openScreen(deps, viewer, { pathname, query: { ...named.query, ...source } });
+  if (pathname === null) return null;
+  // A route without a source in its path reads it from its query, as the page does.
+  const query = findRoute(revision, pathname).params["source"] === undefined ? { ...named.query, ...source } : named.query;
+  return openScreen(deps, viewer, { pathname, query });
 }
 
 /** null: no such route, or one whose address needs more than was given. */

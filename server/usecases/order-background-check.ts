@@ -20,9 +20,19 @@ export async function orderBackgroundCheck(deps: Deps, actor: Actor, input: { ap
   return orderCheckOf(deps, state, input.secureId);
 }
 
+/** With the company: the order is placed, or the report is there. */
+export const isOrdered = (check: BackgroundCheckRecord | null): boolean => check?.status === "pending" || check?.status === "complete";
+
+/** A younger order is still in the hands of the request that makes it. */
+const IN_OTHER_HANDS_MS = 15_000;
+
 export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId: string | null): Promise<Attempt<BackgroundCheckRecord>> {
   const existing = state.background_check;
-  if (existing && existing.status !== "error") return { status: "repeated", record: existing };
+  if (existing && isOrdered(existing)) return { status: "repeated", record: existing };
+  if (existing?.status === "ordering") {
+    const age = deps.clock.now().getTime() - Date.parse(existing.ordered_at);
+    return age < IN_OTHER_HANDS_MS ? { status: "confirming", record: existing } : attemptOf(await followOrder(deps, existing, state));
+  }
   if (!isEditable(state.application.status)) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (!state.consent) return { status: "wrong-state", refusal: refusal("consent-missing") };
   const missing = missingForOrder(state);
@@ -37,7 +47,7 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
     return claimOrder(tx, state, deps.clock.now().toISOString());
   });
   // A double click, or a second tab: the order that came first stands for both.
-  if (!claim.mine) return { status: "repeated", record: claim.check };
+  if (!claim.mine) return { status: isOrdered(claim.check) ? "repeated" : "confirming", record: claim.check };
   return attemptOf(await sendOrder(deps, claim.check, state));
 }
 
@@ -48,6 +58,12 @@ async function claimOrder(tx: Writes, state: ApplicationState, now: string): Pro
   const held = (await tx.lock("background_check", check.id)) ?? check;
   if (held.status !== "error") return { mine: false, check: held };
   return { mine: true, check: await tx.moveBackgroundCheck(check.id, { status: "ordering" }, now) };
+}
+
+/** What became of a check whose order or report is awaited. An order that the company never got is placed now: the consent stands. */
+export async function followOrder(deps: Deps, check: BackgroundCheckRecord, state: ApplicationState): Promise<BackgroundCheckRecord> {
+  const found = check.provider_id === null ? await deps.screening.find(check.id) : await deps.screening.read(check.provider_id);
+  return found ? keepCheckState(deps, check, found, state.application.id) : sendOrder(deps, check, state);
 }
 
 /** Sends the order, or the order again: the company tells one from two by the check's id. */

@@ -3,7 +3,7 @@
  * guards decide where they belong. Opening a screen and running a command both begin here.
  */
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { decideRoute, findRoute, resolveScreen } from "#screens/resolve/index.ts";
+import { decideRoute, findRoute, hrefOf, resolveScreen } from "#screens/resolve/index.ts";
 import type { Decision, ResolveRequest, RouteMatch } from "#screens/resolve/index.ts";
 import { readSourceQuery } from "../domain/entry.ts";
 import type { ApplicationState, PersonState } from "../domain/records.ts";
@@ -66,7 +66,16 @@ export async function personScreen(deps: Deps, viewer: Viewer, at: PageAddress):
     route: { name: match.route, params: match.params, query: at.query },
     data, locale: viewer.locale, now: now.toISOString(), audience: person ? "applicant" : "anyone", ...(variants ? { variants } : {}),
   };
-  return { documents, texts, at, match, viewer, person, data, validation, request, decision: decideRoute(revision, request), now };
+  const decision = strayFrom(documents, match, at.pathname) ?? decideRoute(revision, request);
+  return { documents, texts, at, match, viewer, person, data, validation, request, decision, now };
+}
+
+/** An unknown path goes to the page that says so, under that page's own address. */
+function strayFrom({ revision, set }: PublishedDocuments, match: RouteMatch, pathname: string): Decision | null {
+  if (match.route !== set.flow.notFound) return null;
+  const href = hrefOf(revision, set.flow.notFound);
+  if (pathname.replace(/(?!^)\/+$/u, "") === href) return null;
+  return { do: "redirect", href, route: { name: match.route, params: {}, query: {} }, guards: [], unknowns: [] };
 }
 
 /** The screen of this address, drawn for this person; only when the guards let them stay. */

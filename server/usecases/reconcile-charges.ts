@@ -12,7 +12,7 @@ const OLDER_THAN_MS = 20_000;
 export async function reconcileCharges(deps: Deps): Promise<{ settled: number; waiting: number }> {
   const before = new Date(deps.clock.now().getTime() - OLDER_THAN_MS).toISOString();
   let settled = 0, waiting = 0;
-  for (const charge of await deps.store.pendingCharges(before)) {
+  for (const charge of await deps.store.transaction((tx) => tx.pendingCharges(before))) {
     try {
       const followed = await followCharge(deps, charge);
       if (followed.status === "confirming") waiting += 1;

@@ -11,6 +11,7 @@ import type { Writes } from "../ports/store.ts";
 import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import { feeOf } from "./charge-application.ts";
+import { isOrdered } from "./order-background-check.ts";
 import type { Actor, Deps } from "./deps.ts";
 import { textsOf } from "./texts.ts";
 
@@ -27,7 +28,7 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
       status: state.application.status,
       valid: validationOfState(deps, actor, state).valid,
       settled: paymentSettled(feeOf(deps, state), state.charge),
-      check_ordered: state.background_check !== null && state.background_check.status !== "error",
+      check_ordered: isOrdered(state.background_check),
     });
     const [first] = refusals;
     if (first) return first.code === "wrong-state" ? { status: "wrong-state", refusal: first } : { status: "invalid", refusals };

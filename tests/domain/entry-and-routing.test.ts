@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/domain/records.ts";
+import { assignExperiment, openNamedScreen } from "#server/usecases/index.ts";
+import { House, codesOf, toasts, where, type Visitor } from "./support/house.ts";
+
+let house: House;
+beforeAll(async () => { house = await House.open(); });
+afterAll(() => house.close());
+
+const begin = (slug: string, more = "") => `/applications/before-you-begin?source=${slug}${more}`;
+const moveTo = (visitor: Visitor, id: string, status: ApplicationStatus) =>
+  house.store.transaction((tx) => tx.transition(id, [...APPLICATION_STATUSES], status, { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+const at = async (visitor: Visitor, path: string, query: Record<string, string> = {}) => {
+  const opened = await visitor.open(path, query);
+  return opened.do === "show" ? opened.descriptor.screen : opened.href;
+};
+
+describe("coming by a link", () => {
+  it("1: with an unfinished application goes on with that, unless the link says force", async () => {
+    const ada = await house.applicant();
+    const { slug } = await house.source();
+    expect(await at(ada, "/applications", { source: slug })).toBe(ada.applyPath);
+    expect(await at(ada, "/applications", { source: slug, force: "" })).toBe(begin(slug));
+    await moveTo(ada, (await ada.state()).application.id, "rejected");
+    expect(await at(ada, "/applications", { source: slug })).toBe(begin(slug));
+  });
+  it("2: without a source of that name, or with somebody else's, says so", async () => {
+    const ada = await house.person();
+    const eve = await house.applicant();
+    for (const slug of ["no-such-link", eve.source]) expect(await at(ada, "/applications", { source: slug })).toBe("/applications/no-application-source");
+    expect((await ada.see("/applications/no-application-source")).screen).toBe("no-application-source");
+  });
+  it("3: of a source that they used opens its application, and begins with one that nobody used", async () => {
+    const ada = await house.applicant();
+    expect(await at(ada, "/applications", { source: ada.source, force: "" })).toBe(ada.applyPath);
+    const { slug } = await house.source();
+    expect(await at(await house.person(), "/applications", { source: slug })).toBe(begin(slug));
+  });
+  it("4: without a link goes to the only application, and lists several", async () => {
+    const ada = await house.applicant();
+    expect(await at(ada, "/applications")).toBe(ada.applyPath);
+    const { slug } = await house.source();
+    await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+    const list = await ada.see("/applications");
+    expect(list.unknowns).toEqual([]);
+    expect(JSON.stringify(list.blocks)).toContain("Get started");
+    expect(JSON.stringify(list.blocks)).toContain("4 Available Properties");
+    expect(await at(await house.person(), "/applications")).toBe("applications");
+  });
+  it("5: of a campaign mail loses the suffix, and the application remembers the mail", async () => {
+    const ada = await house.person();
+    const { slug } = await house.source();
+    expect(await at(ada, "/applications", { source: `${slug}-email` })).toBe(begin(slug, "&medium=email"));
+    const page = await ada.see("/applications/before-you-begin", { source: slug, medium: "email" });
+    const [enter] = page.enter;
+    expect(enter?.action).toMatchObject({ do: "command", command: "accept-source", input: { source: slug, by_mail: true } });
+    await ada.run("accept-source", { source: slug, by_mail: true }, "/applications/before-you-begin", { source: slug, medium: "email" });
+    ada.source = slug;
+    expect((await ada.state()).application.medium).toBe("e-mail");
+  });
+});
+
+describe("accepting a source", () => {
+  it("twice at once makes one application", async () => {
+    const ada = await house.person();
+    const { slug } = await house.source();
+    const accept = () => ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+    expect((await Promise.all([accept(), accept()])).map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await house.store.list("application", { source: slug }, { limit: 10, offset: 0 })).total).toBe(1);
+  });
+  it("of somebody else leads to the page that says so", async () => {
+    const eve = await house.applicant();
+    const ada = await house.person();
+    const result = await ada.run("accept-source", { source: eve.source, by_mail: false }, "/applications/before-you-begin", { source: eve.source });
+    expect(where(result.effects)).toEqual(["/applications/no-application-source"]);
+  });
+  it("that fails says so in the requirement's words, is reported and tracked", async () => {
+    const ada = await house.person();
+    // A source whose market is gone can't be accepted by any database.
+    const { slug } = await house.source();
+    const broken = { ...house.deps, store: { ...house.store, transaction: () => Promise.reject(new Error("The link has expired.")) } } as typeof house.deps;
+    const { runCommand } = await import("#server/usecases/run-command.ts");
+    const result = await runCommand(broken, ada.actor, { command: "accept-source", input: { source: slug, by_mail: false }, at: { pathname: "/applications/before-you-begin", query: { source: slug } } });
+    expect(toasts(result.effects)).toEqual(["Oops, something went wrong: The link has expired. Please contact the provider to request a new application"]);
+    expect(await house.tracked(ada.actor.user.id)).toContain("Application creation failed");
+    expect((await house.reported()).join()).toContain("The link has expired.");
+  });
+});
+
+describe("every status", () => {
+  const SECTION: Record<ApplicationStatus, RegExp> = {
+    pre_meet_and_greet: /rooms-for-rent/, open: /\/apply$/, submitted: /submit\/success$/, submitted_request_pending: /review/, preapproved: /\/profile$/,
+    preapproved_roommate_pending: /review/, profile_completed: /home-selection$/, profile_completed_request_pending: /\/profile$/, profile_completed_roommate_pending: /\/profile$/,
+    room_selected: /meet-and-greet$/, meet_and_greet: /home-shopping$/, approved: /review/, lease_sent: /review/, rejected: /review/, withdrawn: /review\/withdrawn$/,
+  };
+  it.each(APPLICATION_STATUSES)("%s leads to its section from the application's address, and keeps people out of the form when it is over", async (status) => {
+    const ada = await house.applicant();
+    await moveTo(ada, (await ada.state()).application.id, status);
+    let href = `/application/${ada.source}`;
+    const visited = [href];
+    for (let opened = await ada.open(href); ; opened = await ada.open(href)) {
+      if (opened.do === "show") break;
+      href = opened.href;
+      if (opened.do === "leave") break;
+      expect(visited, "no circle").not.toContain(href);
+      visited.push(href);
+    }
+    expect(href).toMatch(SECTION[status]);
+    if (status !== "open") expect(await at(ada, ada.applyPath)).not.toBe("apply");
+  });
+  it("that isn't this person's is not found", async () => {
+    const [ada, eve] = [await house.applicant(), await house.applicant()];
+    expect(await at(eve, ada.applyPath)).toBe(`/application/${ada.source}/not-found`);
+  });
+  it("can be left again where the life cycle says so", async () => {
+    const ada = await house.applicant({ starts_in: "pre_meet_and_greet" });
+    expect((await ada.state()).application.status).toBe("pre_meet_and_greet");
+    expect(codesOf(await ada.run("start-again"))).toEqual(["wrong-state"]);
+    expect(where((await ada.run("apply-now")).effects)).toEqual([ada.applyPath]);
+    await moveTo(ada, (await ada.state()).application.id, "withdrawn");
+    const twice = await Promise.all([ada.run("start-again"), ada.run("start-again")]);
+    expect(twice.flatMap(({ effects }) => where(effects))).toEqual([ada.applyPath, ada.applyPath]);
+    expect((await ada.state()).application.status).toBe("open");
+  });
+});
+
+describe("opening a screen", () => {
+  it("takes at most three statements, the session's among them", async () => {
+    const ada = await house.applicant();
+    await ada.see(ada.applyPath);
+    for (const [path, query] of [[ada.applyPath, {}], ["/applications", { force: "" }], [`${ada.applyPath}/submit`, {}]] as const) {
+      const before = house.store.statements();
+      await house.store.sessions.find(ada.actor.session?.id ?? "");
+      await ada.open(path, query);
+      expect(house.store.statements() - before, path).toBeLessThanOrEqual(3);
+    }
+  });
+  it("remembers the revision and the variants that were first shown", async () => {
+    const ada = await house.applicant({ market: "bay-area" });
+    expect((await ada.state()).application.revision).toBeNull();
+    const form = await ada.see(ada.applyPath);
+    expect(form.variants).toContain("flow-1-5");
+    const { application } = await ada.state();
+    expect(application).toMatchObject({ revision: form.revision, variants: form.variants });
+    await ada.see(ada.applyPath);
+    expect((await ada.state()).application.version).toBe(application.version);
+  });
+  it("by its name gives the very same descriptor as by its address", async () => {
+    const ada = await house.applicant();
+    const named = await openNamedScreen(house.deps, ada.actor, { screen: "apply", source: ada.source, query: {} });
+    const shown = await ada.open(ada.applyPath);
+    const still = (opened: typeof named) => JSON.stringify(opened, (key, value: unknown) => (key === "now" ? null : value));
+    expect(still(named) === still(shown)).toBe(true);
+    expect(await openNamedScreen(house.deps, ada.actor, { screen: "no-such-screen", source: null, query: {} })).toBeNull();
+  });
+  it("that is unknown leads to the page that says so", async () => {
+    const ada = await house.person();
+    expect(await at(ada, "/no/such/page")).toBe("/404");
+    expect(await at(ada, "/application/%2e%2e/apply")).toMatch(/not-found|404/);
+  });
+});
+
+describe("a command", () => {
+  it("that isn't known, or lacks what it needs, is refused", async () => {
+    const ada = await house.applicant();
+    expect(codesOf(await ada.run("drop-tables"))).toEqual(["not-found"]);
+    expect(codesOf(await ada.run("constructor"))).toEqual(["not-found"]);
+    expect(codesOf(await ada.run("put-flag"))).toEqual(["invalid"]);
+    expect(codesOf(await ada.run("record-consent", { agreed: "yes" }))).toEqual(["invalid"]);
+  });
+  it("of somebody who isn't signed in is refused, but for asking the team", async () => {
+    const { runCommand } = await import("#server/usecases/run-command.ts");
+    const nobody = { user: null, session: null, address: "", locale: "en-US" };
+    const run = (command: string, input = {}) => runCommand(house.deps, nobody, { command, input, at: { pathname: "/login", query: {} } });
+    expect(codesOf(await run("finish-form"))).toEqual(["sign-in-required"]);
+    expect((await run("send-support-message", { message: "Hello", page: "/login" })).ok).toBe(true);
+    expect(codesOf(await run("send-support-message", { message: "  " }))).toEqual(["message-empty"]);
+    expect(codesOf(await run("send-support-message", { message: "x".repeat(2001) }))).toEqual(["message-too-long"]);
+  });
+  it("signs out: the session is gone and the page leaves", async () => {
+    const ada = await house.applicant();
+    const result = await ada.run("sign-out");
+    expect(where(result.effects)).toEqual(["/login"]);
+    expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
+  });
+  it("of support reaches the team's mailbox and the person's", async () => {
+    const ada = await house.applicant();
+    await ada.run("send-support-message", { message: "Where is <b>my</b> key?", page: "/applications" });
+    const mails = (await house.store.mails.unsent(500)).filter(({ text }) => text.includes("my</b> key"));
+    expect(mails.map(({ to }) => to).sort()).toEqual([ada.actor.user.email, "support@example.com"].sort());
+    expect(mails.every(({ html }) => !html.includes("<b>my"))).toBe(true);
+  });
+});
+
+describe("the experiment helper", () => {
+  it("answers false and reports when a rule is broken: no test is active", async () => {
+    expect(assignExperiment(house.deps, { id: "new-intro" }, null)).toBe(false);
+    expect(assignExperiment(house.deps, {}, null)).toBe(false);
+    expect((await house.reported()).filter((line) => line.includes("An experiment breaks its rules"))).toHaveLength(2);
+  });
+});
