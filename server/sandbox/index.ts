@@ -43,6 +43,9 @@ export interface SandboxOptions {
   timeoutMs?: number;
 }
 
+/** The largest upload, and room for what is around it. */
+const LARGEST_BODY = 30_000_000;
+
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 export async function startSandbox(options: SandboxOptions) {
@@ -93,6 +96,7 @@ export async function startSandbox(options: SandboxOptions) {
   return {
     /** Answers what is below /sandbox; null where no stand-in knows the address. */
     async fetch(request: Request, connection?: Connection): Promise<Response | null> {
+      if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return json(413, { error: "too large" });
       const [, name = "", path = ""] = /^\/sandbox(?:\/([^/]*))?(\/.*)?$/.exec(new URL(request.url).pathname) ?? ["", "unknown"];
       return Object.hasOwn(rooms, name) ? (rooms[name]?.(request, path, connection) ?? null) : null;
     },

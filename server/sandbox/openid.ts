@@ -83,7 +83,7 @@ export class OpenIdStandIn {
       if (refused) return refused;
     }
     const answer = await this.#forward(request, path, url.searchParams, form);
-    if (path.startsWith("/.well-known/")) return this.#shownDiscovery(answer);
+    if (path.startsWith("/.well-known/") && answer.ok) return this.#shownDiscovery(answer);
     if (path === "/token" && this.quirks.issuerWithoutScheme && answer.ok) return this.#withOtherIssuer(answer);
     return this.#returned(answer);
   }

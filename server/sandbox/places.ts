@@ -1,7 +1,7 @@
 /** Google's Places API (New): autocomplete and details, over the bundled towns. The street is what was typed. */
 import { postalCode, townOfCode, townsLike } from "./gazetteer.ts";
 import type { Town } from "./gazetteer.ts";
-import { cut, json, readObject, text, wait } from "./stand-in.ts";
+import { cut, json, readObject, text, unescapedPath, wait } from "./stand-in.ts";
 import type { Connection } from "./stand-in.ts";
 
 export interface PlacesFaults {
@@ -84,8 +84,8 @@ export class PlacesStandIn {
     const id = /^\/v1\/places\/([^/]+)$/.exec(path)?.[1];
     if (!id || request.method !== "GET") return json(404, { error: { code: 404, status: "NOT_FOUND" } });
     if (!request.headers.get("x-goog-fieldmask")) return json(400, { error: { code: 400, status: "INVALID_ARGUMENT", message: "FieldMask is a required parameter." } });
-    const place = placeOf(decodeURIComponent(id));
-    return place ? json(200, details(decodeURIComponent(id), place)) : json(404, { error: { code: 404, status: "NOT_FOUND" } });
+    const place = placeOf(unescapedPath(id));
+    return place ? json(200, details(unescapedPath(id), place)) : json(404, { error: { code: 404, status: "NOT_FOUND" } });
   }
 }
 

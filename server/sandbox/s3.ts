@@ -1,3 +1,5 @@
+import { unescapedPath } from "./stand-in.ts";
+
 /** The three calls of S3 that a file store needs, in memory. It checks that requests are signed, not the signature itself. */
 export class S3StandIn {
   readonly faults = { down: false };
@@ -16,7 +18,7 @@ export class S3StandIn {
     if (this.faults.down) return problem(503, "SlowDown");
     if (!(request.headers.get("authorization") ?? "").startsWith(`AWS4-HMAC-SHA256 Credential=${this.#accessKeyId}/`)) return problem(403, "InvalidAccessKeyId");
     const [, bucket, ...rest] = path.split("/");
-    const key = decodeURIComponent(rest.join("/"));
+    const key = unescapedPath(rest.join("/"));
     if (bucket !== this.#bucket || !key) return problem(404, "NoSuchBucket");
     if (request.method === "PUT") {
       this.#objects.set(key, { body: new Uint8Array(await request.arrayBuffer()), type: request.headers.get("content-type") ?? "application/octet-stream" });

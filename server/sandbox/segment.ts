@@ -23,7 +23,7 @@ export class SegmentStandIn {
     if (path !== "/v1/batch" || request.method !== "POST") return json(404, {});
     const body = await readObject(request);
     if ((credentials(request)?.user ?? text(body?.["writeKey"])) !== this.#writeKey) return json(401, { success: false });
-    const batch = Array.isArray(body?.["batch"]) ? (body["batch"] as Record<string, unknown>[]) : null;
+    const batch = Array.isArray(body?.["batch"]) ? body["batch"].filter((item): item is Record<string, unknown> => typeof item === "object" && item !== null) : null;
     if (!batch) return json(400, { success: false });
     const events = batch.flatMap((item): SegmentEvent[] => {
       const kind = item["type"];

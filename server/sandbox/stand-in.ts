@@ -58,3 +58,12 @@ export async function readObject(request: Request): Promise<Record<string, unkno
 export function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
+
+/** A part of a path without its escapes; what can't be read stays as it is. */
+export function unescapedPath(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

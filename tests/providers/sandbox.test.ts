@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Ledger } from "#server/sandbox/ledger.ts";
 import { createSupportChat } from "#server/providers/support/support-chat.ts";
@@ -33,6 +34,26 @@ test("what no stand-in knows is left to the product", async () => {
   for (const path of ["/sandbox/unknown", "/sandbox/__proto__", "/sandbox/constructor/x", "/elsewhere"]) expect(await server.sandbox.fetch(new Request(`${server.origin}${path}`)), path).toBeNull();
   for (const path of ["/sandbox/assets/..%2findex.ts", "/sandbox/assets/toString", "/sandbox/sign-in/other/auth", "/sandbox/mail/0"]) expect((await get(path)).status, path).toBe(404);
 });
+
+test("whatever is sent to a stand-in, it answers, and never with a failure of its own", async () => {
+  const { accounts } = server.config.payments;
+  const { screening, income, identity, places } = server.config;
+  const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
+  const keys = [`Bearer ${accounts.US.secretKey}`, basic(`${screening.apiKey}:`), basic(`${income.keyId}:${income.keySecret}`), `Bearer ${identity!.apiKey}`, "Basic !!!", ""];
+  const paths = [
+    "stripe/v1/tokens", "stripe/v1/payment_methods", "stripe/v1/payment_intents", "stripe/v1/payment_intents/search", "stripe/v1/payment_intents/pi_1", "screening/v1/candidates", "screening/v1/candidates/abc", "screening/v1/reports", "screening/v1/invitations",
+    "argyle/v2/users", "argyle/v2/user-tokens", "argyle/link/connect", "persona/api/v1/inquiries", "persona/api/v1/inquiries/inq_1/resume", "persona/verify", "places/v1/places:autocomplete", "places/v1/places/%E0%A4%A", "segment/v1/batch", "s3/latchkey/%E0%A4%A",
+    "sign-in/google/auth", "sign-in/google/token", "sign-in/apple/token", "sign-in/linkedin/interaction/x", "sign-in/facebook/dialog/oauth", "sign-in/facebook/graph/oauth/access_token", "sign-in/facebook/graph/me", "sign-in/google/.well-known/openid-configuration", "mail/1/html", "mail.json", "assets/x", "faults",
+  ];
+  const body = fc.oneof(fc.string(), fc.json(), fc.constantFrom("[]", "null", '{"data":null}', '{"data":{"attributes":5}}', '{"batch":[null,5]}', '{"input":5}', "amount=x&metadata[__proto__]=1", "card[number]=4242", "grant_type=authorization_code&client_id[]=x"));
+  const request = fc.record({ path: fc.constantFrom(...paths), method: fc.constantFrom("GET", "POST", "PUT", "DELETE"), body, query: fc.string({ maxLength: 20 }), key: fc.constantFrom(...keys), type: fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data") });
+  await fc.assert(fc.asyncProperty(request, async ({ path, method, body: sent, query, key, type }) => {
+    const answer = await fetch(`${server.origin}/sandbox/${path}?${encodeURIComponent(query)}`, { method, redirect: "manual", headers: { authorization: key, "content-type": type, "x-goog-api-key": places.apiKey }, ...(method === "GET" ? {} : { body: sent }) });
+    await answer.text();
+    expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+  }), { numRuns: 600 });
+  expect(({} as Record<string, unknown>)["1"]).toBeUndefined();
+}, 60_000);
 
 test("faults can be read and set from outside, but not by another site's page and not to nonsense", async () => {
   expect(((await (await get("/sandbox/faults")).json()) as { stripe: { dropAfterCharge: number } }).stripe.dropAfterCharge).toBe(0);
