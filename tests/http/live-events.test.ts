@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import type { ApiClient } from "./support/api-client.ts";
+import { TestBrowser } from "./support/browser.ts";
+import { startTestHost, withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+
+interface Stream { text(): string; ids(): string[]; until(pattern: RegExp): Promise<string>; close(): void; ended: Promise<void> }
+
+async function listen(url: string, headers: Record<string, string>): Promise<{ status: number; headers: Headers; stream: Stream }> {
+  const gone = new AbortController();
+  const response = await fetch(`${url}/api/v1/live/`, { headers, signal: gone.signal });
+  let text = "";
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body!) text += decoder.decode(chunk as Uint8Array, { stream: true });
+    } catch { /* The listener went. */ }
+  })();
+  return {
+    status: response.status, headers: response.headers,
+    stream: {
+      text: () => text, ids: () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!), close: () => gone.abort(), ended,
+      async until(pattern) {
+        for (let wait = 0; wait < 300; wait += 1) {
+          if (pattern.test(text)) return text;
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        throw new Error(`not seen: ${pattern}\n${text}`);
+      },
+    },
+  };
+}
+
+const userOf = async (api: ApiClient): Promise<string> => (await api.get("/auth/me/")).id;
+const tell = (user: string, kind: string, id: string): Promise<void> => latchkey.open.store.transaction((tx) => tx.notify(user, { kind, id }));
+
+describe("live events", () => {
+  test("tell a person what changed, and nobody else", async () => {
+    const [ada, bob] = [await latchkey.as("live-ada@example.com"), await latchkey.as("live-bob@example.com")];
+    const [hers, his] = [await listen(latchkey.url, ada.authorization), await listen(latchkey.url, bob.authorization)];
+    expect(hers.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(hers.headers.get("cache-control")).toContain("no-store");
+    await hers.stream.until(/retry: 2000/);
+    await tell(await userOf(ada), "payment", "attempt-1");
+    await hers.stream.until(/event: payment\ndata: \{"kind":"payment","id":"attempt-1"\}\n\n/);
+    expect(his.stream.text()).not.toContain("attempt-1");
+    hers.stream.close();
+    his.stream.close();
+  });
+
+  test("what was missed is told on return, in order and once", async () => {
+    const api = await latchkey.as("live-returner@example.com");
+    const user = await userOf(api);
+    const first = await listen(latchkey.url, api.authorization);
+    await first.stream.until(/retry/);
+    await tell(user, "payment", "one");
+    await first.stream.until(/"id":"one"/);
+    const last = first.stream.ids().at(-1)!;
+    first.stream.close();
+    await first.stream.ended;
+    await tell(user, "application", "two");
+    await tell(user, "background-check", "three");
+    const second = await listen(latchkey.url, { ...api.authorization, "last-event-id": last });
+    const text = await second.stream.until(/"id":"three"/);
+    expect([...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id)).toEqual(["two", "three"]);
+    second.stream.close();
+  });
+
+  test("an invented place to go on from does no harm", async () => {
+    const api = await latchkey.as("live-inventor@example.com");
+    for (const id of ["'; DROP TABLE users", "x".repeat(5000), "-1", "999999999999999999999"]) {
+      const answer = await listen(latchkey.url, { ...api.authorization, "last-event-id": id });
+      expect(answer.status).toBe(200);
+      await answer.stream.until(/retry/);
+      answer.stream.close();
+    }
+  });
+
+  test("a person may have only so many open, and a closed one makes room", async () => {
+    const api = await latchkey.as("live-many@example.com");
+    const open = [];
+    for (let tab = 0; tab < 12; tab += 1) open.push(await listen(latchkey.url, api.authorization));
+    const refused = await listen(latchkey.url, api.authorization);
+    expect(refused.status).toBe(429);
+    for (const { stream } of open) stream.close();
+    await expect.poll(async () => {
+      const again = await listen(latchkey.url, api.authorization);
+      again.stream.close();
+      return again.status;
+    }).toBe(200);
+  });
+
+  test("asking for the headers alone leaves nothing open", async () => {
+    const api = await latchkey.as("live-head@example.com");
+    for (let call = 0; call < 20; call += 1) expect((await api.send("HEAD", "/live/")).status).toBe(200);
+    const metrics = await (await fetch(`${latchkey.url}/metrics`)).text();
+    expect(Number(/^latchkey_live_connections (\d+)$/m.exec(metrics)![1])).toBeLessThan(5);
+  });
+});
+
+describe("a graceful stop", () => {
+  test("says that it stops, ends live streams, and lets requests under way finish", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    let begun = false;
+    const host = await startTestHost({
+      pages: async () => {
+        begun = true;
+        await held;
+        return new Response("done");
+      },
+    });
+    try {
+      const person = new TestBrowser(host.url);
+      await host.as("stop@example.com").then(async (api) => {
+        const live = await listen(host.url, api.authorization);
+        await live.stream.until(/retry/);
+        const slow = fetch(`${host.url}/slow`).then((answer) => answer.text());
+        await expect.poll(() => begun).toBe(true);
+        const stopped = host.host.stop(5000);
+        await live.stream.ended;
+        await expect(person.send("/healthz"), "no new connection is taken").rejects.toThrow();
+        release();
+        expect(await slow).toBe("done");
+        await stopped;
+      });
+      expect((await host.host.fetch(new Request(`${host.url}/readyz`))).status).toBe(503);
+    } finally {
+      await host.stop();
+    }
+  });
+});

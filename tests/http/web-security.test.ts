@@ -1,0 +1,251 @@
+import { request as httpRequest } from "node:http";
+import { describe, expect, test } from "vitest";
+import { loadConfig } from "#server/config.ts";
+import { isCrossSite } from "#server/http/origin-guard.ts";
+import { commonHeaders, contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { ownPath } from "#server/domain/own-path.ts";
+import type { PageContext } from "#server/http/services.ts";
+import { anApplicant, completeForm, giveConsent, PERSON } from "./support/applicant.ts";
+import { TestBrowser } from "./support/browser.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const seen: { request: Request; context: PageContext }[] = [];
+const latchkey = withTestHost({
+  limits: { "sign-in": { points: 3, seconds: 60 }, places: { points: 2, seconds: 60 }, "bad-token": { points: 5, seconds: 60 } },
+  async pages(request, context) {
+    seen.push({ request, context });
+    if (new URL(request.url).pathname === "/sign-me-out") await context.signOut();
+    return new Response(`<!doctype html><script nonce="${context.nonce}">1</script>`, { headers: { "content-type": "text/html; charset=utf-8" } });
+  },
+});
+const page = (path = "/applications", headers: Record<string, string> = {}) => fetch(latchkey.url + path, { redirect: "manual", headers });
+
+describe("a page", () => {
+  test("has a policy under which nothing is evaluated, and only its own scripts run", async () => {
+    const answer = await page();
+    const policy = answer.headers.get("content-security-policy")!;
+    const directives = new Map(policy.split("; ").map((directive) => [directive.split(" ")[0]!, directive]));
+    expect(policy).not.toContain("unsafe-eval");
+    expect(directives.get("script-src")).toMatch(/^script-src 'self' 'nonce-[\w+/=]{24}'$/);
+    expect(directives.get("script-src")).not.toContain("unsafe-inline");
+    expect(directives.get("style-src")).not.toContain("unsafe-inline");
+    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'", "form-action 'self'"]) expect(policy).toContain(directive);
+    const nonce = /'nonce-([^']+)'/.exec(policy)![1];
+    expect(await answer.text(), "the page knows the nonce").toContain(`nonce="${nonce}"`);
+    expect((await page()).headers.get("content-security-policy"), "each answer has a nonce of its own").not.toBe(policy);
+  });
+
+  test("is kept by no cache, sniffed by nobody, framed by nobody else", async () => {
+    const { headers } = await page();
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store", "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN", "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": expect.any(String), "permissions-policy": expect.stringContaining("camera=()"), "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+    });
+    expect(headers.get("strict-transport-security"), "only over https").toBe(null);
+    expect(headers.get("x-powered-by")).toBe(null);
+  });
+
+  test("loses proxyUserEmail from its address, unless support looks", async () => {
+    const answer = await page("/applications?source=demo-seattle&proxyUserEmail=ada%40example.com&x=1");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/applications?source=demo-seattle&x=1"]);
+    expect((await page("//evil.example/?proxyUserEmail=a")).headers.get("location")).toBe("/evil.example/");
+    const person = await latchkey.as("nosy@example.com");
+    expect((await page("/applications?proxyUserEmail=a", person.authorization)).status).toBe(302);
+    const reviewer = await latchkey.as("staff@example.com");
+    expect((await page("/applications?proxyUserEmail=a", reviewer.authorization)).status).toBe(302);
+    const support = await latchkey.as("support@example.com");
+    expect((await page("/applications?proxyUserEmail=a", support.authorization)).status).toBe(200);
+    expect(latchkey.log()).not.toContain("ada%40example.com");
+  });
+
+  test("can end the session, and takes the cookies back", async () => {
+    const person = new TestBrowser(latchkey.url);
+    await person.signIn("page-leaver@example.com");
+    expect((await person.me()).status).toBe(200);
+    await person.go("/sign-me-out");
+    expect(person.cookies.has("latchkey_session")).toBe(false);
+    expect((await person.me()).status).toBe(401);
+  });
+
+  test("is given who asks, from where, and never a body that nobody honest sends", async () => {
+    await page();
+    expect(seen.at(-1)!.context.viewer).toMatchObject({ user: null, address: "127.0.0.1", locale: "en-US" });
+    const post = (body: string) => fetch(`${latchkey.url}/applications`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect((await post('{"__proto__":{}}')).status).toBe(400);
+    expect((await post(`"${"x".repeat(300_000)}"`)).status).toBe(413);
+    expect((await post('{"command":"x"}')).status).toBe(200);
+    expect(await seen.at(-1)!.request.json()).toEqual({ command: "x" });
+    expect((await page("/%00")).status).toBe(400);
+    expect((await page("/%ff")).status).toBe(400);
+  });
+
+  test("is compressed where that is worth it", async () => {
+    expect((await page("/", { "accept-encoding": "gzip" })).headers.get("content-encoding"), "too small").toBe(null);
+  });
+});
+
+describe("in production", () => {
+  const production = () => {
+    const base = loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), ORIGIN: "https://apply.example.com" });
+    return { ...base, sandbox: false };
+  };
+
+  test("https is kept to, and other hosts are named only when their service is configured", () => {
+    const config = production();
+    expect(Object.fromEntries(commonHeaders(config))["Strict-Transport-Security"]).toMatch(/^max-age=63072000/);
+    const bare = contentSecurityPolicy(config)("n");
+    for (const host of ["stripe", "argyle", "intercom", "sendbird", "googleusercontent"]) expect(bare).not.toContain(host);
+    const keys = { publishableKey: "pk_live_x", secretKey: "sk_live_x", webhookSecret: "whsec_x" };
+    const full = contentSecurityPolicy({ ...config, providers: { ...config.providers, payments: { US: keys, CA: keys }, income: { clientId: "x", clientSecret: "x", webhookSecret: "x" }, support: { appId: "x" } } })("n");
+    for (const host of ["https://js.stripe.com", "https://api.stripe.com", "https://plugin.argyle.com", "https://widget.intercom.io", "upgrade-insecure-requests"]) expect(full).toContain(host);
+    expect(full).not.toContain("unsafe-eval");
+    expect(full).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  test.each<[string, Parameters<typeof isCrossSite>[0], boolean]>([
+    ["a page of ours", { method: "POST", site: "same-origin", origin: "https://apply.example.com", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, false],
+    ["another site", { method: "POST", site: "cross-site", origin: "https://evil.example", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
+    ["a sibling host", { method: "POST", site: "same-site", origin: "https://blog.example.com", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
+    ["an old browser on another site", { method: "DELETE", site: undefined, origin: "https://evil.example", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
+    ["a sandboxed frame", { method: "POST", site: undefined, origin: "null", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: true }, true],
+    ["a Host header that was made to fit", { method: "POST", site: undefined, origin: "https://evil.example", host: "evil.example", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
+    ["a program", { method: "PUT", site: undefined, origin: undefined, host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, false],
+    ["reading from another site", { method: "GET", site: "cross-site", origin: "https://evil.example", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, false],
+  ])("a request of %s", (_, facts, refused) => {
+    expect(isCrossSite(facts)).toBe(refused);
+  });
+});
+
+describe("requests from other sites", () => {
+  test("change nothing, although they carry the person's cookies", async () => {
+    const person = new TestBrowser(latchkey.url);
+    for (const [name, value] of (await signedIn("csrf@example.com")).cookies) person.cookies.set(name, value);
+    const tried = [
+      await person.send("/api/v1/applications/applications/", { method: "POST", crossSite: true, body: '{"source":"demo-boston"}', headers: { "content-type": "application/json" } }),
+      await person.send("/api/v1/auth/logout/", { method: "POST", crossSite: true }),
+      await person.send("/applications", { method: "POST", crossSite: true, body: "command=sign-out", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+      await person.send("/api/v1/profiles/me/", { method: "PUT", crossSite: true, body: "{}", headers: { "content-type": "application/json" } }),
+    ];
+    for (const answer of tried) {
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ type: "forbidden", message: "This request came from another site and was not carried out." });
+    }
+    expect((await person.me()).status).toBe(200);
+    expect((await (await person.send("/api/v1/applications/applications/")).json() as { count: number }).count).toBe(0);
+  });
+
+  test("with a personal token they are the program's own business", async () => {
+    const api = await latchkey.as("program@example.com");
+    expect((await api.put("/profiles/me/", { first_name: "P" }, { origin: "https://tool.example", "sec-fetch-site": "cross-site" })).status).toBe(200);
+  });
+});
+
+/** Sign-ins are counted in this file; one person does for several tests. */
+async function signedIn(email: string): Promise<TestBrowser> {
+  const person = new TestBrowser(latchkey.url);
+  const { tokens } = await (await import("#server/usecases/auth/start-session.ts")).startSession(latchkey.deps, await userId(email), null);
+  person.cookies.set("latchkey_session", tokens.access);
+  person.cookies.set("latchkey_refresh", tokens.refresh);
+  return person;
+}
+async function userId(email: string): Promise<string> {
+  await latchkey.as(email);
+  return (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!.id;
+}
+
+describe("too many requests", () => {
+  test("are told when to come again", async () => {
+    const api = await latchkey.as("hasty@example.com");
+    const answers = [];
+    for (let call = 0; call < 4; call += 1) answers.push(await api.get("/places/?input=2217%20Har&session=s"));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(answers[3]!.error).toMatchObject({ type: "too-many", message: "That was very fast. Please wait a moment and try again." });
+    expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
+    const other = await latchkey.as("calm@example.com");
+    expect((await other.get("/places/?input=2217%20Har&session=s")).status, "each person for themselves").toBe(200);
+  });
+
+  test("guessing tokens ends soon", async () => {
+    const statuses = [];
+    for (let call = 0; call < 8; call += 1) statuses.push((await latchkey.anonymous.get("/auth/me/", { authorization: `Bearer lk_${"b".repeat(42)}${call}` })).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  test("beginning sign-in after sign-in ends soon, by address", async () => {
+    const statuses = [];
+    for (let call = 0; call < 6; call += 1) statuses.push((await fetch(`${latchkey.url}/auth/google/start`, { redirect: "manual" })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test("a government id is in no answer, no log, no event, no report and no stand-in but the one that has to know it", async () => {
+  const CANARY = "987651230";
+  const applicant = await anApplicant(latchkey, { waived: true });
+  const { api, info, application } = applicant;
+  const answers = await completeForm(applicant);
+  const written = await api.put(`/applications/applicant-info/${info}`, { ...PERSON, sin_ssn: CANARY });
+  await giveConsent(latchkey, applicant);
+  answers.push(
+    written, await api.get(`/applications/applicant-info/${info}`), await api.get(`/applications/applications/${application}`), await api.get(`/screens/apply?applicationSource=${applicant.source}`),
+    await api.put(`/applications/applicant-info/${info}`, { sin_ssn: `${CANARY}9` }), await api.put(`/applications/applicant-info/${info}`, { sin_ssn: CANARY, first_name: 7 }),
+    await api.get(`/applications/applicant-info/${info}?sin_ssn=${CANARY}`), await api.get(`/${CANARY}`),
+    await api.post("/applications/background-check", { target_type: "applicant_info", target_id: info, sin_ssn: CANARY }),
+    await api.post("/applications/application-submissions", { application }),
+  );
+  for (const answer of answers) expect(answer.text.replaceAll(/[\s-]/g, "")).not.toContain(CANARY);
+  const grouped = /987[- ]?65[- ]?1230/;
+  expect(latchkey.log()).not.toMatch(grouped);
+  expect(JSON.stringify(latchkey.reported.map(String))).not.toMatch(grouped);
+  const { rows: tables } = await latchkey.open.pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  for (const { tablename } of tables as { tablename: string }[]) {
+    const { rows } = await latchkey.open.pool.query(`SELECT * FROM "${tablename}"`);
+    expect(JSON.stringify(rows), tablename).not.toMatch(grouped);
+  }
+  expect(await latchkey.open.store.readSecureId(info)).toMatchObject({ number: CANARY });
+});
+
+describe("the log", () => {
+  test("has one line a request with the route's pattern: no address, query, cookie, token or body", async () => {
+    const applicant = await anApplicant(latchkey);
+    await applicant.api.put(`/applications/applicant-info/${applicant.info}?secret=in-the-query`, { first_name: "InTheBody" });
+    const lines = latchkey.log().trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+    const line = lines.findLast(({ route, method }) => route === "/api/v1/applications/applicant-info/{id}" && method === "PUT");
+    expect(line).toMatchObject({ level: "info", status: 200, msg: "request", ms: expect.any(Number), request: expect.any(String), user: expect.any(String) });
+    for (const secret of ["in-the-query", "InTheBody", applicant.info, applicant.email, applicant.api.authorization["authorization"]!.slice(7)]) expect(latchkey.log()).not.toContain(secret);
+  });
+});
+
+describe("own paths", () => {
+  test.each<[string | null, string]>([
+    [null, "/applications"], ["", "/applications"], ["/application/demo?x=1#y", "/application/demo?x=1#y"], ["application/demo", "/applications"], ["//evil.example", "/applications"], ["/\\evil.example", "/applications"],
+    ["/%2f%2fevil.example", "/%2f%2fevil.example"], ["/a/..//evil.example", "/applications"], ["/./login", "/applications"], [`/${"x".repeat(3000)}`, "/applications"], ["https://evil.example/a", "/applications"], ["/loginfo", "/loginfo"],
+  ])("%j → %s", (candidate, path) => {
+    expect(ownPath(candidate)).toBe(path);
+  });
+});
+
+describe("around the site", () => {
+  test("liveness, readiness and metrics answer; metrics to this machine alone", async () => {
+    expect((await page("/healthz")).status).toBe(200);
+    expect(await (await page("/readyz")).json()).toEqual({ status: "ready" });
+    const metrics = await (await page("/metrics")).text();
+    expect(metrics).toContain('latchkey_http_request_seconds_bucket');
+    expect(metrics).not.toMatch(/route="\/api\/v1\/[^"]*[0-9a-f]{8}-/);
+    expect((await page("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+  });
+
+  test("a request for a host that is none gets nothing", async () => {
+    const { port } = new URL(latchkey.url);
+    const status = await new Promise<number | undefined>((resolve) => {
+      httpRequest({ port, host: "127.0.0.1", path: "/", method: "GET", headers: { host: "a b/c" } }, (answer) => { answer.resume(); resolve(answer.statusCode); }).end();
+    });
+    expect(status).toBe(400);
+  });
+
+  test("the sandbox's clock moves only for who holds the key file", async () => {
+    const before = latchkey.deps.clock.now().getTime();
+    const tried = await fetch(`${latchkey.url}/sandbox/clock`, { method: "POST", body: '{"by":3600000}', headers: { "content-type": "application/json" } });
+    expect(tried.status).toBe(403);
+    expect(latchkey.deps.clock.now().getTime() - before).toBeLessThan(60_000);
+  });
+});
