@@ -41,7 +41,7 @@ function ofIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
     }
     case "requires_action": return { state: "declined", code: "authentication_required", message: "" };
     case "canceled": return { state: "declined", code: "canceled", message: "" };
-    default: return { state: "unknown", reason: intent.status };
+    default: return { state: "unknown", reason: intent.status === "processing" ? "processing" : "unexpected-status" };
   }
 }
 
