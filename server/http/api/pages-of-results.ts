@@ -19,7 +19,7 @@ function wholeNumber(call: ApiCall, name: string, least: number): number | null 
   const text = call.query.get(name);
   if (text === null || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least)) throw refuse("invalid", { fieldErrors: { [name]: call.text("error.minAmount", { n: least }) ?? call.text("error.invalid") ?? "invalid" } });
+  if (!(value >= least)) throw refuse("invalid", { fieldErrors: { [name]: call.text("error.minAmount", { limit: least }) ?? call.text("error.invalid") ?? "invalid" } });
   return value;
 }
 
