@@ -8,7 +8,7 @@
 /** Below this many characters nothing is said about a number yet. */
 export const PHONE_VALIDATED_FROM = 4;
 
-/** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows as valid. */
+/** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows and a person can have. */
 const PLANS: Record<string, RegExp> = {
   "1": /^[2-9]\d{2}[2-9]\d{6}$/,
   "44": /^(?:[1-357-9]\d{8,9}|8\d{6})$/,

@@ -5,7 +5,6 @@ import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "#s
 import { answersByVar, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/form.ts";
 import { LiveForm } from "#screens/language/live-form.ts";
 import { decideChoice, decideFlag } from "#screens/language/live.ts";
-import { applyMask, MASKS } from "#screens/language/mask.ts";
 import { readPath, withPath } from "#screens/language/read-path.ts";
 import { matchRegion } from "#screens/language/region.ts";
 
@@ -117,6 +116,7 @@ describe("answers by path", () => {
     }
     expect(readPath(JSON.parse('{"__proto__": {"x": 1}}'), "__proto__.x")).toBeUndefined();
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    for (const path of ["toString", "hasOwnProperty", "a.valueOf"]) expect(readPath({ a: {} }, path)).toBeUndefined();
     expect(readPath("text", "length")).toBeUndefined();
     expect(readPath({ list: [1] }, "list.length")).toBeUndefined();
   });
@@ -158,26 +158,6 @@ describe("a typed region", () => {
     ["", undefined],
   ])("%s is matched by code or by name", (typed, code) => {
     expect(matchRegion(typed, states)?.value).toBe(code);
-  });
-});
-
-describe("masks", () => {
-  it.each([
-    [MASKS.phone, "2065550142", "(206) 555 - 0142"],
-    [MASKS.phone, "206", "(206"],
-    [MASKS.phone, "20655501429", "(206) 555 - 0142"],
-    [MASKS.ssn, "123456789", "123-45-6789"],
-    [MASKS.sin, "046454286", "046-454-286"],
-    [MASKS.ssn, "", ""],
-    [MASKS.money, "$5,500", "$5500"],
-    [MASKS.money, "12345678", "$123456"],
-  ])("%s shows %s as %s", (mask, typed, shown) => expect(applyMask(mask, typed)).toBe(shown));
-  it("masking what is masked changes nothing", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...Object.values(MASKS)), fc.string(), (mask, typed) => {
-        expect(applyMask(mask, applyMask(mask, typed))).toBe(applyMask(mask, typed));
-      }),
-    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Condition } from "#screens/language/condition.ts";
 import type { BlockDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { compile, NotForAudience, type ResolveRequest, resolveModal, resolveScreen, uiTexts, UnknownScreen } from "#screens/resolve/index.ts";
 import { sampleData, sampleDocuments, sampleRequest } from "./sample-documents.ts";
@@ -68,6 +69,18 @@ describe("what depends on an answer of this very screen", () => {
       live: [{ when: { "==": [{ var: "person.address.country_code" }, "CA"] }, is: true }, { is: false }],
     });
     expect(block(resolve(), "go-on")?.blocked).toMatchObject({ live: [{ is: true }, { is: false }] });
+  });
+  it("of a text is said only where the whole rule would be true, also when part of it can't be decided", () => {
+    const documents = sampleDocuments();
+    const inCanada = { "==": [{ var: "person.address.country_code" }, "CA"] } as const;
+    const either = { or: [{ var: "application.no_such" }, inCanada] } as unknown as Condition;
+    const both = { and: [{ var: "application.no_such" }, inCanada] } as unknown as Condition;
+    documents.screens.form!.blocks.push({
+      id: "where",
+      kind: "heading",
+      text: [{ when: both, copy: "form.pay" }, { when: either, copy: "form.submit" }, { copy: "form.later" }],
+    });
+    expect(block(resolveScreen(compile(documents), sampleRequest()), "where")?.text).toEqual({ live: [{ when: inCanada, is: "Submit" }, { is: "Later" }] });
   });
   it("is decided on the server on a screen that does not ask it", () => {
     const documents = sampleDocuments();
