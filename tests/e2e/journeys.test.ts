@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
+import { mailsTo } from "../support/sandbox-mail.ts";
 import { ADA, Person } from "../support/person.ts";
 
 let latchkey: Latchkey;
@@ -11,15 +12,6 @@ beforeAll(async () => {
 afterAll(() => latchkey?.stop());
 
 const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);
-
-interface SandboxMail {
-  to: string;
-  subject: string;
-}
-const mailsTo = async (address: string): Promise<SandboxMail[]> => {
-  const answer = (await (await fetch(`${latchkey.url}/sandbox/mail.json?to=${encodeURIComponent(address)}`)).json()) as { results: SandboxMail[] };
-  return answer.results.filter((mail) => mail.to.includes(address));
-};
 
 describe("from a sign-in link to a review, in a browser", () => {
   test("demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
@@ -47,7 +39,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.pay();
     await ada.heading("Our team is reviewing your application!");
 
-    await expect.poll(() => mailsTo("seattle-journey@example.com").then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => mailsTo(latchkey.url, "seattle-journey@example.com").then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
     await ada.page.goto(`${latchkey.url}/application/demo-seattle/apply`);
     await ada.heading("Our team is reviewing your application!");
   });

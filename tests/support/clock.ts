@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { clockKey } from "#server/http/sandbox-routes.ts";
+import type { Latchkey } from "./latchkey.ts";
+
+/** Moves the clock of a running server, as `npm run clock` does. */
+export async function moveClock({ url, dataDir }: Latchkey, byMs: number): Promise<void> {
+  const secretKey = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
+  const answer = await fetch(`${url}/sandbox/clock`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Latchkey-Key": clockKey(secretKey), Origin: url },
+    body: JSON.stringify({ by: byMs }),
+  });
+  if (!answer.ok) throw new Error(`the clock did not move: ${answer.status} ${await answer.text()}`);
+}
