@@ -35,10 +35,11 @@ export function answers(world: World, showing: Showing): Answers {
     const path = varOf(element)!;
     asked.set(path, [...(asked.get(path) ?? []), element]);
   }
+  const writtenElsewhere = otherWriters(survey);
   const implications = new Map<Variable, Implication>();
   const waiting = new Map<string, Element[]>();
   for (const [path, elements] of asked) {
-    if (!space.has(path) || changedElsewhere(survey, path)) continue;
+    if (!space.has(path) || writtenElsewhere(path)) continue;
     const variable = space.variable(path);
     implications.set(variable, { blank: blankValues(variable), then: NO });
     waiting.set(path, elements);
@@ -75,12 +76,12 @@ function everAsked(world: World, showing: Showing, element: Element, only: Only)
   return all([showing.everShown(element.surface, only), ...conditionsOf(element.frame).map((condition) => world.wanted(condition, true, undefined, only))]);
 }
 
-/** Not only the sections that ask for it write it: it may be known without anybody having been asked. */
-function changedElsewhere(survey: Survey, path: string): boolean {
-  const savers = new Set(survey.asks.map((element) => element.asks?.saves));
-  return Object.entries(survey.documents.catalog.commands).some(([name, command]) =>
-    !savers.has(name) && (command.changes ?? []).some((changed) => path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`)))
-    || own(survey.documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
+/** Whether something else than the sections that ask for it writes a var: then it may be known without anybody having been asked. */
+function otherWriters({ asks, documents }: Survey): (path: string) => boolean {
+  const savers = new Set(asks.map((element) => element.asks?.saves));
+  const changed = Object.entries(documents.catalog.commands).flatMap(([name, command]) => (savers.has(name) ? [] : command.changes ?? []));
+  return (path) => changed.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`))
+    || own(documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
 }
 
 /** Values that a var has before anybody answers: nothing, an empty box, what it starts with. */

@@ -31,6 +31,7 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
   const { routes } = world.survey.documents.flow;
   const moves = new Map(routes.map((route) => [route, movesFrom(world, route)]));
   const position = new Map(routes.map((route, i) => [route, i]));
+  const bound = new Map<string, Bindings>();
   for (const start of routes) {
     const loop = around(start, []);
     if (!loop) continue;
@@ -39,6 +40,14 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
       related: loop.moves.slice(1).map(({ at }) => at),
       witness: { data: loop.data, steps: [`Open ${start.path}`] },
     }));
+  }
+
+  /** The same bindings each time, so that formulas under them are made once. */
+  function withQuery(route: RouteDoc, query: Map<string, Literal>): Bindings {
+    const key = `${route.name} ${JSON.stringify([...query])}`;
+    let bindings = bound.get(key);
+    if (!bindings) bound.set(key, (bindings = new Map([...world.bindingsOf(route), ...queryBindings(world, query)])));
+    return bindings;
   }
 
   /** Circles through `start` and routes after it in the flow, so that each is found once. */
@@ -62,7 +71,7 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
   function together(path: Move[], closed: boolean): Formula {
     let query = closed ? path.reduce<Map<string, Literal> | null>((before, { query: after }) => after ?? before, null) : null;
     return all(path.map((move) => {
-      const formula = query === null ? move.formula : formulaOf(world, move, new Map([...world.bindingsOf(move.from), ...queryBindings(world, query)]));
+      const formula = query === null ? move.formula : formulaOf(world, move, withQuery(move.from, query));
       query = move.query ?? query;
       return formula;
     }));
@@ -73,8 +82,7 @@ function formulaOf(world: World, { when, passed }: Pick<Move, "when" | "passed">
   return all([world.wanted(when, true, bindings), ...passed.map((other) => world.wanted(other, false, bindings))]);
 }
 
-function queryBindings(world: World, query: Map<string, Literal> | null): Bindings {
-  if (!query) return new Map();
+function queryBindings(world: World, query: Map<string, Literal>): Bindings {
   const properties = world.survey.types.rootType("query") ?? {};
   return new Map(Object.entries(properties).map(([name, type]) => {
     const given = query.get(name);
