@@ -3,7 +3,7 @@ import sprite from "./assets/icons.svg?url";
 
 /** Names of the drawn icons: the `icon` vocabulary of `schemas/data.json`. */
 export const ICONS = [
-  "alert", "bad", "bank", "bed", "bike", "bolt", "book", "branch", "cal", "camera", "car", "chat", "check", "chev", "chevl", "chevr",
+  "alert", "bad", "bank", "bed", "bike", "bolt", "book", "branch", "cal", "camera", "car", "card", "chat", "check", "chev", "chevl", "chevr",
   "clock", "coffee", "cube", "cursor", "desktop", "dice", "doc", "dots", "ext", "eye", "eyeoff", "film", "filter", "flag", "help",
   "hike", "home", "info", "key", "layers", "left", "lock", "mail", "minus", "mobile", "moon", "music", "pan", "party", "paw", "people",
   "phone", "pin", "plant", "plus", "refresh", "right", "search", "send", "shield", "sliders", "smoke", "sun", "text", "toggle", "undo",

@@ -30,7 +30,7 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
 const asksForForm = (action: ResolvedAction): boolean => action.do === "command" && action.command.startsWith("finish-");
 
 export function focusField(form: HTMLFormElement | null, key: string): void {
-  const control = form?.elements.namedItem(key);
+  const control = form?.elements.namedItem(key) ?? form?.querySelector(`[data-key="${CSS.escape(key)}"] :is(input, button, select)`);
   if (control instanceof HTMLElement) {
     control.focus({ preventScroll: true });
     control.scrollIntoView?.({ block: "center" });

@@ -78,7 +78,7 @@ export function CardFields({ block }: BlockProps<CardFormProps>) {
 function CardInputs({ problems, messageId, brand, own }: { problems: Partial<Record<CardField, string>>; messageId: string; brand: string | null; own: boolean }) {
   const ui = useUi();
   const control = (field: CardField) => ({ "data-card": field, "aria-invalid": problems[field] ? (true as const) : undefined, "aria-describedby": problems[field] ? messageId : undefined, inputMode: "numeric" as const });
-  const mark = brand ? <span className="brandcard" role="img" aria-label={brand}>{brand.slice(0, 4)}</span> : <Icon name="text" />;
+  const mark = brand ? <span className="brandcard" role="img" aria-label={brand}>{brand.slice(0, 4)}</span> : <Icon name="card" />;
   if (!own) {
     return (
       <>

@@ -1,6 +1,9 @@
+import type { Live } from "#screens/language/descriptor.ts";
+import { useLiveFlag } from "../forms/use-field.ts";
 import { Door } from "../door.tsx";
 import type { BlockProps } from "./block.ts";
 
-export function DoorBlock({ block }: BlockProps<{ step: number | null; of?: number; label: string }>) {
-  return <Door step={block.step ?? 0} of={block.of ?? 4} label={block.label} />;
+export function DoorBlock({ block }: BlockProps<{ step: number | null; of?: number; label: string; done?: Live<boolean> }>) {
+  const done = useLiveFlag(block.done, "show");
+  return <Door step={done ? (block.of ?? 4) + 1 : (block.step ?? 0)} of={block.of ?? 4} label={block.label} />;
 }

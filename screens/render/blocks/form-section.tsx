@@ -1,5 +1,6 @@
 import { deferred } from "../deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import { useScope } from "../scope.ts";
 import { useSection } from "../forms/use-field.ts";
 import type { BlockProps } from "./block.ts";
 import { SectionHeader } from "./section-header.tsx";
@@ -14,11 +15,12 @@ type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 
 export function FormSectionBlock({ block }: BlockProps) {
   const section = block as unknown as SectionProps;
+  const { store } = useScope();
   const { remaining } = useSection(section.id);
   const titleId = `${section.id}-t`;
   return (
     <section className="sec" id={section.id} aria-labelledby={section.title ? titleId : undefined}>
-      {section.title && <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} texts={section.remainingTexts} />}
+      {section.title && <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} texts={store.remainingTexts} />}
       <SectionFields section={section} />
     </section>
   );

@@ -3,10 +3,13 @@ import type { BlockProps } from "./block.ts";
 
 export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "card" | "panel" | "split"; title?: string }>) {
   const titleId = `${block.id}-t`;
+  const blocks = block.blocks ?? [];
+  // A split puts its pictures on one side and everything else on the other.
+  const pictures = block.look === "split" ? blocks.filter((child) => child.kind === "picture") : [];
   return (
     <div className={`group ${block.look ?? "plain"}`} {...(block.title && { role: "group", "aria-labelledby": titleId })}>
       {block.title && <h2 className="display section" id={titleId}>{block.title}</h2>}
-      <Blocks blocks={block.blocks} />
+      {block.look === "split" ? <><Blocks blocks={pictures} /><div className="rest"><Blocks blocks={blocks.filter((child) => !pictures.includes(child))} /></div></> : <Blocks blocks={blocks} />}
     </div>
   );
 }

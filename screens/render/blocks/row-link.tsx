@@ -7,11 +7,12 @@ import { pictureUrl } from "../pictures.ts";
 import { Rich } from "../rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 
-interface RowProps { title: string; subtitle?: RichText; tag?: string; picture?: string; step?: number | null; stepLabel?: string; action: ResolvedAction; highlighted?: Live<boolean> }
+interface RowProps { title: string; subtitle?: RichText; tag?: string; picture?: string; step?: number | null; done?: Live<boolean>; stepLabel?: string; action: ResolvedAction; highlighted?: Live<boolean> }
 
 const STEPS = 4;
 
 export function RowLinkBlock({ block }: BlockProps<RowProps>) {
+  const done = useLiveFlag(block.done, "show");
   const highlighted = useLiveFlag(block.highlighted, "show");
   return (
     <ActionElement action={block.action} className={`row-link${highlighted ? " first" : ""}${block.picture ? "" : " bare"}`}>
@@ -22,7 +23,7 @@ export function RowLinkBlock({ block }: BlockProps<RowProps>) {
         {block.tag && <span className="tag mono">{block.tag}</span>}
       </span>
       {block.step !== undefined && block.step !== null && (
-        <span className="prog"><Door step={block.step} of={STEPS} label={block.stepLabel} />{block.stepLabel && <span aria-hidden="true">{block.stepLabel}</span>}</span>
+        <span className="prog"><Door step={done ? STEPS + 1 : block.step} of={STEPS} label={block.stepLabel} />{block.stepLabel && <span aria-hidden="true">{block.stepLabel}</span>}</span>
       )}
       <Icon name="chevr" />
     </ActionElement>

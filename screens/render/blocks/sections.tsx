@@ -13,15 +13,14 @@ import { SectionHeader, remainingText } from "./section-header.tsx";
 interface SectionsProps { layout: "page" | "steps"; railLabel: string; back?: string; next?: string; nextBlockedReason?: string; progress?: string }
 
 /** One entry of the rail: a section, or a group of blocks that form one. */
-interface Part { id: string; title: string; sectionIds: string[]; total: number; texts: string[]; section: string | undefined }
+interface Part { id: string; title: string; sectionIds: string[]; total: number; section: string | undefined }
 
 export function partOf(block: BlockDescriptor): Part {
   const sections = [...sectionsOf([block])];
   const ways = [...waysOf([block])];
-  const texts = sections.map((section) => section.remainingTexts ?? []).reduce((longest, next) => (next.length > longest.length ? next : longest), []);
   return {
     id: block.id, title: String(block["title"] ?? ""), sectionIds: [...sections.map((section) => section.id), ...ways.map((way) => way.id)],
-    total: sections.reduce((count, section) => count + section.fields.length, ways.length), texts: [...texts], section: sections.find((section) => section.section)?.section,
+    total: sections.reduce((count, section) => count + section.fields.length, ways.length), section: sections.find((section) => section.section)?.section,
   };
 }
 
@@ -60,17 +59,19 @@ function Section({ block, part }: { block: BlockDescriptor; part: Part }) {
 }
 
 function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
+  const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
   const titleId = `${block.id}-t`;
   return (
     <section className="sec" id={block.id} aria-labelledby={titleId}>
-      <SectionHeader id={titleId} title={part.title} remaining={remaining} texts={part.texts} />
+      <SectionHeader id={titleId} title={part.title} remaining={remaining} texts={store.remainingTexts} />
       <Blocks blocks={block.blocks} />
     </section>
   );
 }
 
 function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => void }) {
+  const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
   const done = remaining === 0;
   const go = () => {
@@ -82,14 +83,15 @@ function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => 
     <a href={`#${part.id}`} className={`${now ? "now" : ""}${done ? " done" : ""}`} aria-current={now || undefined} onClick={go}>
       <ProgressRing remaining={remaining} total={part.total} />
       <b>{part.title}</b>
-      <small>{remainingText(part.texts, remaining)}</small>
+      <small>{remainingText(store.remainingTexts, remaining)}</small>
     </a>
   );
 }
 
 function BarState({ part }: { part: Part }) {
+  const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
-  return <><ProgressRing remaining={remaining} total={part.total} /><span><b>{part.title}</b><small>{remainingText(part.texts, remaining)}</small></span></>;
+  return <><ProgressRing remaining={remaining} total={part.total} /><span><b>{part.title}</b><small>{remainingText(store.remainingTexts, remaining)}</small></span></>;
 }
 
 /** The part that is being read: the last one whose beginning has passed the upper third of the window. */

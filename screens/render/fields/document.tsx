@@ -1,16 +1,120 @@
-import { fieldMessage } from "../forms/field.tsx";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { fieldMessage, saveMark } from "../forms/field.tsx";
+import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
-import { type FieldWidget, type FieldWidgetProps } from "./widget.ts";
+import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, removeFile, upload } from "./upload.ts";
+import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
+type State =
+  | { is: "empty" }
+  | { is: "sending"; name: string; sent: number; total: number }
+  | { is: "kept"; file: UploadedFile | null };
+
+/** A file is uploaded at once, with its progress; its id is the answer. */
 export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
-  const { state, id, scope, name } = props;
+  const { state, id, scope, name, field, messageId } = props;
+  const ui = (key: Parameters<typeof uiText>[1], args?: Record<string, string>) => uiText(scope.ui, key, args);
+  const kept = typeof state.value === "string" && state.value !== "" ? state.value : null;
+  const [sending, setSending] = useState<Extract<State, { is: "sending" }> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [file, setFile] = useState<UploadedFile | null>(null);
+  const [over, setOver] = useState(false);
+  const running = useRef<Upload | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const locale = scope.descriptor().locale;
+
+  useEffect(() => () => running.current?.cancel(), []);
+  useEffect(() => {
+    if (kept === null || file?.id === kept) return;
+    let here = true;
+    scope.host.getJson(`/api/v1/files/${encodeURIComponent(kept)}/`).then((answer) => { if (here) setFile(answer as UploadedFile); }, () => undefined);
+    return () => { here = false; };
+  }, [kept, file, scope]);
+
+  const send = async (chosen: File | undefined) => {
+    if (input.current) input.current.value = "";
+    if (!chosen) return;
+    if (!isAcceptable(chosen)) return setFailure("");
+    running.current?.cancel();
+    setFailure(null);
+    setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
+    const attempt = upload(chosen, String(field.props["purpose"]), (sent, total) => setSending({ is: "sending", name: chosen.name, sent, total }));
+    running.current = attempt;
+    try {
+      const answer = await attempt.done;
+      setFile(answer);
+      scope.store.put(name, answer.id);
+      scope.store.leave(name);
+    } catch (error) {
+      if (running.current === attempt) setFailure(error instanceof UploadLost ? ui("ui.connection-lost") : (error as Error).message || ui("ui.upload-failed"));
+    } finally {
+      if (running.current === attempt) {
+        running.current = null;
+        setSending(null);
+      }
+    }
+  };
+  const cancel = () => { const attempt = running.current; running.current = null; attempt?.cancel(); setSending(null); };
+  const remove = async () => {
+    if (kept === null) return;
+    try {
+      await removeFile(kept);
+      setFile(null);
+      scope.store.put(name, null);
+      scope.store.leave(name);
+      input.current?.focus();
+    } catch (error) {
+      setFailure((error as Error).message || ui("ui.went-wrong"));
+    }
+  };
+  const drop = (event: DragEvent) => { event.preventDefault(); setOver(false); void send(event.dataTransfer.files[0]); };
+  const hintId = `${messageId}-limits`;
+  const describedBy = [state.problem !== null || state.hint !== undefined ? messageId : undefined, hintId].filter(Boolean).join(" ");
+  const chooser = <input ref={input} id={id} type="file" accept={ACCEPT} aria-describedby={describedBy} aria-invalid={state.problem !== null || failure !== null || undefined} aria-required={state.required || undefined} onChange={(event) => void send(event.target.files?.[0])} />;
+
   return (
-    <>
-      <label className="label" htmlFor={id}>{state.label}</label>
-      <input id={id} type="file" name={name} accept=".pdf,.png,.jpg,.jpeg" />
-      <p className="hint">{uiText(scope.ui, "ui.upload-hint")}</p>
+    <div className="upload">
+      <div className="top"><label htmlFor={id}>{state.label}</label>{state.save !== "saving" && !sending && saveMark(state.save, scope)}</div>
+      {sending ? (
+        <div className="file" role="group" aria-label={sending.name}>
+          <FileThumb />
+          <span className="fn"><b>{sending.name}</b><span className="hint num">{ui("ui.upload-progress", { done: fileSize(sending.sent, locale), total: fileSize(sending.total, locale) })}</span><progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} /></span>
+          <span className="file-actions">{saveMark("saving", scope)}<button type="button" className="btn plain sm" onClick={cancel}>{ui("ui.upload-cancel")}</button></span>
+        </div>
+      ) : kept === null ? (
+        // Dropping is a shortcut for the pointer; the file control below it is there for everyone.
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={`drop${over ? " over" : ""}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+          <span className="btn line sm" aria-hidden="true">{icon("upload", "s")}{ui("ui.upload-choose")}</span>
+          <span className="hint" aria-hidden="true">{ui("ui.upload-drop")}</span>
+          {chooser}
+        </div>
+      ) : (
+        <div className="file" role="group" aria-label={file?.filename ?? ui("ui.upload-done")}>
+          <FileThumb />
+          <span className="fn"><b>{file?.filename ?? ui("ui.upload-done")}</b>{file && <span className="hint num">{fileSize(file.size, locale)}</span>}</span>
+          <span className="file-actions">
+            {state.save === "saving" && saveMark("saving", scope)}
+            <span className="btn plain sm chooser">{ui("ui.upload-replace")}{chooser}</span>
+            <button type="button" className="btn plain sm" onClick={() => void remove()}>{ui("ui.upload-delete")}</button>
+          </span>
+        </div>
+      )}
+      {failure && <p className="msg" role="alert">{icon("bad", "s")}{failure}</p>}
       {fieldMessage(props)}
-    </>
+      <p className={`hint${failure === null ? "" : " failed"}`} id={hintId} role={failure === "" ? "alert" : undefined}>{ui("ui.upload-hint")}</p>
+    </div>
   );
 };
 DocumentField.ownFrame = true;
+
+/** A small drawn card: what was uploaded is never shown back here. */
+function FileThumb() {
+  return (
+    <svg className="thumb" viewBox="0 0 48 34" width="48" height="34" aria-hidden="true">
+      <rect width="48" height="34" rx="4" fill="#E1E8FD" /><rect x="5" y="8" width="14" height="17" rx="2" fill="#9DB2F7" />
+      <circle cx="12" cy="14" r="3.3" fill="#F6CDB4" /><path d="M6 25c0-5 2.500-7 6-7s6 2 6 7z" fill="#4A6CED" />
+      <path d="M23 11h19M23 17h14M23 23h17" stroke="#4A6CED" strokeWidth="2" />
+    </svg>
+  );
+}

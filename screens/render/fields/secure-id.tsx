@@ -1,13 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import { isKeptSecureId } from "#screens/language/form.ts";
+import { useField } from "../forms/use-field.ts";
 import { icon } from "../icons.tsx";
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import { uiText } from "../scope.ts";
+import { type FieldWidget, type FieldWidgetProps, controlProps } from "./widget.ts";
 
-export function SecureIdField(props: FieldWidgetProps) {
-  const { field } = props;
+/**
+ * A government id. What is typed goes to the server and nowhere else; once it is there, the last four
+ * digits are all that is seen of it. Its mask follows the country that is asked for beside it.
+ */
+export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
+  const { field, state, scope, section, name } = props;
   const assurance = field.props["assurance"];
+  const kept = isKeptSecureId(state.value) ? state.value.last4 : null;
+  const [replacing, setReplacing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const sibling = section.fields.find((other) => other.property === `${field.property}_country`);
+  const country = String(useField(scope.store, sibling ? `${section.root}.${sibling.property}` : name).value ?? "");
+  useEffect(() => { if (sibling) scope.store.putAside(name, country); }, [scope, name, sibling, country]);
+  useEffect(() => { if (state.save === "saved") setReplacing(false); }, [state.save]);
+  useEffect(() => { if (replacing) input.current?.focus(); }, [replacing]);
   return (
     <>
-      <div className="input num">{icon("lock")}<input type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" /></div>
+      {kept !== null && !replacing ? (
+        <div className="input num kept">
+          {icon("lock")}<span className="grow">{uiText(scope.ui, "ui.secure-id-kept", { last4: kept })}</span>
+          <button type="button" id={props.id} className="btn plain sm" aria-describedby={props.describedBy} onClick={() => setReplacing(true)}>{uiText(scope.ui, "ui.secure-id-replace")}</button>
+        </div>
+      ) : (
+        <div className="input num">{icon("lock")}<input ref={input} type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" /></div>
+      )}
       {typeof assurance === "string" && <p className="why">{icon("shield", "s")}<span>{assurance}</span></p>}
     </>
   );
-}
+};

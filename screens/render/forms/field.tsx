@@ -24,12 +24,12 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
   const described = state.problem !== null || state.hint !== undefined || Widget.describes ? messageId : undefined;
   const props: FieldWidgetProps = { id, name, field, section, scope, state, describedBy: described, messageId };
   const classes = `field${field.width === "half" ? " half" : ""}${state.problem === null ? "" : " bad"} kind-${field.kind}`;
-  if (Widget.ownFrame) return <div className={classes} data-field={field.id}><Widget {...props} /></div>;
+  if (Widget.ownFrame) return <div className={classes} data-key={name}><Widget {...props} /></div>;
   return (
-    <div className={classes} data-field={field.id}>
+    <div className={classes} data-key={name}>
       <div className="top">
         <label htmlFor={id}>{state.label}{!state.required && !/\(/.test(state.label) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}</label>
-        {saveMark(state.save, scope)}
+        {(state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </div>
       <Widget {...props} />
       {fieldMessage(props)}

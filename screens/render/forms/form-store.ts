@@ -23,6 +23,8 @@ export class FormStore {
   readonly fields = new Map<string, FormField>();
   readonly sections = new Map<string, Section>();
   readonly records = new Map<string, RecordState>();
+  /** "n fields remaining" for every n of this screen's longest section. */
+  remainingTexts: readonly string[] = [];
   /** The form in the page, once there is one. */
   form: HTMLFormElement | null = null;
   /** Told of every change of an answer made here. */
@@ -77,6 +79,7 @@ export class FormStore {
     this.#dependents = null;
     const sections = [...sectionsOf(descriptor.blocks)];
     for (const section of sections) {
+      if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       const known = this.records.get(section.root);
       if (!known || (section.version ?? -1) >= (known.version ?? -1)) {
         this.records.set(section.root, { root: section.root, target: section.target, version: section.version, command: section.save?.command ?? "save-answers", afterMs: section.save?.afterMs ?? 500 });
@@ -178,8 +181,20 @@ export class FormStore {
   type(key: string, text: string): void {
     const field = this.fields.get(key);
     if (!field) return;
-    if (field.type(text)) this.#changed(field);
-    else if (field.settle(this.#scope)) this.#tell(key);
+    if (!field.type(text)) {
+      if (field.settle(this.#scope)) this.#tell(key);
+      return;
+    }
+    this.#changed(field);
+    if (field.descriptor.kind === "country") this.#clearRegion(field);
+  }
+
+  /** Another country has other regions. */
+  #clearRegion(country: FormField): void {
+    for (const key of this.sections.get(country.sectionId)?.keys ?? []) {
+      const field = this.fields.get(key)!;
+      if (field.descriptor.kind === "region" && field.value !== null) this.put(key, null);
+    }
   }
 
   /** A value that was not typed: a suggestion, an upload, a draft, another tab. */
