@@ -59,7 +59,7 @@ export const BLOCKS = {
   }),
   figure: leaf("One big figure with its label: a price.", { label: copy, value: copy, unit: optionalCopy }),
   picture: leaf("A drawing of ours.", { name: { is: "token", of: "picture" }, alt: optionalCopy, size: tone("small", "medium", "large", "scene") }),
-  door: leaf("The four-panel door as a picture of progress.", { step: { is: "value" }, of: { is: "value", optional: true }, label: copy }),
+  door: leaf("The four-panel door as a picture of progress.", { step: { is: "value" }, of: { is: "value", optional: true }, label: copy, done: { is: "condition", safe: "show", optional: true } }),
   spinner: leaf("A wait with its reason.", { label: copy }),
   button: leaf("Something to press.", {
     label: copy, action, tone: tone("main", "line", "plain", "soft"), icon: optionalIcon, trailingIcon: optionalIcon,
@@ -69,7 +69,7 @@ export const BLOCKS = {
   link: leaf("A text link.", { label: copy, action, icon: optionalIcon }),
   "row-link": leaf("One row of a list that leads somewhere.", {
     title: copy, subtitle: optionalRich, tag: optionalCopy, picture: { is: "token", of: "picture", optional: true },
-    step: { is: "value", optional: true }, stepLabel: optionalCopy, action, highlighted: { is: "condition", safe: "show", optional: true },
+    step: { is: "value", optional: true }, stepLabel: optionalCopy, done: { is: "condition", safe: "show", optional: true }, action, highlighted: { is: "condition", safe: "show", optional: true },
   }),
   "sign-in-options": leaf("The sign-in providers: one featured, the rest behind a disclosure.", {
     featured: { is: "token", of: "provider" }, label: copy, more: copy,
