@@ -13,6 +13,7 @@ import { LiveListener } from "./live/listener.ts";
 import { migrate } from "./migrate.ts";
 import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
 import { openPostgres } from "./postgres.ts";
+import { prune } from "./prune.ts";
 import { rateLimiterFactory } from "./rate-limits.ts";
 import { SecureIdCipher } from "./secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
@@ -45,6 +46,8 @@ export interface OpenStore {
   rateLimiter: ReturnType<typeof rateLimiterFactory>;
   /** Adds what is missing of `schemas/demo` (folder of the documents given); answers whether anything was. */
   loadDemoData(schemas: string, now: Date): Promise<boolean>;
+  /** Forgets what nobody asks for any more: old live events, webhook ids, jobs that were given up. Answers how many rows. */
+  prune(now: Date): Promise<number>;
   /** PGlite: writes a dump into the data folder's `backups` now; answers its file. */
   dump(): Promise<string | null>;
   close(): Promise<void>;
@@ -97,6 +100,7 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
       const data = readDemoData(schemas);
       return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, now));
     },
+    prune: (now) => prune(background, now),
     dump: () => embedded?.dump() ?? Promise.resolve(null),
     close,
   };

@@ -86,8 +86,8 @@ describeOnEachDatabase("accounts", (database) => {
       const second = await aPerson(store(), { email: "same@example.com" });
       await link("https://a.example", "1", first.id, "same@example.com");
       await link("https://b.example", "1", second.id, "same@example.com");
-      const found = await store().transaction((tx) => Promise.all([tx.identity("https://a.example", "1")]));
-      expect(found[0]).toEqual({ issuer: "https://a.example", subject: "1", user_id: first.id, email: "same@example.com" });
+      const found = await store().transaction((tx) => tx.identity("https://a.example", "1"));
+      expect(found).toEqual({ issuer: "https://a.example", subject: "1", user_id: first.id, email: "same@example.com" });
       expect((await store().transaction((tx) => tx.identity("https://b.example", "1")))?.user_id).toBe(second.id);
       expect(await store().transaction((tx) => tx.identity("https://c.example", "1"))).toBeNull();
     });

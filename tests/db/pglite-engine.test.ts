@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,10 +122,36 @@ describe("the embedded database", () => {
       .toBeGreaterThan(0);
   }, 30_000);
 
+  it("says that it is away while the disk is full, and goes on when there is room again", async (context) => {
+    const dataDir = aFolder();
+    const mount = (options: string) => spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", dataDir]).status === 0;
+    // A small disk of its own takes a privilege that not every machine gives.
+    if (process.platform !== "linux" || process.getuid?.() !== 0 || !mount("size=60M")) return context.skip();
+    onTestFinished(() => void spawnSync("umount", ["-l", dataDir]));
+    const { store } = await anOpenStore({ hungAfterMs: 3_000 }, dataDir);
+    let kept = 0;
+    const fill = async () => {
+      for (; kept < 300; kept += 1) await store.settings.set(`row-${kept}`, randomBytes(200_000).toString("base64"));
+    };
+    await expect(fill()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.settings.set("more", "x".repeat(100_000))).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(mount("remount,size=300M")).toBe(true);
+    await expect
+      .poll(
+        () =>
+          store.settings.set("again", "yes").then(
+            () => "written",
+            () => "away",
+          ),
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe("written");
+    for (let row = 0; row < kept; row += 1) expect(await store.settings.get(`row-${row}`), `row ${row}`).not.toBeNull();
+  }, 60_000);
+
   it("says so when a dump can't be written, and goes on", async () => {
     const dataDir = aFolder();
     const { store, dump } = await anOpenStore({}, dataDir);
-    const { writeFileSync } = await import("node:fs");
     writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
     expect(await dump()).toBeNull();
     await store.ping();

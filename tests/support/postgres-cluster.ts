@@ -61,8 +61,16 @@ export class PostgresCluster {
     const server = spawn(
       join(this.#binaries, "postgres"),
       [
-        ...["-D", join(this.#folder, "data"), "-p", String(this.port), "-h", "127.0.0.1", "-k", ""],
-        ...["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200", "-c", "log_min_messages=fatal", "-c", "shared_buffers=32MB"],
+        "-D",
+        join(this.#folder, "data"),
+        `--port=${this.port}`,
+        "--listen_addresses=127.0.0.1",
+        "--unix_socket_directories=",
+        "--fsync=off",
+        "--full_page_writes=off",
+        "--max_connections=200",
+        "--log_min_messages=fatal",
+        "--shared_buffers=32MB",
       ],
       { ...this.#account, cwd: this.#folder, stdio: ["ignore", "ignore", "pipe"] },
     );

@@ -38,8 +38,17 @@ export interface EngineOptions {
   workerUrl?: URL;
 }
 
+export interface EngineConnection {
+  send(bytes: Uint8Array): Promise<Uint8Array>;
+  disconnect(): void;
+  /** Ends the thread: what it said means that it is not to be trusted with another statement. */
+  abandon(reason: string): void;
+}
+
 /** A dump reads the whole folder; it may take this many times longer than a statement. */
 const DUMP_PATIENCE = 10;
+/** After a start that failed, so long everybody is told of that failure. */
+const AGAIN_MS = 1_000;
 const START_PATIENCE_MS = 60_000;
 
 export class PGliteEngine {
@@ -61,13 +70,19 @@ export class PGliteEngine {
    * A connection to the life that runs now. `onEnd` is called once when that life is over, so that
    * the connection closes as a socket would.
    */
-  async connect(onEnd: (error: Error) => void): Promise<{ send(bytes: Uint8Array): Promise<Uint8Array>; disconnect(): void }> {
+  async connect(onEnd: (error: Error) => void): Promise<EngineConnection> {
     const life = await this.#alive();
     life.onEnd.add(onEnd);
     return {
       send: (bytes) => this.#request(life, { kind: "statement", bytes }),
       disconnect: () => {
         life.onEnd.delete(onEnd);
+      },
+      abandon: (reason) => {
+        if (life.over) return;
+        this.#options.logger.error({ folder: this.#options.folder, reason }, "database can't go on; its thread is replaced");
+        this.#end(life, new StoreUnavailable(`The database can't go on: ${reason}`));
+        void life.worker.terminate();
       },
     };
   }
@@ -91,8 +106,8 @@ export class PGliteEngine {
   #alive(): Promise<Life> {
     if (this.#closed) return Promise.reject(new StoreUnavailable("The database is closed"));
     this.#life ??= this.#begin().catch((error: unknown) => {
-      // The next connection tries again: the disk may have room by then.
-      this.#life = null;
+      // A later connection tries again: the disk may have room by then. Not at once, as a start is costly.
+      setTimeout(() => (this.#life = null), AGAIN_MS).unref();
       throw error;
     });
     return this.#life;

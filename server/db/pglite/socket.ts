@@ -3,17 +3,15 @@
  * and reads it, so parameters, types and errors are those of a real server, made by the same code.
  */
 import { Duplex } from "node:stream";
-import type { PGliteEngine } from "./engine.ts";
+import type { EngineConnection, PGliteEngine } from "./engine.ts";
 
 /** Messages after which the server answers: Query, Sync, Flush, function call, copy done, copy fail. */
 const ANSWERED = new Set(["Q", "S", "H", "F", "c", "f"].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = "X".charCodeAt(0);
 
-type Connection = Awaited<ReturnType<PGliteEngine["connect"]>>;
-
 export class PGliteSocket extends Duplex {
   readonly #engine: PGliteEngine;
-  #connection: Connection | null = null;
+  #connection: EngineConnection | null = null;
   #unsent: Buffer = Buffer.alloc(0);
 
   constructor(engine: PGliteEngine) {
@@ -81,8 +79,13 @@ export class PGliteSocket extends Duplex {
     if (complete === 0 || !this.#connection) return done();
     this.#connection.send(Uint8Array.from(buffer.subarray(0, complete))).then(
       (answer) => {
-        if (answer.length > 0 && !this.destroyed) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+        const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+        const connection = this.#connection;
+        if (bytes.length > 0 && !this.destroyed) this.push(bytes);
         done();
+        // After the statement has heard its error.
+        const reason = fatalError(bytes);
+        if (reason) setImmediate(() => connection?.abandon(reason));
       },
       (error: Error) => done(error),
     );
@@ -109,4 +112,29 @@ function completeBytes(buffer: Buffer): { complete: number; terminated: boolean 
     at = end;
   }
   return { complete, terminated };
+}
+
+const ERROR = "E".charCodeAt(0);
+
+/**
+ * What a server process would die of: PANIC and FATAL end one, and a full disk (53100) or an I/O error
+ * (58030) leave this one, which can't die, in a state that hangs at the next statement.
+ */
+function fatalError(buffer: Buffer): string | null {
+  for (let at = 0; at + 5 <= buffer.length;) {
+    const end = at + 1 + buffer.readInt32BE(at + 1);
+    if (buffer[at] === ERROR) {
+      const fields = new Map(
+        buffer
+          .toString("utf8", at + 5, end)
+          .split("\0")
+          .map((field) => [field[0], field.slice(1)]),
+      );
+      const severity = fields.get("V");
+      const code = fields.get("C");
+      if (severity === "PANIC" || severity === "FATAL" || code === "53100" || code === "58030") return `${severity} ${code}: ${fields.get("M")}`;
+    }
+    at = end;
+  }
+  return null;
 }

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { aPerson } from "#tests/support/database-fixtures.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+
+describeOnEachDatabase("pruning", (database) => {
+  it("forgets old live events, webhook ids and given-up jobs, and keeps the rest", async () => {
+    const { store, pool } = database.open;
+    const person = await aPerson(store);
+    await store.transaction(async (tx) => {
+      await tx.notify(person.id, { kind: "old" });
+      await tx.rememberWebhook("stripe", "old");
+      await tx.queueJob("old", {});
+      await tx.queueJob("waiting", {});
+    });
+    const longAgo = "2020-01-01T00:00:00.000Z";
+    await pool.query("UPDATE live_events SET at = $1", [longAgo]);
+    await pool.query("UPDATE webhook_events SET received_at = $1", [longAgo]);
+    await pool.query("UPDATE jobs SET queued_at = $1, gave_up_at = CASE WHEN name = 'old' THEN $1::timestamptz END", [longAgo]);
+    const fresh = randomUUID();
+    await store.transaction(async (tx) => {
+      await tx.notify(person.id, { kind: "new" });
+      await tx.rememberWebhook("stripe", fresh);
+    });
+    expect(await database.open.prune(new Date())).toBe(3);
+    expect(await database.open.prune(new Date())).toBe(0);
+    expect((await pool.query("SELECT kind FROM live_events")).rows).toEqual([{ kind: "new" }]);
+    expect((await pool.query("SELECT event_id FROM webhook_events")).rows).toEqual([{ event_id: fresh }]);
+    expect((await pool.query("SELECT name FROM jobs")).rows).toEqual([{ name: "waiting" }]);
+  });
+});
