@@ -12,6 +12,7 @@ import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Config } from "../config.ts";
 import { StoreUnavailable } from "../ports/store.ts";
 import { clientAddress } from "./address.ts";
+import { leaveAddress, removeAddress } from "./address-file.ts";
 import { mountApi } from "./api/mount.ts";
 import { createAssets } from "./assets.ts";
 import { mountAuth } from "./auth-routes.ts";
@@ -143,10 +144,15 @@ export function createHost(options: HostOptions): Host {
         server.once("error", reject);
         server.listen(port, hostname, () => {
           server.off("error", reject);
-          resolve({ port: (server.address() as AddressInfo).port });
+          const listening = server.address() as AddressInfo;
+          if (config.sandbox) leaveAddress(config.dataDir, `http://127.0.0.1:${listening.port}`);
+          resolve({ port: listening.port });
         });
       }),
-    stop: (graceMs = 10_000) => stop(server, parts, graceMs),
+    async stop(graceMs = 10_000) {
+      if (config.sandbox) removeAddress(config.dataDir);
+      await stop(server, parts, graceMs);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 /** `/sandbox/*`, in sandbox mode only: the stand-ins, and the clock that can be moved. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { issuePersonalToken } from "../usecases/auth/personal-tokens.ts";
+import type { HostContext } from "./context.ts";
 import type { HostParts } from "./host.ts";
 import { refuse } from "./error-response.ts";
 import { readJsonObject } from "./json-body.ts";
@@ -11,12 +13,25 @@ export type SandboxHandler = (request: Request, connection: { drop(): void }) =>
 const FARTHEST = 10 * 365 * 24 * 3_600_000;
 
 export function mountSandbox({ app, services, config }: HostParts, handler: SandboxHandler): void {
-  app.post("/sandbox/clock", async (c) => {
-    c.set("route", "/sandbox/clock");
-    // Whoever may read the data folder may move the clock: the command line tool, and nobody's web page.
-    const given = Buffer.from(c.req.header("x-latchkey-key") ?? "");
-    const wanted = Buffer.from(clockKey(config.secretKey));
+  // Whoever may read the data folder may do this: the command line tools, and nobody's web page.
+  const operator = (c: HostContext, route: string): void => {
+    c.set("route", route);
+    const given = Buffer.from(c.req.header(OPERATOR_HEADER) ?? "");
+    const wanted = Buffer.from(operatorKey(config.secretKey));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw refuse("forbidden");
+  };
+
+  app.post("/sandbox/token", async (c) => {
+    operator(c, "/sandbox/token");
+    const { email } = await readJsonObject(c.req.raw);
+    if (typeof email !== "string") throw refuse("invalid");
+    const token = await issuePersonalToken(services.deps, email, "npm run token", { makePerson: true });
+    if (!token) throw refuse("invalid");
+    return c.json({ token });
+  });
+
+  app.post("/sandbox/clock", async (c) => {
+    operator(c, "/sandbox/clock");
     const { by } = await readJsonObject(c.req.raw);
     if (typeof by !== "number" || !Number.isFinite(by) || Math.abs(by) > FARTHEST || !services.moveClock) throw refuse("invalid");
     const now = await services.moveClock(by);
@@ -30,7 +45,6 @@ export function mountSandbox({ app, services, config }: HostParts, handler: Sand
   });
 }
 
+export const OPERATOR_HEADER = "x-latchkey-operator";
 /** Proves that the caller holds the key file, without sending the key itself. */
-export function clockKey(secretKey: Buffer): string {
-  return createHmac("sha256", secretKey).update("latchkey-sandbox-clock").digest("base64url");
-}
+export const operatorKey = (secretKey: Buffer): string => createHmac("sha256", secretKey).update("latchkey-sandbox-operator").digest("base64url");

@@ -14,7 +14,8 @@ async function listen(url: string, headers: Record<string, string>): Promise<{ s
   const ended = (async () => {
     const decoder = new TextDecoder();
     try {
-      for await (const chunk of response.body!) text += decoder.decode(chunk as Uint8Array, { stream: true });
+      const reader = response.body!.getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
     } catch { /* The listener went. */ }
   })();
   return {
@@ -129,5 +130,5 @@ describe("a graceful stop", () => {
     } finally {
       await host.stop();
     }
-  });
+  }, 60_000);
 });

@@ -1,0 +1,43 @@
+/** What the command line tools share: the running sandbox if there is one, else the database itself. */
+import { ConfigError, loadConfig, type Config } from "../config.ts";
+import { FolderInUse, openStore } from "../db/index.ts";
+import { readAddress } from "../http/address-file.ts";
+import { OPERATOR_HEADER, operatorKey } from "../http/sandbox-routes.ts";
+import type { Store } from "../ports/store.ts";
+
+/** A message for the person at the command line; everything else is a fault and shows where it came from. */
+export class Complaint extends Error {}
+
+export async function runTool(work: (config: Config) => Promise<string>): Promise<void> {
+  try {
+    console.log(await work(loadConfig(process.env)));
+  } catch (error) {
+    console.error(error instanceof Complaint || error instanceof ConfigError || error instanceof FolderInUse ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** null: no sandbox is running on this data folder. */
+export async function askSandbox(config: Config, path: string, body: unknown): Promise<Record<string, unknown> | null> {
+  const address = config.databaseUrl === null ? readAddress(config.dataDir) : null;
+  if (!address) return null;
+  let answer: Response;
+  try {
+    answer = await fetch(address + path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", [OPERATOR_HEADER]: operatorKey(config.secretKey) } });
+  } catch {
+    return null; // It ended without taking its address back.
+  }
+  const said = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Complaint(String(said["message"] ?? answer.status));
+  return said;
+}
+
+export async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const open = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, secretKey: config.secretKey, logger: silent });
+  try {
+    return await work(open.store);
+  } finally {
+    await open.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "./support/api-client.ts";
+import { anApplicant, completeForm, giveConsent, PERSON, type Applicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+/** Webhooks and other tests of this file share the stand-ins; each test has an applicant of its own. */
+async function ready(options: Parameters<typeof anApplicant>[1] = {}, number = "123450000"): Promise<Applicant> {
+  const applicant = await anApplicant(latchkey, options);
+  await completeForm(applicant);
+  await applicant.api.put(`/applications/applicant-info/${applicant.info}`, { ...PERSON, sin_ssn: number });
+  await giveConsent(latchkey, applicant);
+  return applicant;
+}
+const charge = ({ api, application }: Applicant, stripe_token: string): Promise<ApiAnswer> => api.post("/applications/application-charge", { stripe_token, target_id: application, target_type: "application" });
+const check = ({ api, info }: Applicant, more: Record<string, unknown> = {}): Promise<ApiAnswer> => api.post("/applications/background-check", { target_id: info, target_type: "applicant_info", ...more });
+const submit = ({ api, application }: Applicant): Promise<ApiAnswer> => api.post("/applications/application-submissions", { application });
+
+/** A token as the card form gets it from the payment company. */
+async function token(number: string): Promise<string> {
+  const { publishableKey, tokenUrl } = latchkey.deps.payments.browser("US");
+  const answer = await fetch(new URL(tokenUrl!, latchkey.url), {
+    method: "POST", headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ "card[number]": number, "card[exp_month]": "9", "card[exp_year]": "2031", "card[cvc]": "123" }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+describe("charging, checking and submitting", () => {
+  test("each has its effect once, and says its first result again", async () => {
+    const applicant = await ready();
+    const paid = await charge(applicant, await token("4242424242424242"));
+    expect(paid.status, String(paid)).toBe(201);
+    expect(paid.body).toMatchObject({ status: "success", amount: 35, currency: "usd", target_id: applicant.application, target_type: "application" });
+    const again = await charge(applicant, await token("4242424242424242"));
+    expect([again.status, again.id]).toEqual([200, paid.id]);
+
+    const ordered = await check(applicant);
+    expect([201, 202], String(ordered)).toContain(ordered.status);
+    const repeated = await check(applicant);
+    expect([repeated.status, repeated.id]).toEqual([200, ordered.id]);
+
+    const submitted = await submit(applicant);
+    expect(submitted.status, String(submitted)).toBe(201);
+    expect(submitted.body).toEqual({ application: applicant.application, status: "submitted" });
+    expect((await submit(applicant)).status).toBe(200);
+    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).body).toMatchObject({ status: "submitted", charge: { status: "success" } });
+    expect(latchkey.sandbox.stripe.charges().filter(({ attemptId }) => attemptId === paid.id)).toHaveLength(1);
+  });
+
+  test("a declined card is said to be declined, and nothing was charged", async () => {
+    const applicant = await ready();
+    const declined = await charge(applicant, await token("4000000000000002"));
+    expect(declined.status, String(declined)).toBe(402);
+    expect(declined.error.type).toBe("declined");
+    expect(declined.error.message).toMatch(/declined/i);
+    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).at("charge.status")).toBe("declined");
+    expect((await charge(applicant, await token("4242424242424242"))).status).toBe(201);
+  });
+
+  test("a double click charges once", async () => {
+    const applicant = await ready();
+    const tokens = await Promise.all([token("4242424242424242"), token("4242424242424242"), token("4242424242424242")]);
+    const answers = await Promise.all(tokens.map((one) => charge(applicant, one)));
+    expect(answers.map(({ status }) => status).sort()).toContain(201);
+    for (const answer of answers) expect([200, 201, 202], String(answer)).toContain(answer.status);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("an answer that got lost is being confirmed, never failed; afterwards the truth is found", async () => {
+    const applicant = await ready();
+    const card = await token("4242424242424242");
+    latchkey.sandbox.faults.stripe.dropAnswers = 5;
+    let first: ApiAnswer;
+    try {
+      first = await charge(applicant, card);
+    } finally {
+      latchkey.sandbox.faults.stripe.dropAnswers = 0;
+    }
+    expect([201, 202], String(first)).toContain(first.status);
+    await expect.poll(async () => (await charge(applicant, card)).status, { timeout: 10_000 }).toBe(200);
+    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).at("charge.status")).toBe("success");
+  }, 40_000);
+
+  test("a waived fee goes without a card", async () => {
+    const applicant = await ready({ waived: true });
+    expect((await charge(applicant, "tok_visa")).status).toBe(409);
+    await check(applicant);
+    expect((await submit(applicant)).status).toBe(201);
+  });
+
+  test("in Ontario no card can be charged", async () => {
+    const applicant = await anApplicant(latchkey, { market: "toronto" });
+    const answer = await charge(applicant, "tok_visa");
+    expect(answer.status).toBe(409);
+    expect(answer.error.message).toBe("There is nothing to pay.");
+  });
+
+  test("what is missing is named, and nothing is submitted", async () => {
+    const applicant = await anApplicant(latchkey);
+    const answer = await submit(applicant);
+    expect(answer.status).toBe(400);
+    expect(answer.error.non_field_errors).toContain("The application fee has not been paid yet.");
+    expect((await charge(applicant, "tok_visa")).status, "an open form").toBe(409);
+    const without = await check(applicant);
+    expect([without.status, without.error.message]).toEqual([409, "Please agree to the background check first."]);
+    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).at("status")).toBe("open");
+  });
+
+  test("a check that the company refuses may be ordered again", async () => {
+    const applicant = await ready({}, "123450003");
+    const failed = await check(applicant);
+    expect(failed.status, String(failed)).toBe(503);
+    expect(failed.headers.get("retry-after")).toBeTruthy();
+    expect((await check(applicant, { sin_ssn: "123-45-0000" })).status).toBeLessThan(300);
+  });
+
+  test("payloads that aren't the seeds' are refused by property", async () => {
+    const applicant = await anApplicant(latchkey);
+    expect((await applicant.api.post("/applications/application-charge", {})).error.field_errors).toEqual({ stripe_token: "Field is required", target_id: "Field is required", target_type: "Field is required" });
+    expect((await applicant.api.post("/applications/background-check", { target_id: "x", target_type: "dog", sin_ssn: "1" })).error.field_errors).toMatchObject({ target_type: expect.any(String), sin_ssn: "Must be 9 characters" });
+    expect((await applicant.api.post("/applications/application-submissions", { application: 5 })).error.field_errors).toHaveProperty("application");
+    expect((await charge({ ...applicant, application: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" }, "tok_visa")).status).toBe(404);
+  });
+});
+
+describe("webhooks", () => {
+  let applicant: Applicant;
+  beforeAll(async () => { applicant = await ready({}, "123450002"); });
+
+  test("a check that takes its time is completed by the company's signed call", async () => {
+    expect((await check(applicant)).status).toBe(202);
+    expect((await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("background_check")).toBe("pending");
+    latchkey.clock.move(2 * 60_000);
+    await expect.poll(async () => {
+      await latchkey.deps.screening.find("anybody"); // The stand-in looks at its clock when it is asked something.
+      await latchkey.sandbox.settled();
+      return (await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("background_check");
+    }, { timeout: 15_000, interval: 500 }).toBe("complete");
+  }, 30_000);
+
+  test.each(["/webhooks/stripe/us", "/webhooks/stripe/ca", "/webhooks/screening", "/webhooks/argyle", "/webhooks/persona"])("%s takes nothing that isn't signed", async (path) => {
+    for (const headers of [{}, { "stripe-signature": "t=1,v1=00", "x-checkr-signature": "00", "x-argyle-signature": "00", "persona-signature": "t=1,v1=00" }]) {
+      const answer = await fetch(latchkey.url + path, { method: "POST", body: JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded" }), headers: { "content-type": "application/json", ...headers } as Record<string, string> });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ type: "invalid" });
+    }
+  });
+
+  test("addresses that no vendor calls are not there, and a body without end is cut off", async () => {
+    expect((await fetch(`${latchkey.url}/webhooks/stripe/mx`, { method: "POST", body: "{}" })).status).toBe(404);
+    expect((await fetch(`${latchkey.url}/webhooks/nobody`, { method: "POST", body: "{}" })).status).toBe(404);
+    expect((await fetch(`${latchkey.url}/webhooks/screening`, { method: "POST", body: "x".repeat(2_000_000) })).status).toBe(413);
+  });
+});

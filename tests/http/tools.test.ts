@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseDuration } from "#server/bin/duration.ts";
+import { ApiClient } from "./support/api-client.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+const root = new URL("../..", import.meta.url).pathname;
+
+/** Runs a tool as the command line does, on this host's data folder. */
+async function tool(name: "token" | "clock", ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  writeFileSync(join(latchkey.config.dataDir, "secret.key"), latchkey.config.secretKey.toString("base64"));
+  const child = spawn(process.execPath, ["--import", "tsx", `server/bin/${name}.ts`, ...args], { cwd: root, env: { ...process.env, NODE_ENV: "development", DATA_DIR: latchkey.config.dataDir } });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk) => { out += String(chunk); });
+  child.stderr.on("data", (chunk) => { err += String(chunk); });
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { code, out: out.trim(), err: err.trim() };
+}
+
+describe("the command line, beside a running sandbox", () => {
+  test("a personal token opens the API as that person", async () => {
+    const made = await tool("token", "ada@example.com");
+    expect(made.err).toBe("");
+    expect(made.out).toMatch(/^lk_[\w-]{43}$/);
+    expect((await new ApiClient(latchkey.url, made.out).get("/auth/me/")).at("email")).toBe("ada@example.com");
+  }, 60_000);
+
+  test("without a person it asks whose", async () => {
+    const made = await tool("token");
+    expect([made.code, made.err]).toEqual([1, "Whose token? npm run token -- <email>"]);
+  }, 60_000);
+
+  test("the clock is moved", async () => {
+    const before = latchkey.deps.clock.now().getTime();
+    const moved = await tool("clock", "+24h");
+    expect(moved.out).toMatch(/^The clock now shows \d{4}-/);
+    const hours = (latchkey.deps.clock.now().getTime() - before) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.1);
+    expect((await tool("clock", "tomorrow")).code).toBe(1);
+  }, 60_000);
+});
+
+test.each<[string, number | null]>([["+24h", 86_400_000], ["24h", 86_400_000], ["-30m", -1_800_000], ["+2d12h", 216_000_000], ["+90s", 90_000], ["1.5h", 5_400_000], ["", null], ["h", null], ["+1w", null], ["1h-2m", null]])("%s is %s ms", (text, ms) => {
+  expect(parseDuration(text)).toBe(ms);
+});
