@@ -13,9 +13,16 @@ export function checkAccess(survey: Survey): Finding[] {
       surface.doc.needs.forEach((root, i) => {
         const excluded = excludedFrom(own(survey.documents.catalog.roots, root)?.audiences, surface.doc.audience);
         if (excluded.length > 0) {
-          found.push(error("access/audience", { file: surface.file, path: `/needs/${i}`, id: surface.id }, `"${surface.id}" is for ${surface.doc.audience.join(", ")}, but "${root}" may not be read by ${excluded.join(", ")}`, {
-            suggestion: "Take the data out, or narrow the audience.",
-          }));
+          found.push(
+            error(
+              "access/audience",
+              { file: surface.file, path: `/needs/${i}`, id: surface.id },
+              `"${surface.id}" is for ${surface.doc.audience.join(", ")}, but "${root}" may not be read by ${excluded.join(", ")}`,
+              {
+                suggestion: "Take the data out, or narrow the audience.",
+              },
+            ),
+          );
         }
       });
     }
@@ -37,7 +44,8 @@ function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Au
 function checkCommand(survey: Survey, site: Site, audience: Audience[], found: Finding[]): void {
   if (site.is !== "action" || !("command" in site.action)) return;
   const excluded = excludedFrom(own(survey.documents.catalog.commands, site.action.command)?.audiences, audience);
-  if (excluded.length > 0) found.push(error("access/command", site.at, `"${site.action.command}" can't be used by ${excluded.join(", ")}, who see this screen`));
+  if (excluded.length > 0)
+    found.push(error("access/command", site.at, `"${site.action.command}" can't be used by ${excluded.join(", ")}, who see this screen`));
 }
 
 function checkSecret(survey: Survey, site: Site, found: Finding[]): void {

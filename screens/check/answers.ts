@@ -79,12 +79,16 @@ function everAsked(world: World, showing: Showing, element: Element, only: Only)
 /** Whether something else than the sections that ask for it writes a var: then it may be known without anybody having been asked. */
 function otherWriters({ asks, documents }: Survey): (path: string) => boolean {
   const savers = new Set(asks.map((element) => element.asks?.saves));
-  const changed = Object.entries(documents.catalog.commands).flatMap(([name, command]) => (savers.has(name) ? [] : command.changes ?? []));
-  return (path) => changed.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`))
-    || own(documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
+  const changed = Object.entries(documents.catalog.commands).flatMap(([name, command]) => (savers.has(name) ? [] : (command.changes ?? [])));
+  return (path) =>
+    changed.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`)) ||
+    own(documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
 }
 
 /** Values that a var has before anybody answers: nothing, an empty box, what it starts with. */
 export function blankValues(variable: Variable): bigint {
-  return variable.values.reduce<bigint>((mask, value, i) => (value === null || value === false || value === "" || i === variable.base ? mask | (1n << BigInt(i)) : mask), 0n);
+  return variable.values.reduce<bigint>(
+    (mask, value, i) => (value === null || value === false || value === "" || i === variable.base ? mask | (1n << BigInt(i)) : mask),
+    0n,
+  );
 }

@@ -1,7 +1,11 @@
 import type { Change, DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/document.ts";
 import { below } from "./places.ts";
 
-export interface Origin { file: string; path: string; fromVariant: boolean }
+export interface Origin {
+  file: string;
+  path: string;
+  fromVariant: boolean;
+}
 
 /** Where the parts of a changed screen were written: in the screen's own file or in the variant's. */
 export interface Origins {
@@ -76,7 +80,7 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
 
   function carryOut(change: ElementChange, index: number, doc: Doc): void {
     const path = below("/changes", index);
-    const target = "replace" in change ? change.replace : "remove" in change ? change.remove : "set" in change ? change.set : change.before ?? change.after;
+    const target = "replace" in change ? change.replace : "remove" in change ? change.remove : "set" in change ? change.set : (change.before ?? change.after);
     const place = target === undefined ? { list: doc.blocks as unknown as Node[], at: doc.blocks.length } : locate(doc, target);
     if (!place) {
       applied.problems.push(lost(target!, change.in, index, doc));
@@ -100,7 +104,8 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
       forget(node!, change.in, index);
       for (const id of idsIn(replacement)) removed.delete(`${change.in} ${id}`);
     } else {
-      if (change.prop === "kind" && becomesAnother(node!, change.to)) applied.problems.push({ change: index, what: "type-changed", name: change.set, in: change.in });
+      if (change.prop === "kind" && becomesAnother(node!, change.to))
+        applied.problems.push({ change: index, what: "type-changed", name: change.set, in: change.in });
       if (IDENTITY.includes(change.prop)) return; // reported as a change of what is stored
       const at = { file, path: below(path, "to"), fromVariant: true };
       node![change.prop] = recorded(change.to, at, origins);
@@ -116,7 +121,8 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
     const by = removed.get(`${within} ${name}`);
     if (by !== undefined) return { change: index, what: "deleted", name, in: within, by };
     const later = variant.changes.findIndex((change, i) => {
-      const brought = i <= index || !("in" in change) || change.in !== within ? null : "insert" in change ? change.insert : "replace" in change ? change.with : null;
+      const brought =
+        i <= index || !("in" in change) || change.in !== within ? null : "insert" in change ? change.insert : "replace" in change ? change.with : null;
       return brought !== null && idsIn(brought as Node).includes(name);
     });
     if (later !== -1) return { change: index, what: "moved-after", name, in: within, by: later };
@@ -128,8 +134,10 @@ function changedDoc(documents: DocumentSet, id: string, applied: Applied): Doc |
   const changed = applied.screens[id] ?? applied.modals[id];
   if (changed) return changed;
   const origin = (kind: string): Origin => ({ file: documents.files[`${kind}:${id}`] ?? `${kind}/${id}`, path: "", fromVariant: false });
-  if (Object.hasOwn(documents.screens, id)) return (applied.screens[id] = copyOf(documents.screens[id] as unknown as Node, origin("screen"), applied.origins) as unknown as ScreenDoc);
-  if (Object.hasOwn(documents.modals, id)) return (applied.modals[id] = copyOf(documents.modals[id] as unknown as Node, origin("modal"), applied.origins) as unknown as ModalDoc);
+  if (Object.hasOwn(documents.screens, id))
+    return (applied.screens[id] = copyOf(documents.screens[id] as unknown as Node, origin("screen"), applied.origins) as unknown as ScreenDoc);
+  if (Object.hasOwn(documents.modals, id))
+    return (applied.modals[id] = copyOf(documents.modals[id] as unknown as Node, origin("modal"), applied.origins) as unknown as ModalDoc);
   return null;
 }
 

@@ -10,7 +10,10 @@ import { below, error } from "./places.ts";
 import type { ConditionSite } from "./site.ts";
 
 /** What a condition may name. */
-export interface Names { documents: DocumentSet; types: DataTypes }
+export interface Names {
+  documents: DocumentSet;
+  types: DataTypes;
+}
 
 /** References that a condition makes and the types that it compares. None: the other families may rely on it. */
 export function problemsOfCondition(survey: Names, site: ConditionSite): Finding[] {
@@ -27,32 +30,40 @@ function visit(survey: Names, condition: Condition, scope: Scope, at: Place, fou
     case "var": {
       const type = typeOfVar(survey, argument as string, scope, inner, found);
       if (type && type.type !== "boolean") {
-        found.push(error("type/not-boolean", inner, `"${String(argument)}" is ${inWords(type)}, but stands where true or false is needed`, {
-          suggestion: `Compare it, for example {"!=": [{"var": "${String(argument)}"}, null]}.`,
-        }));
+        found.push(
+          error("type/not-boolean", inner, `"${String(argument)}" is ${inWords(type)}, but stands where true or false is needed`, {
+            suggestion: `Compare it, for example {"!=": [{"var": "${String(argument)}"}, null]}.`,
+          }),
+        );
       }
       return;
     }
     case "cond": {
       const names = Object.keys(survey.documents.conditions.conditions);
-      if (!names.includes(argument as string)) found.push(error("reference/unknown-condition", inner, `There is no named condition "${String(argument)}"`, didYouMean(argument as string, names)));
+      if (!names.includes(argument as string))
+        found.push(error("reference/unknown-condition", inner, `There is no named condition "${String(argument)}"`, didYouMean(argument as string, names)));
       return;
     }
-    case "not": return visit(survey, argument as Condition, scope, inner, found);
+    case "not":
+      return visit(survey, argument as Condition, scope, inner, found);
     case "and":
-    case "or": return (argument as Condition[]).forEach((part, i) => visit(survey, part, scope, { ...inner, path: below(inner.path, i) }, found));
+    case "or":
+      return (argument as Condition[]).forEach((part, i) => visit(survey, part, scope, { ...inner, path: below(inner.path, i) }, found));
     case "some":
     case "all": {
       const [list, test] = argument as [{ var: string }, Condition];
       const type = typeOfVar(survey, list.var, scope, { ...inner, path: `${inner.path}/0/var` }, found);
       if (type && type.type !== "list") {
-        found.push(error("type/not-a-list", { ...inner, path: `${inner.path}/0/var` }, `"${list.var}" is ${inWords(type)}, but "${operator}" goes through a list`));
+        found.push(
+          error("type/not-a-list", { ...inner, path: `${inner.path}/0/var` }, `"${list.var}" is ${inWords(type)}, but "${operator}" goes through a list`),
+        );
       } else if (type) {
         visit(survey, test, { ...scope, item: type.items }, { ...inner, path: `${inner.path}/1` }, found);
       }
       return;
     }
-    default: compared(survey, operator as Comparison, argument as [Operand, Operand], scope, inner, found);
+    default:
+      compared(survey, operator as Comparison, argument as [Operand, Operand], scope, inner, found);
   }
 }
 
@@ -64,9 +75,11 @@ export function typeOfVar(survey: Names, path: string, scope: Scope, at: Place, 
   const rest = path.slice(lookup.known === "" ? lookup.missing.length : lookup.known.length + 1 + lookup.missing.length);
   const better = near === undefined ? undefined : `${lookup.known === "" ? "" : `${lookup.known}.`}${near}${rest}`;
   const whose = lookup.known === "" ? "The data has nothing named" : `"${lookup.known}" has nothing named`;
-  found.push(error("reference/unknown-data", at, `${whose} "${lookup.missing}" (in "${path}")`, {
-    ...(better !== undefined && { suggestion: `Did you mean "${better}"?`, fix: { file: at.file, path: at.path, set: better } }),
-  }));
+  found.push(
+    error("reference/unknown-data", at, `${whose} "${lookup.missing}" (in "${path}")`, {
+      ...(better !== undefined && { suggestion: `Did you mean "${better}"?`, fix: { file: at.file, path: at.path, set: better } }),
+    }),
+  );
   return null;
 }
 
@@ -80,7 +93,14 @@ function compared(survey: Names, operator: Comparison, operands: [Operand, Opera
     comparable(left, right, at, found);
   } else if (comparable(left, right, at, found)) {
     const unordered = [left, right].find(({ type }) => !type || !["number", "date", "instant"].includes(type.type));
-    if (unordered) found.push(error("type/comparison", at, `${unordered.name} is ${unordered.type ? inWords(unordered.type) : "nothing"}: "${operator}" only orders numbers, dates and moments`));
+    if (unordered)
+      found.push(
+        error(
+          "type/comparison",
+          at,
+          `${unordered.name} is ${unordered.type ? inWords(unordered.type) : "nothing"}: "${operator}" only orders numbers, dates and moments`,
+        ),
+      );
   }
 }
 
@@ -98,7 +118,14 @@ function side(survey: Names, operand: Operand, scope: Scope, at: Place, found: F
   if ("const" in operand) {
     const value = own(survey.documents.constants, operand.const);
     if (value === undefined) {
-      found.push(error("reference/unknown-constant", { ...at, path: `${at.path}/const` }, `There is no constant "${operand.const}"`, didYouMean(operand.const, Object.keys(survey.documents.constants))));
+      found.push(
+        error(
+          "reference/unknown-constant",
+          { ...at, path: `${at.path}/const` },
+          `There is no constant "${operand.const}"`,
+          didYouMean(operand.const, Object.keys(survey.documents.constants)),
+        ),
+      );
       return { name: operand.const, type: null, literals: null, list: false };
     }
     return { name: `the constant "${operand.const}"`, type: typeOfLiteral(value), literals: [value], list: false };
@@ -125,12 +152,22 @@ function comparable(left: Side, right: Side, at: Place, found: Finding[]): boole
   for (const each of [left, right]) {
     if (each.list || (each.type && !SCALAR.includes(each.type.type))) {
       const suggestion = each.type?.type === "money" ? { suggestion: `Compare its amount: ${each.name.replace(/"$/, '.amount"')}.` } : {};
-      found.push(error("type/comparison", at, `${each.name} is ${each.type ? inWords(each.type) : "a list"}: only texts, numbers, dates, true and false can be compared`, suggestion));
+      found.push(
+        error(
+          "type/comparison",
+          at,
+          `${each.name} is ${each.type ? inWords(each.type) : "a list"}: only texts, numbers, dates, true and false can be compared`,
+          suggestion,
+        ),
+      );
       return false;
     }
   }
   if (!left.type || !right.type) return true; // null: whether that can be is a question of logic
-  for (const [one, other] of [[left, right], [right, left]] as const) {
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
     if (one.type?.type !== "string" || !one.type.enum || !other.literals) continue;
     const words = one.type.enum;
     const strange = other.literals.find((literal): literal is string => typeof literal === "string" && !words.includes(literal));

@@ -37,7 +37,15 @@ function checkTexts(survey: Survey, found: Finding[]): Messages {
     for (const [key, entry] of Object.entries(copy.texts)) {
       const result = parseMessage(textOf(entry), locale);
       if ("message" in result) parsed.set(key, result.message);
-      else found.push(error("copy/syntax", { file: survey.fileOf(`copy:${locale}`), path: below("/texts", key), id: key }, `The text "${key}" can't be read: ${result.problem}`, { suggestion: "Braces and angle brackets belong to the format; a literal one stands in apostrophes: '{'." }));
+      else
+        found.push(
+          error(
+            "copy/syntax",
+            { file: survey.fileOf(`copy:${locale}`), path: below("/texts", key), id: key },
+            `The text "${key}" can't be read: ${result.problem}`,
+            { suggestion: "Braces and angle brackets belong to the format; a literal one stands in apostrophes: '{'." },
+          ),
+        );
     }
   }
   return messages;
@@ -60,23 +68,55 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
       }
       const hash = sourceTextHash(textOf(entry));
       if (typeof translation === "object" && translation.from !== hash) {
-        found.push(error("copy/stale", at, `"${key}" was translated from an older text; it now reads "${textOf(entry)}"`, { related, suggestion: `Look at the translation, then set "from" to "${hash}".` }));
+        found.push(
+          error("copy/stale", at, `"${key}" was translated from an older text; it now reads "${textOf(entry)}"`, {
+            related,
+            suggestion: `Look at the translation, then set "from" to "${hash}".`,
+          }),
+        );
       }
       sameArguments(key, messages.get(SOURCE_LOCALE)?.get(key), messages.get(locale)?.get(key), at, related, found);
     }
     for (const key of Object.keys(copy.texts)) {
-      if (!Object.hasOwn(source.texts, key)) found.push(warning("copy/unused", { file, path: below("/texts", key), id: key }, `"${key}" is translated, but the source has no such text`, didYouMean(key, Object.keys(source.texts))));
+      if (!Object.hasOwn(source.texts, key))
+        found.push(
+          warning(
+            "copy/unused",
+            { file, path: below("/texts", key), id: key },
+            `"${key}" is translated, but the source has no such text`,
+            didYouMean(key, Object.keys(source.texts)),
+          ),
+        );
     }
   }
 }
 
-function sameArguments(key: string, source: Message | undefined, translation: Message | undefined, at: Finding["at"], related: Finding["related"], found: Finding[]): void {
+function sameArguments(
+  key: string,
+  source: Message | undefined,
+  translation: Message | undefined,
+  at: Finding["at"],
+  related: Finding["related"],
+  found: Finding[],
+): void {
   if (!source || !translation) return;
   for (const name of translation.args.keys()) {
-    if (!source.args.has(name)) found.push(error("copy/missing-argument", at, `The translation of "${key}" uses {${name}}, which the source text does not have`, { related, ...didYouMean(name, source.args.keys()) }));
+    if (!source.args.has(name))
+      found.push(
+        error("copy/missing-argument", at, `The translation of "${key}" uses {${name}}, which the source text does not have`, {
+          related,
+          ...didYouMean(name, source.args.keys()),
+        }),
+      );
   }
   for (const mark of translation.marks) {
-    if (!source.marks.has(mark)) found.push(error("copy/missing-link", at, `The translation of "${key}" marks <${mark}>, which the source text does not`, { related, ...didYouMean(mark, source.marks) }));
+    if (!source.marks.has(mark))
+      found.push(
+        error("copy/missing-link", at, `The translation of "${key}" marks <${mark}>, which the source text does not`, {
+          related,
+          ...didYouMean(mark, source.marks),
+        }),
+      );
   }
 }
 
@@ -103,7 +143,8 @@ function checkArguments(survey: Survey, messages: Messages, found: Finding[]): v
       const at = { file: survey.fileOf(`variant:${variant.id}`), path: `/changes/${i}/to`, id: variant.id };
       if (!to) return; // an unknown key, said by the variant family
       for (const name of to.args.keys()) {
-        if (from && !from.args.has(name)) found.push(error("copy/missing-argument", at, `"${change.to}" uses {${name}}, but wherever "${change.copy}" stands it is not given`));
+        if (from && !from.args.has(name))
+          found.push(error("copy/missing-argument", at, `"${change.to}" uses {${name}}, but wherever "${change.copy}" stands it is not given`));
       }
     });
   }
@@ -114,30 +155,51 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
     const value = own(site.args, name);
     if (value === undefined && site.prop === "error" && name === "limit") continue; // the rule's own, given by the resolver
     if (value === undefined) {
-      found.push(error("copy/missing-argument", site.at, `The text "${site.key}" uses {${name}}, which is not given here`, { suggestion: `Pass it: "args": {"${name}": {"var": "…"}}.` }));
+      found.push(
+        error("copy/missing-argument", site.at, `The text "${site.key}" uses {${name}}, which is not given here`, {
+          suggestion: `Pass it: "args": {"${name}": {"var": "…"}}.`,
+        }),
+      );
       continue;
     }
     const type = typeOfValue(survey, value, site);
     for (const kind of kinds) {
       if (kind !== "any" && type && !USE[kind].types.includes(type.type)) {
         found.push(error("copy/argument-type", site.at, `The text "${site.key}" uses {${name}} as ${USE[kind].words}, but is given ${inWords(type)}`));
-      } else if ((type?.type === "list" || type?.type === "object")) {
+      } else if (type?.type === "list" || type?.type === "object") {
         found.push(error("copy/argument-type", site.at, `The text "${site.key}" can't show {${name}}: it is ${inWords(type)}`));
       } else if (kind === "word" && type?.type === "string" && type.enum) {
         for (const word of message.words.get(name) ?? []) {
-          if (!type.enum.includes(word) && !(word === "none" && type.nullable)) found.push(error("copy/argument-type", site.at, `The text "${site.key}" asks whether {${name}} is "${word}", which it never is`, didYouMean(word, type.enum)));
+          if (!type.enum.includes(word) && !(word === "none" && type.nullable))
+            found.push(
+              error(
+                "copy/argument-type",
+                site.at,
+                `The text "${site.key}" asks whether {${name}} is "${word}", which it never is`,
+                didYouMean(word, type.enum),
+              ),
+            );
         }
       }
     }
   }
   for (const name of Object.keys(site.args)) {
-    if (!message.args.has(name)) found.push(error("copy/unused-argument", site.at, `The text "${site.key}" is given "${name}", but does not use it`, didYouMean(name, message.args.keys())));
+    if (!message.args.has(name))
+      found.push(
+        error("copy/unused-argument", site.at, `The text "${site.key}" is given "${name}", but does not use it`, didYouMean(name, message.args.keys())),
+      );
   }
   for (const mark of message.marks) {
-    if (!Object.hasOwn(site.links, mark) && !PLAIN_MARKS.has(mark)) found.push(error("copy/missing-link", site.at, `The text "${site.key}" marks <${mark}>, which leads nowhere here`, { suggestion: `Give it: "links": {"${mark}": {"go": "…"}}.` }));
+    if (!Object.hasOwn(site.links, mark) && !PLAIN_MARKS.has(mark))
+      found.push(
+        error("copy/missing-link", site.at, `The text "${site.key}" marks <${mark}>, which leads nowhere here`, {
+          suggestion: `Give it: "links": {"${mark}": {"go": "…"}}.`,
+        }),
+      );
   }
   for (const name of Object.keys(site.links)) {
-    if (!message.marks.has(name)) found.push(error("copy/unused-link", site.at, `The text "${site.key}" has no mark <${name}>`, didYouMean(name, message.marks)));
+    if (!message.marks.has(name))
+      found.push(error("copy/unused-link", site.at, `The text "${site.key}" has no mark <${name}>`, didYouMean(name, message.marks)));
   }
 }
 
@@ -158,7 +220,11 @@ function checkMessages(survey: Survey, found: Finding[]): void {
     const codes = [...(field.required === undefined ? [] : ["required"]), ...constraintsOf(schema, { kind: field.kind }).map(({ code }) => code)];
     for (const code of new Set(codes)) {
       if (field.errors?.[code] !== undefined || Object.hasOwn(texts, `error.${code}`)) continue;
-      found.push(error("copy/no-message", element.at, `Nothing is said when "${field.id}" breaks the rule "${code}"`, { suggestion: `Write the text "error.${code}", or give the field its own: "errors": {"${code}": "…"}.` }));
+      found.push(
+        error("copy/no-message", element.at, `Nothing is said when "${field.id}" breaks the rule "${code}"`, {
+          suggestion: `Write the text "error.${code}", or give the field its own: "errors": {"${code}": "…"}.`,
+        }),
+      );
     }
   }
 }
@@ -175,10 +241,22 @@ function checkUnused(survey: Survey, found: Finding[]): void {
   const file = survey.fileOf(`copy:${SOURCE_LOCALE}`);
   for (const key of Object.keys(source.texts)) {
     if (used.has(key) || exact.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
-    found.push(warning("copy/unused", { file, path: below("/texts", key), id: key }, `Nothing says "${key}"`, { suggestion: "Take it out, or name it where it belongs." }));
+    found.push(
+      warning("copy/unused", { file, path: below("/texts", key), id: key }, `Nothing says "${key}"`, {
+        suggestion: "Take it out, or name it where it belongs.",
+      }),
+    );
   }
   said.forEach((key, i) => {
     const known = key.endsWith(".*") ? Object.keys(source.texts).some((other) => other.startsWith(key.slice(0, -1))) : Object.hasOwn(source.texts, key);
-    if (!known) found.push(error("reference/unknown-copy", { file: survey.fileOf("catalog"), path: `/saidByCode/${i}` }, `There is no text with the key "${key}"`, didYouMean(key, Object.keys(source.texts))));
+    if (!known)
+      found.push(
+        error(
+          "reference/unknown-copy",
+          { file: survey.fileOf("catalog"), path: `/saidByCode/${i}` },
+          `There is no text with the key "${key}"`,
+          didYouMean(key, Object.keys(source.texts)),
+        ),
+      );
   });
 }

@@ -3,7 +3,10 @@ import type { Literal } from "#screens/language/condition.ts";
 import type { DocumentSet, PropertySchema } from "#screens/language/document.ts";
 
 /** Names that only exist in some places: the member of an `each`, what a modal was opened with. */
-export interface Scope { item?: DataType; args?: Record<string, DataType> }
+export interface Scope {
+  item?: DataType;
+  args?: Record<string, DataType>;
+}
 
 export type Lookup =
   | { type: DataType; root: string; writeOnly: boolean }
@@ -105,14 +108,23 @@ export function typeOfProperty(schema: PropertySchema): DataType {
   const nullable = types.includes("null") || schema.enum?.includes(null) ? { nullable: true } : {};
   const type = types.find((each) => each !== "null") ?? "string";
   switch (type) {
-    case "boolean": return { type: "boolean", ...nullable };
+    case "boolean":
+      return { type: "boolean", ...nullable };
     case "integer":
     case "number": {
       const { minimum, maximum } = schema;
-      return { type: "number", ...(type === "integer" && { integer: true }), ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }), ...nullable };
+      return {
+        type: "number",
+        ...(type === "integer" && { integer: true }),
+        ...(minimum !== undefined && { minimum }),
+        ...(maximum !== undefined && { maximum }),
+        ...nullable,
+      };
     }
-    case "array": return { type: "list", items: schema.items ? typeOfProperty(schema.items) : { type: "string" }, ...nullable };
-    case "object": return { type: "object", properties: typesOf(schema.properties ?? {}), ...nullable };
+    case "array":
+      return { type: "list", items: schema.items ? typeOfProperty(schema.items) : { type: "string" }, ...nullable };
+    case "object":
+      return { type: "object", properties: typesOf(schema.properties ?? {}), ...nullable };
     default: {
       if (schema.format === "date") return { type: "date", ...nullable };
       if (schema.format === "date-time") return { type: "instant", ...nullable };
@@ -123,8 +135,7 @@ export function typeOfProperty(schema: PropertySchema): DataType {
 }
 
 function paths(properties: Record<string, PropertySchema>, prefix = ""): string[] {
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    schema.properties ? paths(schema.properties, `${prefix}${name}.`) : [`${prefix}${name}`]);
+  return Object.entries(properties).flatMap(([name, schema]) => (schema.properties ? paths(schema.properties, `${prefix}${name}.`) : [`${prefix}${name}`]));
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -141,9 +152,21 @@ export function typeOfLiteral(value: Literal): DataType | null {
 }
 
 export function inWords(type: DataType): string {
-  const name = type.type === "list" ? `a list of ${inWords(type.items).replace(/^an? /, "")}s`
-    : type.type === "string" ? (type.enum ? `one of ${type.enum.map((word) => `"${word}"`).join(", ")}` : "a text")
-    : { number: "a number", boolean: "true or false", date: "a date", instant: "a moment in time", money: "an amount of money", object: "a group of values" }[type.type];
+  const name =
+    type.type === "list"
+      ? `a list of ${inWords(type.items).replace(/^an? /, "")}s`
+      : type.type === "string"
+        ? type.enum
+          ? `one of ${type.enum.map((word) => `"${word}"`).join(", ")}`
+          : "a text"
+        : {
+            number: "a number",
+            boolean: "true or false",
+            date: "a date",
+            instant: "a moment in time",
+            money: "an amount of money",
+            object: "a group of values",
+          }[type.type];
   return type.nullable ? `${name} or nothing` : name;
 }
 

@@ -4,7 +4,11 @@ import type { Condition, VarRef } from "#screens/language/condition.ts";
  * Conditions that have to hold for a thing to be drawn. Inside an `each` they are about one member
  * of its list: a frame of its own, so that "some member for which all of them hold" can be said.
  */
-export interface Frame { outer: Frame | null; list: VarRef | null; conditions: Condition[] }
+export interface Frame {
+  outer: Frame | null;
+  list: VarRef | null;
+  conditions: Condition[];
+}
 
 export const OPEN_FRAME: Frame = { outer: null, list: null, conditions: [] };
 

@@ -14,7 +14,13 @@ export interface Message {
 export type Parsed = { message: Message } | { problem: string };
 
 /** Element types of the parser's tree (`@formatjs/icu-messageformat-parser`). */
-const ARGUMENT = 1, NUMBER = 2, DATE = 3, TIME = 4, SELECT = 5, PLURAL = 6, TAG = 8;
+const ARGUMENT = 1,
+  NUMBER = 2,
+  DATE = 3,
+  TIME = 4,
+  SELECT = 5,
+  PLURAL = 6,
+  TAG = 8;
 
 interface AstNode {
   type: number;
@@ -42,11 +48,19 @@ function visit(nodes: AstNode[], message: Message): void {
   for (const node of nodes) {
     const name = node.value ?? "";
     switch (node.type) {
-      case ARGUMENT: used(name, "any", message); break;
-      case NUMBER: used(name, "number", message); break;
+      case ARGUMENT:
+        used(name, "any", message);
+        break;
+      case NUMBER:
+        used(name, "number", message);
+        break;
       case DATE:
-      case TIME: used(name, "moment", message); break;
-      case PLURAL: used(name, "number", message); break;
+      case TIME:
+        used(name, "moment", message);
+        break;
+      case PLURAL:
+        used(name, "number", message);
+        break;
       case SELECT: {
         used(name, "word", message);
         const words = message.words.get(name) ?? new Set();
@@ -54,7 +68,9 @@ function visit(nodes: AstNode[], message: Message): void {
         message.words.set(name, words);
         break;
       }
-      case TAG: message.marks.add(name); break;
+      case TAG:
+        message.marks.add(name);
+        break;
     }
     for (const option of Object.values(node.options ?? {})) visit(option.value, message);
     if (node.children) visit(node.children, message);

@@ -18,7 +18,9 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
   const found: Finding[] = [];
   const cyclic = checkNamedCycles(world, found);
   const hopeless = new Set<string>();
-  const sites = world.survey.sites.filter((site): site is ConditionSite => site.is === "condition" && world.isSound(site) && !namesIn(site.condition).some((name) => cyclic.has(name)));
+  const sites = world.survey.sites.filter(
+    (site): site is ConditionSite => site.is === "condition" && world.isSound(site) && !namesIn(site.condition).some((name) => cyclic.has(name)),
+  );
   // Named conditions first: whoever uses a hopeless one alone need not be told again.
   for (const site of [...sites].sort((a, b) => Number(b.role === "named") - Number(a.role === "named"))) {
     if (!world.isSoundFrame(site.frame)) continue;
@@ -45,12 +47,19 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
   }
   const cannot = world.wanted(lifted(frame, { not: condition }), true);
   if (!solve(world.space, cannot)) {
-    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${inWords(world, condition)}`, { related: namedPlaces(world, condition) });
+    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${inWords(world, condition)}`, {
+      related: namedPlaces(world, condition),
+    });
   }
   if (role !== "named" && !solve(world.space, can, answers.implications) && !answers.never.some((element) => element === site.element)) {
     const unasked = neverAsked(world, condition, answers);
-    if (unasked.length > 0) return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, { related: unasked.map((element) => element.at) });
-    return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${inWords(world, condition)}`, { related: askedPlaces(world, condition, answers) });
+    if (unasked.length > 0)
+      return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
+        related: unasked.map((element) => element.at),
+      });
+    return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${inWords(world, condition)}`, {
+      related: askedPlaces(world, condition, answers),
+    });
   }
   return null;
 }
@@ -83,14 +92,20 @@ export function inWords(world: World, condition: Condition): string {
       return kind === "var" || kind === "const" ? String(name) : JSON.stringify(value);
     };
     switch (operator) {
-      case "var": return String(argument);
-      case "cond": return top ? say(world.survey.documents.conditions.conditions[argument as string]?.when ?? false) : String(argument);
-      case "not": return `not ${say(argument as Condition)}`;
+      case "var":
+        return String(argument);
+      case "cond":
+        return top ? say(world.survey.documents.conditions.conditions[argument as string]?.when ?? false) : String(argument);
+      case "not":
+        return `not ${say(argument as Condition)}`;
       case "and":
-      case "or": return `(${(argument as Condition[]).map((part) => say(part)).join(` ${operator} `)})`;
+      case "or":
+        return `(${(argument as Condition[]).map((part) => say(part)).join(` ${operator} `)})`;
       case "some":
-      case "all": return `${operator} of ${operand((argument as [unknown, Condition])[0])}: ${say((argument as [unknown, Condition])[1])}`;
-      default: return (argument as unknown[]).map(operand).join(` ${operator === "==" ? "=" : operator} `);
+      case "all":
+        return `${operator} of ${operand((argument as [unknown, Condition])[0])}: ${say((argument as [unknown, Condition])[1])}`;
+      default:
+        return (argument as unknown[]).map(operand).join(` ${operator === "==" ? "=" : operator} `);
     }
   };
   return say(condition, true);
@@ -110,15 +125,26 @@ function checkNamedCycles({ survey }: World, found: Finding[]): Set<string> {
   for (const name of Object.keys(conditions)) {
     const reach = new Set<string>();
     const visit = (at: string): void => {
-      for (const next of namesIn(conditions[at]?.when)) if (!reach.has(next)) { reach.add(next); visit(next); }
+      for (const next of namesIn(conditions[at]?.when))
+        if (!reach.has(next)) {
+          reach.add(next);
+          visit(next);
+        }
     };
     visit(name);
     if (!reach.has(name)) continue;
     cyclic.add(name);
     const others = [...reach].filter((other) => other !== name && namesIn(conditions[other]?.when).some((next) => next === name || cyclic.has(next)));
-    found.push(error("logic/waits-for-itself", { file: survey.fileOf("conditions"), path: `/conditions/${name}/when`, id: name }, `The condition "${name}" is decided by itself`, {
-      related: others.map((other) => ({ file: survey.fileOf("conditions"), path: `/conditions/${other}/when`, id: other })),
-    }));
+    found.push(
+      error(
+        "logic/waits-for-itself",
+        { file: survey.fileOf("conditions"), path: `/conditions/${name}/when`, id: name },
+        `The condition "${name}" is decided by itself`,
+        {
+          related: others.map((other) => ({ file: survey.fileOf("conditions"), path: `/conditions/${other}/when`, id: other })),
+        },
+      ),
+    );
   }
   return cyclic;
 }
@@ -167,8 +193,15 @@ function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
     const others = [...reached].filter((path) => path !== own).flatMap((path) => byVar.get(path) ?? []);
     const names = others.map(({ id }) => `"${id}"`).join(", ");
     const reason = reached.has(own)
-      ? others.length === 0 ? `"${element.id}" is only asked once it has been answered` : `"${element.id}" waits for ${names}, and that for "${element.id}": neither is ever asked`
+      ? others.length === 0
+        ? `"${element.id}" is only asked once it has been answered`
+        : `"${element.id}" waits for ${names}, and that for "${element.id}": neither is ever asked`
       : `"${element.id}" waits for ${names}, which is never asked`;
-    found.push(error(reached.has(own) ? "logic/waits-for-each-other" : "logic/never-asked", element.at, reason, { related: others.map(({ at }) => at), suggestion: "Let one of them be asked first." }));
+    found.push(
+      error(reached.has(own) ? "logic/waits-for-each-other" : "logic/never-asked", element.at, reason, {
+        related: others.map(({ at }) => at),
+        suggestion: "Let one of them be asked first.",
+      }),
+    );
   }
 }

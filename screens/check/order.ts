@@ -35,10 +35,12 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
       const later = asks.every((ask) => ask.surface.kind === "screen" && (steps.get(ask.surface.id) ?? -1) > (step ?? Infinity));
       if (!later) return;
       const [first] = asks as [Element];
-      found.push(error("order/later-screen", site.at, `This reads "${path}", which is only asked later, on "${first.surface.id}"`, {
-        related: asks.map(({ at }) => at),
-        suggestion: `Ask it on "${surface.id}" or before, or decide this on something known by then.`,
-      }));
+      found.push(
+        error("order/later-screen", site.at, `This reads "${path}", which is only asked later, on "${first.surface.id}"`, {
+          related: asks.map(({ at }) => at),
+          suggestion: `Ask it on "${surface.id}" or before, or decide this on something known by then.`,
+        }),
+      );
       return;
     }
     if ((site.role !== "when" && site.role !== "required") || !site.element) return;
@@ -48,7 +50,12 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
     const order = positionsOn(surface);
     const own = order.get(element.id) ?? Infinity;
     if (here.every((ask) => ask.surface === surface && (order.get(ask.id) ?? -1) > own) && needsAnswer(site, path)) {
-      found.push(warning("order/later-field", site.at, `"${element.id}" depends on "${here[0]!.id}", which is asked further down`, { related: here.map(({ at }) => at), suggestion: "Put the question first." }));
+      found.push(
+        warning("order/later-field", site.at, `"${element.id}" depends on "${here[0]!.id}", which is asked further down`, {
+          related: here.map(({ at }) => at),
+          suggestion: "Put the question first.",
+        }),
+      );
     }
   }
 
@@ -56,7 +63,11 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
   function needsAnswer(site: ConditionSite, path: string): boolean {
     if (!world.isSound(site) || !world.space.has(path)) return false;
     const variable = world.space.variable(path);
-    const unanswered: Formula = { is: "atom", holds: true, atom: { condition: { var: path }, vars: [variable], true: blankValues(variable), false: 0n, decided: new Map() } };
+    const unanswered: Formula = {
+      is: "atom",
+      holds: true,
+      atom: { condition: { var: path }, vars: [variable], true: blankValues(variable), false: 0n, decided: new Map() },
+    };
     return solve(world.space, all([unanswered, world.wanted(lifted(site.frame, site.condition), true)])) === null;
   }
 

@@ -36,6 +36,7 @@ export function withoutRepeats(findings: Finding[]): Finding[] {
 export function inReadingOrder(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings; // the usual case, and a collator is not cheap
   const compare = new Intl.Collator("en", { numeric: true }).compare;
-  return findings.sort((a, b) =>
-    a.severity.localeCompare(b.severity) || compare(a.at.file, b.at.file) || compare(a.at.path, b.at.path) || compare(a.code, b.code));
+  return findings.sort(
+    (a, b) => a.severity.localeCompare(b.severity) || compare(a.at.file, b.at.file) || compare(a.at.path, b.at.path) || compare(a.code, b.code),
+  );
 }

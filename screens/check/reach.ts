@@ -27,7 +27,10 @@ export interface Reached {
   witness: Witness;
 }
 
-export interface Reach { findings: Finding[]; reached: Reached[] }
+export interface Reach {
+  findings: Finding[];
+  reached: Reached[];
+}
 
 /** Screens, modals, blocks and fields that nobody ever sees; a way to each of the others. */
 export function checkReach(world: World, showing: Showing, answers: Answers): Reach {
@@ -40,7 +43,10 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     const unaffected = surface.variant ? othersApart(world, surface) : YES;
     const ways = showing.ways(surface);
-    const shown = first(ways, (way) => solve(world.space, all([way.formula, unaffected]), answers.implications) ?? solve(world.space, way.formula, answers.implications));
+    const shown = first(
+      ways,
+      (way) => solve(world.space, all([way.formula, unaffected]), answers.implications) ?? solve(world.space, way.formula, answers.implications),
+    );
     if (!shown) {
       if (!surface.variant) findings.push(neverShown(survey.fileOf(`${surface.kind}:${surface.id}`), surface, ways));
       continue;
@@ -56,7 +62,10 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     const absentUnder = surface.variant ? null : absences(world, surface);
     for (const element of surface.elements) {
       if (surface.variant && !element.fromVariant) continue;
-      if (element.parent && lost.has(element.parent)) { lost.add(element); continue; }
+      if (element.parent && lost.has(element.parent)) {
+        lost.add(element);
+        continue;
+      }
       const above = element.parent ? results.get(element.parent) : shown;
       const plain = above && (element.parent ? element.parent.frame === element.frame : conditionsOf(element.frame).length === 0);
       const absent = absentUnder?.(element) ?? YES;
@@ -73,22 +82,37 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   function reachElement(surface: Surface, element: Element, ways: Way[], apart: Formula): Found | null | undefined {
     if (!world.isSoundFrame(element.frame)) return undefined;
     const drawn = (way: Way): Formula => all([way.formula, world.drawn(element.frame, way.bindings)]);
-    const found = first(ways, (way) => solve(world.space, all([drawn(way), apart]), answers.implications))
-      ?? first(ways, (way) => solve(world.space, drawn(way), answers.implications));
+    const found =
+      first(ways, (way) => solve(world.space, all([drawn(way), apart]), answers.implications)) ??
+      first(ways, (way) => solve(world.space, drawn(way), answers.implications));
     if (found) return found;
     if (conditionsOf(element.frame).some((condition) => hangsOnConstantsOnly(world, condition))) return null;
     const conditions = conditionsOf(element.frame);
     if (conditions.some((condition) => !solve(world.space, world.wanted(condition, true)))) return null; // said by the logic family
-    if (answers.never.includes(element) || conditions.some((condition) => !solve(world.space, world.wanted(condition, true), answers.implications))) return null;
+    if (answers.never.includes(element) || conditions.some((condition) => !solve(world.space, world.wanted(condition, true), answers.implications)))
+      return null;
     const what = element.kind === "field" ? "field" : "block";
     if (ways.some((way) => solve(world.space, drawn(way)))) {
-      findings.push(error("logic/contradiction", element.at, `"${element.id}" needs an answer that is only asked for when it can't be shown`, {
-        related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
-      }));
+      findings.push(
+        error("logic/contradiction", element.at, `"${element.id}" needs an answer that is only asked for when it can't be shown`, {
+          related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
+        }),
+      );
     } else if (!solve(world.space, world.drawn(element.frame))) {
-      findings.push(error(`reach/${what}`, element.at, `"${element.id}" is never shown: its condition and those around it can't hold together`, { related: outerPlaces(element) }));
+      findings.push(
+        error(`reach/${what}`, element.at, `"${element.id}" is never shown: its condition and those around it can't hold together`, {
+          related: outerPlaces(element),
+        }),
+      );
     } else {
-      findings.push(error(`reach/${what}`, element.at, `"${element.id}" is never shown: whenever "${surface.id}" is, its condition does not hold`, { related: ways.flatMap(({ route }) => world.guardsOf(route)).slice(0, 5).map(({ index, id }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}/when`, id })) }));
+      findings.push(
+        error(`reach/${what}`, element.at, `"${element.id}" is never shown: whenever "${surface.id}" is, its condition does not hold`, {
+          related: ways
+            .flatMap(({ route }) => world.guardsOf(route))
+            .slice(0, 5)
+            .map(({ index, id }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}/when`, id })),
+        }),
+      );
     }
     return null;
   }
@@ -111,7 +135,10 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   }
 }
 
-interface Found { way: Way; found: Assignment }
+interface Found {
+  way: Way;
+  found: Assignment;
+}
 
 function first(ways: Way[], attempt: (way: Way) => Assignment | null): Found | null {
   for (const way of ways) {
@@ -122,8 +149,12 @@ function first(ways: Way[], attempt: (way: Way) => Assignment | null): Found | n
 }
 
 function neverShown(file: string, surface: Surface, ways: Way[]): Finding {
-  if (surface.kind === "modal") return error("reach/modal", { file, path: "", id: surface.id }, `Nothing that a person can reach opens the modal "${surface.id}"`, { related: ways.flatMap(({ opener }) => (opener ? [opener.at] : [])) });
-  const reason = ways.length === 0 ? `No route shows the screen "${surface.id}"` : `The screen "${surface.id}" is never shown: its guards always lead elsewhere`;
+  if (surface.kind === "modal")
+    return error("reach/modal", { file, path: "", id: surface.id }, `Nothing that a person can reach opens the modal "${surface.id}"`, {
+      related: ways.flatMap(({ opener }) => (opener ? [opener.at] : [])),
+    });
+  const reason =
+    ways.length === 0 ? `No route shows the screen "${surface.id}"` : `The screen "${surface.id}" is never shown: its guards always lead elsewhere`;
   return error("reach/screen", { file, path: "", id: surface.id }, reason, ways.length === 0 ? { suggestion: "Add a route for it to the flow." } : {});
 }
 
@@ -131,9 +162,16 @@ function checkRoutes(world: World, answers: Answers, findings: Finding[]): void 
   const { survey } = world;
   survey.documents.flow.routes.forEach((route, i) => {
     if (route.screen === undefined || solve(world.space, world.shows(route), answers.implications)) return;
-    findings.push(error("reach/route", { file: survey.fileOf("flow"), path: `/routes/${i}`, id: route.name }, `The route "${route.name}" (${route.path}) is never shown: its guards always lead elsewhere`, {
-      related: world.guardsOf(route).map(({ id, index }): Place => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
-    }));
+    findings.push(
+      error(
+        "reach/route",
+        { file: survey.fileOf("flow"), path: `/routes/${i}`, id: route.name },
+        `The route "${route.name}" (${route.path}) is never shown: its guards always lead elsewhere`,
+        {
+          related: world.guardsOf(route).map(({ id, index }): Place => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
+        },
+      ),
+    );
   });
 }
 
@@ -172,7 +210,14 @@ function pathsToRoutes(world: World): Map<string, string[]> {
       if (site.is !== "action" || surface.kind !== "screen") continue;
       const { action } = site;
       const cause = site.role === "press" && site.element ? `Press "${site.element.id}"` : "Wait";
-      const targets = "go" in action ? [action.go] : "resume" in action ? [action.resume] : "command" in action ? survey.documents.catalog.commands[action.command]?.leads ?? [] : [];
+      const targets =
+        "go" in action
+          ? [action.go]
+          : "resume" in action
+            ? [action.resume]
+            : "command" in action
+              ? (survey.documents.catalog.commands[action.command]?.leads ?? [])
+              : [];
       const said = "command" in action ? `${cause} (${action.command})` : cause;
       for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, step: said }]);
     }
@@ -182,7 +227,7 @@ function pathsToRoutes(world: World): Map<string, string[]> {
   for (const name of queue) paths.set(name, [`Open ${routes.find((route) => route.name === name)!.path}`]);
   for (const name of queue) {
     const screen = routes.find((route) => route.name === name)?.screen;
-    for (const { to, step } of screen === undefined ? [] : leads.get(screen) ?? []) {
+    for (const { to, step } of screen === undefined ? [] : (leads.get(screen) ?? [])) {
       const target = routes.find((route) => route.name === to);
       if (paths.has(to) || target?.screen === undefined) continue;
       paths.set(to, [...paths.get(name)!, `${step}: ${target.path} opens`]);

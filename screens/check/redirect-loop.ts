@@ -36,10 +36,17 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
     const loop = around(start, []);
     if (!loop) continue;
     const names = [...loop.moves.map(({ from }) => from.name), start.name];
-    found.push(error("flow/redirect-loop", loop.moves[0]!.at, `This sends people round in a circle: ${names.join(" → ")} (${loop.moves.map(({ by }) => by).join(", ")})`, {
-      related: loop.moves.slice(1).map(({ at }) => at),
-      witness: { data: loop.data, steps: [`Open ${start.path}`] },
-    }));
+    found.push(
+      error(
+        "flow/redirect-loop",
+        loop.moves[0]!.at,
+        `This sends people round in a circle: ${names.join(" → ")} (${loop.moves.map(({ by }) => by).join(", ")})`,
+        {
+          related: loop.moves.slice(1).map(({ at }) => at),
+          witness: { data: loop.data, steps: [`Open ${start.path}`] },
+        },
+      ),
+    );
   }
 
   /** The same bindings each time, so that formulas under them are made once. */
@@ -70,11 +77,13 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
   /** All moves one after the other; of a closed circle as it goes on for ever, the query long gone. */
   function together(path: Move[], closed: boolean): Formula {
     let query = closed ? path.reduce<Map<string, Literal> | null>((before, { query: after }) => after ?? before, null) : null;
-    return all(path.map((move) => {
-      const formula = query === null ? move.formula : formulaOf(world, move, withQuery(move.from, query));
-      query = move.query ?? query;
-      return formula;
-    }));
+    return all(
+      path.map((move) => {
+        const formula = query === null ? move.formula : formulaOf(world, move, withQuery(move.from, query));
+        query = move.query ?? query;
+        return formula;
+      }),
+    );
   }
 }
 
@@ -84,10 +93,12 @@ function formulaOf(world: World, { when, passed }: Pick<Move, "when" | "passed">
 
 function queryBindings(world: World, query: Map<string, Literal>): Bindings {
   const properties = world.survey.types.rootType("query") ?? {};
-  return new Map(Object.entries(properties).map(([name, type]) => {
-    const given = query.get(name);
-    return [`query.${name}`, type.type === "boolean" ? given !== undefined && given !== false && given !== null : given ?? null];
-  }));
+  return new Map(
+    Object.entries(properties).map(([name, type]) => {
+      const given = query.get(name);
+      return [`query.${name}`, type.type === "boolean" ? given !== undefined && given !== false && given !== null : (given ?? null)];
+    }),
+  );
 }
 
 function movesFrom(world: World, route: RouteDoc): Move[] {
@@ -98,21 +109,55 @@ function movesFrom(world: World, route: RouteDoc): Move[] {
   const moves: Move[] = [];
   const passed: Condition[] = [];
   const sound = (when: Condition): boolean => survey.outside.every((site) => site.is !== "condition" || site.condition !== when || world.isSound(site));
-  const targets = (go: string): { name: string; when: Condition }[] => (go === "@home" ? homesOf(survey).map(({ go: name, when }) => ({ name, when })) : [{ name: go, when: true }]);
+  const targets = (go: string): { name: string; when: Condition }[] =>
+    go === "@home" ? homesOf(survey).map(({ go: name, when }) => ({ name, when })) : [{ name: go, when: true }];
 
   for (const { id, when, go, index } of world.guardsOf(route)) {
     if (!sound(when)) continue;
     const guard = guards[index]!;
     for (const target of targets(go)) {
       const to = byName.get(target.name);
-      if (to && to !== route) add({ from: route, to, by: id, at: { file, path: `/guards/${index}`, id }, when: { and: [when, target.when] }, passed: [...passed], query: guard.keepQuery ? null : literals(guard.query) });
+      if (to && to !== route)
+        add({
+          from: route,
+          to,
+          by: id,
+          at: { file, path: `/guards/${index}`, id },
+          when: { and: [when, target.when] },
+          passed: [...passed],
+          query: guard.keepQuery ? null : literals(guard.query),
+        });
     }
-    passed.push(go === "@home" ? { and: [when, { not: { or: targets(go).filter(({ name }) => name === route.name).map((target) => target.when) } }] } : when);
+    passed.push(
+      go === "@home"
+        ? {
+            and: [
+              when,
+              {
+                not: {
+                  or: targets(go)
+                    .filter(({ name }) => name === route.name)
+                    .map((target) => target.when),
+                },
+              },
+            ],
+          }
+        : when,
+    );
   }
   for (const target of route.redirect ? targets(route.redirect.go) : []) {
     const to = byName.get(target.name);
     const at = { file, path: `/routes/${routes.indexOf(route)}/redirect`, id: route.name };
-    if (to) add({ from: route, to, by: `redirect of ${route.name}`, at, when: target.when, passed: [...passed], query: route.redirect!.keepQuery ? null : new Map() });
+    if (to)
+      add({
+        from: route,
+        to,
+        by: `redirect of ${route.name}`,
+        at,
+        when: target.when,
+        passed: [...passed],
+        query: route.redirect!.keepQuery ? null : new Map(),
+      });
   }
   return moves;
 

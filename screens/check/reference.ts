@@ -39,14 +39,17 @@ function checkSite(survey: Survey, site: Site, found: Finding[]): void {
       found.push(...survey.problemsOf(site).filter((each) => each.code.startsWith("reference/")));
       return;
     }
-    case "value": return checkValue(survey, site.value, site, found);
+    case "value":
+      return checkValue(survey, site.value, site, found);
     case "token": {
       const words = own(documents.catalog.tokens, site.of) ?? [];
       if (typeof site.value === "string" && !words.includes(site.value)) found.push(unknownName(site.of, "unknown-token", site.value, words, site.at));
       return;
     }
-    case "route": return checkRoute(survey, site.route, site.at, found);
-    case "action": return checkAction(survey, site, found);
+    case "route":
+      return checkRoute(survey, site.route, site.at, found);
+    case "action":
+      return checkAction(survey, site, found);
   }
 }
 
@@ -54,7 +57,9 @@ function checkValue(survey: Survey, value: Value, site: Site, found: Finding[]):
   if (typeof value !== "object" || value === null) return;
   if ("var" in value) typeOfVar(survey, value.var, site.scope, { ...site.at, path: below(site.at.path, "var") }, found);
   else if ("const" in value && !Object.hasOwn(survey.documents.constants, value.const)) {
-    found.push(unknownName("constant", "unknown-constant", value.const, Object.keys(survey.documents.constants), { ...site.at, path: below(site.at.path, "const") }));
+    found.push(
+      unknownName("constant", "unknown-constant", value.const, Object.keys(survey.documents.constants), { ...site.at, path: below(site.at.path, "const") }),
+    );
   }
 }
 
@@ -68,7 +73,8 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
   const { documents } = survey;
   if ("command" in action) {
     const names = Object.keys(documents.catalog.commands);
-    if (!names.includes(action.command)) found.push(unknownName("command", "unknown-command", action.command, names, { ...at, path: site.role === "save" ? at.path : below(at.path, "command") }));
+    if (!names.includes(action.command))
+      found.push(unknownName("command", "unknown-command", action.command, names, { ...at, path: site.role === "save" ? at.path : below(at.path, "command") }));
   } else if ("open" in action) {
     const names = Object.keys(documents.modals);
     const path = site.role === "opens" ? at.path : below(at.path, "open");
@@ -90,17 +96,30 @@ function checkParams(survey: Survey, site: ActionSite, target: string, passed: R
   for (const name of needed) {
     const atHand = here.length > 0 && here.every((route) => paramsOf(route.path).includes(name));
     if (Object.hasOwn(passed, name) || atHand || site.surface?.kind === "modal") continue;
-    found.push(error("reference/missing-parameter", site.at, `The route "${target}" (${path}) needs ":${name}", and this screen's address has none`, {
-      suggestion: `Pass it: "params": {"${name}": {"var": "…"}}.`,
-    }));
+    found.push(
+      error("reference/missing-parameter", site.at, `The route "${target}" (${path}) needs ":${name}", and this screen's address has none`, {
+        suggestion: `Pass it: "params": {"${name}": {"var": "…"}}.`,
+      }),
+    );
   }
   for (const name of Object.keys(passed)) {
-    if (!needed.includes(name)) found.push(error("reference/unknown-parameter", { ...site.at, path: `${site.at.path}/params/${name}` }, `The route "${target}" (${path}) has no ":${name}"`, didYouMean(name, needed)));
+    if (!needed.includes(name))
+      found.push(
+        error(
+          "reference/unknown-parameter",
+          { ...site.at, path: `${site.at.path}/params/${name}` },
+          `The route "${target}" (${path}) has no ":${name}"`,
+          didYouMean(name, needed),
+        ),
+      );
   }
 }
 
 export function paramsOf(path: string): string[] {
-  return path.split("/").filter((step) => step.startsWith(":")).map((step) => step.slice(1));
+  return path
+    .split("/")
+    .filter((step) => step.startsWith(":"))
+    .map((step) => step.slice(1));
 }
 
 function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void {
@@ -110,12 +129,22 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
     const { id, at } = element;
     const scopeOfId = element.kind === "item" ? `${element.parent?.id}/${id}` : id;
     const other = seen.get(scopeOfId);
-    if (other) found.push(error("reference/duplicate-id", element.at.file === surface.file ? at : element.at, `The id "${id}" stands twice on "${surface.id}"`, { related: [other] }));
+    if (other)
+      found.push(
+        error("reference/duplicate-id", element.at.file === surface.file ? at : element.at, `The id "${id}" stands twice on "${surface.id}"`, {
+          related: [other],
+        }),
+      );
     else seen.set(scopeOfId, at);
     if (surface.variant && !element.fromVariant) continue;
     if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as BlockDoc, at, found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
-      found.push(unknownName(`property of "${element.asks.resource}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), { ...at, path: below(at.path, "property") }));
+      found.push(
+        unknownName(`property of "${element.asks.resource}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), {
+          ...at,
+          path: below(at.path, "property"),
+        }),
+      );
     }
   }
   if (!surface.variant) {
@@ -131,7 +160,10 @@ function checkSection(survey: Survey, section: BlockDoc, at: Place, found: Findi
   const askable = types.roots.filter((root) => types.resourceOf(root) !== undefined);
   const place = { ...at, path: below(at.path, "root") };
   const root = rootOf(section);
-  if (root === "") found.push(error("reference/unknown-data", at, "A section has to say which data it asks for", { suggestion: `Give it a "root": one of ${askable.join(", ")}.` }));
+  if (root === "")
+    found.push(
+      error("reference/unknown-data", at, "A section has to say which data it asks for", { suggestion: `Give it a "root": one of ${askable.join(", ")}.` }),
+    );
   else if (!askable.includes(root)) found.push(unknownName("data to be asked for named", "unknown-data", root, askable, place));
 }
 
@@ -141,8 +173,12 @@ function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
   const missing = new Map<string, Place>();
   for (const site of surface.sites) {
     if (surface.variant && site.at.file === surface.file) continue;
-    const paths = site.is === "condition" ? dependencies(site.condition, named)
-      : site.is === "value" && typeof site.value === "object" && site.value !== null && "var" in site.value ? [site.value.var] : [];
+    const paths =
+      site.is === "condition"
+        ? dependencies(site.condition, named)
+        : site.is === "value" && typeof site.value === "object" && site.value !== null && "var" in site.value
+          ? [site.value.var]
+          : [];
     for (const path of paths) {
       const root = path.split(".")[0] ?? "";
       if (root === "item" || root === "args" || !survey.types.roots.includes(root) || surface.doc.needs.includes(root) || missing.has(root)) continue;
@@ -150,11 +186,13 @@ function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
     }
   }
   for (const [root, at] of missing) {
-    found.push(error("reference/not-loaded", at, `"${root}" is read here, but "${surface.id}" does not say that it needs it`, {
-      related: [{ file: surface.file, path: "/needs" }],
-      suggestion: `Add "${root}" to the needs of "${surface.id}".`,
-      fix: { file: surface.file, path: "/needs", set: [...surface.doc.needs, root] },
-    }));
+    found.push(
+      error("reference/not-loaded", at, `"${root}" is read here, but "${surface.id}" does not say that it needs it`, {
+        related: [{ file: surface.file, path: "/needs" }],
+        suggestion: `Add "${root}" to the needs of "${surface.id}".`,
+        fix: { file: surface.file, path: "/needs", set: [...surface.doc.needs, root] },
+      }),
+    );
   }
 }
 
@@ -163,9 +201,19 @@ export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] 
   const kind = String(node["kind"]);
   if (node["property"] !== undefined) {
     const field = own(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
-    return field ? ["when", "kind", "property", "label", "hint", "placeholder", "required", "width", "autocomplete", "errors", ...Object.keys(field.props)] : null;
+    return field
+      ? ["when", "kind", "property", "label", "hint", "placeholder", "required", "width", "autocomplete", "errors", ...Object.keys(field.props)]
+      : null;
   }
   const block = own(BLOCKS as Record<string, { props: Record<string, unknown>; role: string }>, kind);
   if (!block) return null;
-  return ["when", "region", "kind", ...Object.keys(block.props), ...(block.role === "container" ? ["blocks"] : []), ...(kind === "each" ? ["empty"] : []), ...(block.role === "input" ? ["root"] : [])];
+  return [
+    "when",
+    "region",
+    "kind",
+    ...Object.keys(block.props),
+    ...(block.role === "container" ? ["blocks"] : []),
+    ...(kind === "each" ? ["empty"] : []),
+    ...(block.role === "input" ? ["root"] : []),
+  ];
 }

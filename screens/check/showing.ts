@@ -53,11 +53,15 @@ export function showing(world: World): Showing {
   }
 
   function screenWays(surface: Surface): Way[] {
-    return survey.documents.flow.routes.filter((route) => route.screen === surface.id).map((route) => ({
-      route, opener: null, bindings: NO_BINDINGS,
-      formula: all([world.shows(route), ofVariant(surface)]),
-      steps: [`Open ${route.path}`],
-    }));
+    return survey.documents.flow.routes
+      .filter((route) => route.screen === surface.id)
+      .map((route) => ({
+        route,
+        opener: null,
+        bindings: NO_BINDINGS,
+        formula: all([world.shows(route), ofVariant(surface)]),
+        steps: [`Open ${route.path}`],
+      }));
   }
 
   function modalWays(surface: Surface): Way[] {
@@ -72,7 +76,10 @@ export function showing(world: World): Showing {
       }
     }
     if (found.length === 0 && surface.id === SHELL_MODAL) {
-      const [anywhere] = survey.surfaces.filter(({ kind }) => kind === "screen").flatMap(ways).filter((way) => solve(world.space, way.formula));
+      const [anywhere] = survey.surfaces
+        .filter(({ kind }) => kind === "screen")
+        .flatMap(ways)
+        .filter((way) => solve(world.space, way.formula));
       if (anywhere) found.push({ ...anywhere, formula: all([anywhere.formula, ofVariant(surface)]), steps: [...anywhere.steps, "Press the support button"] });
     }
     return found;

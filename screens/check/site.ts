@@ -32,7 +32,12 @@ export interface Element {
   asks: Ask | null;
 }
 
-export interface Ask { root: string; resource: string; property: string; saves: string | null }
+export interface Ask {
+  root: string;
+  resource: string;
+  property: string;
+  saves: string | null;
+}
 
 interface Spot {
   at: Place;
@@ -49,14 +54,15 @@ export type ConditionRole = "when" | "required" | "choice" | "blocked" | "prop" 
 export type ActionRole = "press" | "save" | "enter" | "opens";
 
 /** One use of something that can be right or wrong. */
-export type Site = Spot & (
-  | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string }
-  | { is: "value"; value: Value; prop: string; shown: boolean }
-  | { is: "condition"; condition: Condition; role: ConditionRole; safe: SafeSide }
-  | { is: "action"; action: Action; role: ActionRole }
-  | { is: "route"; route: string }
-  | { is: "token"; of: string; value: unknown }
-);
+export type Site = Spot &
+  (
+    | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string }
+    | { is: "value"; value: Value; prop: string; shown: boolean }
+    | { is: "condition"; condition: Condition; role: ConditionRole; safe: SafeSide }
+    | { is: "action"; action: Action; role: ActionRole }
+    | { is: "route"; route: string }
+    | { is: "token"; of: string; value: unknown }
+  );
 
 export type CopySite = Extract<Site, { is: "copy" }>;
 export type ValueSite = Extract<Site, { is: "value" }>;

@@ -31,7 +31,12 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
     const under = surface.variant ? ` under "${surface.variant.id}"` : "";
     const related = surface.variant ? [{ file: survey.fileOf(`variant:${surface.variant.id}`), path: "/changes", id: surface.variant.id }] : [];
     if (leading.length === 0) {
-      found.push(error("flow/stuck", at, `Nothing on "${surface.id}"${under} leads on`, { related, suggestion: 'Add a link or button, or say "end": true if the journey ends here.' }));
+      found.push(
+        error("flow/stuck", at, `Nothing on "${surface.id}"${under} leads on`, {
+          related,
+          suggestion: 'Add a link or button, or say "end": true if the journey ends here.',
+        }),
+      );
       continue;
     }
     if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) continue;
@@ -40,9 +45,13 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
       const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, false, way.bindings));
       const stuck = solve(world.space, all([way.formula, ...apart, ...nothing]), answers.implications);
       if (!stuck) continue;
-      found.push(error("flow/stuck", at, `On "${surface.id}"${under} nothing leads on for somebody: every link and button is hidden`, {
-        related, suggestion: 'Give them a way on, or say "end": true if the journey ends here.', witness: { data: dataOf(stuck), steps: way.steps },
-      }));
+      found.push(
+        error("flow/stuck", at, `On "${surface.id}"${under} nothing leads on for somebody: every link and button is hidden`, {
+          related,
+          suggestion: 'Give them a way on, or say "end": true if the journey ends here.',
+          witness: { data: dataOf(stuck), steps: way.steps },
+        }),
+      );
       break;
     }
   }

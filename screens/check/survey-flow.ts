@@ -10,8 +10,13 @@ const SCOPE: Scope = {};
 /** Uses outside of screens and modals: flow, named conditions, promos, the conditions of variants. */
 export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => string): Site[] {
   const sites: Site[] = [];
-  const spot = (file: string, path: string, id?: string) =>
-    ({ at: { file, path, ...(id !== undefined && { id }) }, scope: SCOPE, frame: OPEN_FRAME, element: null, surface: null });
+  const spot = (file: string, path: string, id?: string) => ({
+    at: { file, path, ...(id !== undefined && { id }) },
+    scope: SCOPE,
+    frame: OPEN_FRAME,
+    element: null,
+    surface: null,
+  });
 
   const condition = (file: string, path: string, id: string, when: Condition | undefined, role: ConditionRole, safe: "show" | "block" = "show"): void => {
     if (when !== undefined) sites.push({ ...spot(file, path, id), is: "condition", condition: when, role, safe });
@@ -28,7 +33,8 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   const flow = fileOf("flow");
   documents.flow.routes.forEach((route, i) => {
     const path = below("/routes", i);
-    if (route.redirect && route.redirect.go !== "@home") sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
+    if (route.redirect && route.redirect.go !== "@home")
+      sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
     if (route.back !== undefined) sites.push({ ...spot(flow, `${path}/back`, route.name), is: "route", route: route.back });
     if (route.leave) {
       values(flow, `${path}/leave`, route.name, { link: route.leave.link });

@@ -56,8 +56,7 @@ export function survey(documents: DocumentSet): Survey {
   const outside = surveyFlow(documents, fileOf);
   const own = surfaces.flatMap((surface) => surface.sites);
   const added = varied.flatMap((surface) => surface.sites.filter((site) => site.at.file !== surface.file));
-  const asks = [...surfaces, ...varied].flatMap((surface) =>
-    surface.elements.filter((element) => element.asks && (!surface.variant || element.fromVariant)));
+  const asks = [...surfaces, ...varied].flatMap((surface) => surface.elements.filter((element) => element.asks && (!surface.variant || element.fromVariant)));
   const problems = new Map<ConditionSite, Finding[]>();
   const problemsOf = (site: ConditionSite): Finding[] => {
     let known = problems.get(site);

@@ -26,7 +26,16 @@ export function checkTypes(survey: Survey): Finding[] {
   return found;
 }
 
-const JSON_TYPE: Record<DataType["type"], string> = { string: "string", date: "string", instant: "string", number: "number", boolean: "boolean", money: "object", list: "array", object: "object" };
+const JSON_TYPE: Record<DataType["type"], string> = {
+  string: "string",
+  date: "string",
+  instant: "string",
+  number: "number",
+  boolean: "boolean",
+  money: "object",
+  list: "array",
+  object: "object",
+};
 
 function checkField(survey: Survey, element: Element, found: Finding[]): void {
   const { asks } = element;
@@ -37,20 +46,38 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
   const types = [schema.type ?? "string"].flat().filter((type) => type !== "null");
   const strange = types.find((type) => !kind.holds.includes(type));
   if (strange !== undefined) {
-    const fitting = Object.entries(FIELDS).filter(([, other]) => (other.holds as readonly string[]).includes(strange)).map(([name]) => name);
-    found.push(error("type/field-kind", { ...element.at, path: below(element.at.path, "kind") }, `A field of kind "${field.kind}" holds ${kind.holds.join(" or ")}, but "${asks.property}" is ${strange}`, {
-      suggestion: fitting.length > 0 ? `Kinds that hold it: ${fitting.join(", ")}.` : "No kind of field holds it.",
-    }));
+    const fitting = Object.entries(FIELDS)
+      .filter(([, other]) => (other.holds as readonly string[]).includes(strange))
+      .map(([name]) => name);
+    found.push(
+      error(
+        "type/field-kind",
+        { ...element.at, path: below(element.at.path, "kind") },
+        `A field of kind "${field.kind}" holds ${kind.holds.join(" or ")}, but "${asks.property}" is ${strange}`,
+        {
+          suggestion: fitting.length > 0 ? `Kinds that hold it: ${fitting.join(", ")}.` : "No kind of field holds it.",
+        },
+      ),
+    );
   }
   if (schema.readOnly) {
-    found.push(error("type/read-only", { ...element.at, path: below(element.at.path, "property") }, `"${asks.property}" can only be read, so no field can ask for it`));
+    found.push(
+      error("type/read-only", { ...element.at, path: below(element.at.path, "property") }, `"${asks.property}" can only be read, so no field can ask for it`),
+    );
   }
   const options = field["options"];
   if (!Array.isArray(options) || !schema.enum) return;
   options.forEach((option: { value?: unknown }, i) => {
     if (typeof option.value !== "string" || schema.enum?.includes(option.value)) return;
     const words = (schema.enum ?? []).filter((word): word is string => word !== null);
-    found.push(error("type/unknown-word", { ...element.at, path: `${element.at.path}/options/${i}/value` }, `"${asks.property}" can't hold "${option.value}"`, didYouMean(option.value, words)));
+    found.push(
+      error(
+        "type/unknown-word",
+        { ...element.at, path: `${element.at.path}/options/${i}/value` },
+        `"${asks.property}" can't hold "${option.value}"`,
+        didYouMean(option.value, words),
+      ),
+    );
   });
 }
 
@@ -74,7 +101,16 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
   }
 }
 
-function checkPassed(survey: Survey, site: ActionSite, who: string, code: string, passed: Record<string, Value>, wanted: Record<string, DataType>, where: string, found: Finding[]): void {
+function checkPassed(
+  survey: Survey,
+  site: ActionSite,
+  who: string,
+  code: string,
+  passed: Record<string, Value>,
+  wanted: Record<string, DataType>,
+  where: string,
+  found: Finding[],
+): void {
   for (const [name, type] of Object.entries(wanted)) {
     if (!Object.hasOwn(passed, name) && !type.nullable) {
       found.push(error(`type/${code}`, site.at, `${who} has to be given "${name}" (${inWords(type)})`));
@@ -94,7 +130,10 @@ function fits(survey: Survey, value: Value, type: DataType, scope: Scope): boole
     if ("copy" in value) return type.type === "string";
     const given = "const" in value ? typeOfLiteral(own(survey.documents.constants, value.const) ?? null) : survey.types.lookup(value.var, scope).type;
     if (!given) return true; // unknown names are said elsewhere
-    return given.type === type.type && !(given.type === "string" && type.type === "string" && type.enum && given.enum && given.enum.some((word) => !type.enum?.includes(word)));
+    return (
+      given.type === type.type &&
+      !(given.type === "string" && type.type === "string" && type.enum && given.enum && given.enum.some((word) => !type.enum?.includes(word)))
+    );
   }
   return holdsValue(type, value);
 }
@@ -105,11 +144,16 @@ export function holdsValue(type: DataType, value: unknown): boolean {
   if (Array.isArray(value)) return type.type === "list" && value.every((member) => holdsValue(type.items, member));
   if (typeof value !== JSON_TYPE[type.type]) return false;
   switch (type.type) {
-    case "string": return !type.enum || type.enum.includes(value as string);
-    case "date": return /^\d{4}-\d{2}-\d{2}$/.test(value as string);
-    case "instant": return !Number.isNaN(Date.parse(value as string));
-    case "number": return !type.integer || Number.isInteger(value);
-    default: return true;
+    case "string":
+      return !type.enum || type.enum.includes(value as string);
+    case "date":
+      return /^\d{4}-\d{2}-\d{2}$/.test(value as string);
+    case "instant":
+      return !Number.isNaN(Date.parse(value as string));
+    case "number":
+      return !type.integer || Number.isInteger(value);
+    default:
+      return true;
   }
 }
 
@@ -131,7 +175,9 @@ function checkPersonaData(properties: Record<string, DataType>, data: Record<str
     const type = own(properties, name);
     const place = { ...at, path: below(at.path, name) };
     if (!type) found.push(error("reference/unknown-data", place, `"${known}" has nothing named "${name}"`, didYouMean(name, Object.keys(properties))));
-    else if (type.type === "object" && typeof value === "object" && value !== null) checkPersonaData(type.properties, value as Record<string, unknown>, `${known}.${name}`, place, found);
-    else if (value !== null && !holdsValue(type, value)) found.push(error("type/persona-value", place, `"${known}.${name}" is ${inWords(type)}, and ${JSON.stringify(value)?.slice(0, 60)} is not`));
+    else if (type.type === "object" && typeof value === "object" && value !== null)
+      checkPersonaData(type.properties, value as Record<string, unknown>, `${known}.${name}`, place, found);
+    else if (value !== null && !holdsValue(type, value))
+      found.push(error("type/persona-value", place, `"${known}.${name}" is ${inWords(type)}, and ${JSON.stringify(value)?.slice(0, 60)} is not`));
   }
 }

@@ -28,24 +28,46 @@ export function checkVariants(world: World, answers: Answers): Finding[] {
   return found;
 }
 
-const placeOf = (survey: Survey, variant: VariantDoc, index: number, prop?: string): Place =>
-  ({ file: survey.fileOf(`variant:${variant.id}`), path: prop === undefined ? below("/changes", index) : below(below("/changes", index), prop), id: variant.id });
+const placeOf = (survey: Survey, variant: VariantDoc, index: number, prop?: string): Place => ({
+  file: survey.fileOf(`variant:${variant.id}`),
+  path: prop === undefined ? below("/changes", index) : below(below("/changes", index), prop),
+  id: variant.id,
+});
 
 function inWordsOf(survey: Survey, variant: VariantDoc, { change, what, name, by, among = [], in: within }: ChangeProblem): Finding {
   const at = placeOf(survey, variant, change);
   const related = by === undefined ? [] : [placeOf(survey, variant, by)];
   switch (what) {
-    case "unknown-target": return unknownName("screen or modal", "unknown-screen", name, among, { ...at, path: below(at.path, "in") });
-    case "unknown-copy-key": return unknownName("text with the key", "unknown-copy", name, Object.keys(survey.documents.copy[SOURCE_LOCALE]?.texts ?? {}), { ...at, path: below(at.path, "copy") });
-    case "unknown-route": return unknownName("route", "unknown-route", name, among, { ...at, path: below(at.path, "route") });
-    case "deleted": return error("reference/deleted", at, `"${name}" is no longer on "${within}" here: change ${by! + 1} took it away`, { related, suggestion: "Put this change before that one, or name something else." });
-    case "moved-after": return error("reference/moved-after", at, `"${name}" is not on "${within}" yet: change ${by! + 1}, further down, brings it`, { related, suggestion: "Put that change first." });
-    case "type-changed": return error("reference/type-changed", at, `"${name}" on "${within}" becomes something of another kind under the same id`, { suggestion: "Give it an id of its own: translations, answers and experiments hang on the old one." });
+    case "unknown-target":
+      return unknownName("screen or modal", "unknown-screen", name, among, { ...at, path: below(at.path, "in") });
+    case "unknown-copy-key":
+      return unknownName("text with the key", "unknown-copy", name, Object.keys(survey.documents.copy[SOURCE_LOCALE]?.texts ?? {}), {
+        ...at,
+        path: below(at.path, "copy"),
+      });
+    case "unknown-route":
+      return unknownName("route", "unknown-route", name, among, { ...at, path: below(at.path, "route") });
+    case "deleted":
+      return error("reference/deleted", at, `"${name}" is no longer on "${within}" here: change ${by! + 1} took it away`, {
+        related,
+        suggestion: "Put this change before that one, or name something else.",
+      });
+    case "moved-after":
+      return error("reference/moved-after", at, `"${name}" is not on "${within}" yet: change ${by! + 1}, further down, brings it`, {
+        related,
+        suggestion: "Put that change first.",
+      });
+    case "type-changed":
+      return error("reference/type-changed", at, `"${name}" on "${within}" becomes something of another kind under the same id`, {
+        suggestion: "Give it an id of its own: translations, answers and experiments hang on the old one.",
+      });
     case "unknown-id": {
       const elsewhere = survey.surfaces.find((surface) => surface.elements.some((element) => element.id === name));
       const near = nearest(name, among);
       return error("reference/unknown-id", at, `There is nothing with the id "${name}" on "${within}"`, {
-        ...(near === undefined && elsewhere ? { suggestion: `There is one on "${elsewhere.id}".`, related: [elsewhere.elements.find((element) => element.id === name)!.at] } : didYouMean(name, among)),
+        ...(near === undefined && elsewhere
+          ? { suggestion: `There is one on "${elsewhere.id}".`, related: [elsewhere.elements.find((element) => element.id === name)!.at] }
+          : didYouMean(name, among)),
       });
     }
   }
@@ -68,7 +90,8 @@ function checkChange(survey: Survey, variant: VariantDoc, change: Change, index:
     return;
   }
   const known = propertiesOf(before);
-  if (known && !known.includes(change.prop)) found.push(unknownName(`property of "${String(before["kind"])}" named`, "unknown-property", change.prop, known, { ...at, path: below(at.path, "prop") }));
+  if (known && !known.includes(change.prop))
+    found.push(unknownName(`property of "${String(before["kind"])}" named`, "unknown-property", change.prop, known, { ...at, path: below(at.path, "prop") }));
 }
 
 /** An id that stands on the screen already, brought in as something else: an id is never used again. */
@@ -81,7 +104,14 @@ function checkInserted(survey: Survey, change: Extract<Change, { insert: unknown
 /** What a field stores, and where, stays as it is under every variant. */
 function checkStored(survey: Survey, before: Node, after: Node, screen: string, at: Place, found: Finding[]): void {
   if (after.id !== before.id) {
-    found.push(error("reference/type-changed", { ...at, path: at.path.endsWith("/to") ? at.path : below(at.path, "id") }, `"${before.id}" would get the id "${after.id}"; a variant keeps ids`, { suggestion: "Remove the one and insert the other." }));
+    found.push(
+      error(
+        "reference/type-changed",
+        { ...at, path: at.path.endsWith("/to") ? at.path : below(at.path, "id") },
+        `"${before.id}" would get the id "${after.id}"; a variant keeps ids`,
+        { suggestion: "Remove the one and insert the other." },
+      ),
+    );
     return;
   }
   const moved = (name: string): boolean => before[name] !== undefined && after[name] !== undefined && before[name] !== after[name];
@@ -91,14 +121,26 @@ function checkStored(survey: Survey, before: Node, after: Node, screen: string, 
   const field = survey.asks.find((ask) => ask.id === before.id && ask.surface.id === screen && !ask.surface.variant);
   const types = field?.asks ? [before, after].map((node) => survey.types.property(field.asks!.resource, String((node as unknown as FieldDoc).property))) : [];
   const [was, is] = types.map((schema) => (schema ? inWords(typeOfProperty(schema)) : null));
-  found.push(error("variant/stored-type", place, `"${before.id}" stores "${String(before[name])}"${was ? ` (${was})` : ""}; this variant would make it "${String(after[name])}"${is ? ` (${is})` : ""}`, {
-    related: field ? [field.at] : [],
-    suggestion: "A variant keeps what is stored. Remove the field and insert another with an id of its own.",
-  }));
+  found.push(
+    error(
+      "variant/stored-type",
+      place,
+      `"${before.id}" stores "${String(before[name])}"${was ? ` (${was})` : ""}; this variant would make it "${String(after[name])}"${is ? ` (${is})` : ""}`,
+      {
+        related: field ? [field.at] : [],
+        suggestion: "A variant keeps what is stored. Remove the field and insert another with an id of its own.",
+      },
+    ),
+  );
 }
 
 /** What a change is about: two changes of the same thing to different ends can't both be carried out. */
-interface Effect { on: string; to: string; inside: string[]; place: Place }
+interface Effect {
+  on: string;
+  to: string;
+  inside: string[];
+  place: Place;
+}
 
 function checkConflicts(world: World, answers: Answers, found: Finding[]): void {
   const { survey } = world;
@@ -111,11 +153,18 @@ function checkConflicts(world: World, answers: Answers, found: Finding[]): void 
         if (!theirs) continue;
         const both = solve(world.space, all([world.wanted(one.when, true), world.wanted(other.when, true)]), answers.implications);
         if (!both) break;
-        found.push(error("variant/conflict", theirs.place, `"${one.id}" and "${other.id}" change ${mine.on.replace(/ [^ ]+$/, "")} differently, and both can hold for one person`, {
-          related: [mine.place],
-          suggestion: `Let one of them hold only when the other does not.`,
-          witness: { data: dataOf(both), steps: [] },
-        }));
+        found.push(
+          error(
+            "variant/conflict",
+            theirs.place,
+            `"${one.id}" and "${other.id}" change ${mine.on.replace(/ [^ ]+$/, "")} differently, and both can hold for one person`,
+            {
+              related: [mine.place],
+              suggestion: `Let one of them hold only when the other does not.`,
+              witness: { data: dataOf(both), steps: [] },
+            },
+          ),
+        );
       }
     }
   });
@@ -131,7 +180,8 @@ function conflict(one: Effect, other: Effect): boolean {
 function effectsOf(survey: Survey, variant: VariantDoc, change: Change, index: number): Effect[] {
   const place = placeOf(survey, variant, index);
   if ("copy" in change) return [{ on: `the text "${change.copy}" text`, to: change.to, inside: [], place }];
-  if ("route" in change) return Object.entries(change.meta).map(([name, value]) => ({ on: `the route "${change.route}" ${name}`, to: JSON.stringify(value), inside: [], place }));
+  if ("route" in change)
+    return Object.entries(change.meta).map(([name, value]) => ({ on: `the route "${change.route}" ${name}`, to: JSON.stringify(value), inside: [], place }));
   if ("setScreen" in change) return [{ on: `"${change.in}" ${change.setScreen}`, to: JSON.stringify(change.to), inside: [], place }];
   const named = (id: string): string => `"${id}" on "${change.in}"`;
   if ("set" in change) return [{ on: `${named(change.set)} ${change.prop}`, to: JSON.stringify(change.to), inside: [], place }];

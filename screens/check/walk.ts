@@ -11,7 +11,14 @@ import type { Frame } from "./frame.ts";
 import type { ActionRole, ConditionRole, Element, Site, Surface } from "./site.ts";
 
 /** Where the walk stands. `file` and `path` follow into a variant's file where it wrote the node. */
-interface Here { file: string; path: string; scope: Scope; frame: Frame; element: Element | null; fromVariant: boolean }
+interface Here {
+  file: string;
+  path: string;
+  scope: Scope;
+  frame: Frame;
+  element: Element | null;
+  fromVariant: boolean;
+}
 
 /** Fills in the elements and uses of a screen or modal. */
 export function walkSurface(surface: Surface, types: DataTypes, origins?: Origins): void {
@@ -75,12 +82,26 @@ class Walk {
   private use(here: Here, what: SiteOf): void {
     const { scope, frame, element } = here;
     const id = element?.id;
-    this.surface.sites.push({ at: { file: here.file, path: here.path, ...(id !== undefined && { id }) }, scope, frame, element, surface: this.surface, ...what });
+    this.surface.sites.push({
+      at: { file: here.file, path: here.path, ...(id !== undefined && { id }) },
+      scope,
+      frame,
+      element,
+      surface: this.surface,
+      ...what,
+    });
   }
 
   private element(here: Here, node: { id: string }, kind: Element["kind"], asks: Element["asks"] = null): Here {
     const element: Element = {
-      surface: this.surface, id: node.id, kind, node, parent: here.element, frame: here.frame, scope: here.scope, asks,
+      surface: this.surface,
+      id: node.id,
+      kind,
+      node,
+      parent: here.element,
+      frame: here.frame,
+      scope: here.scope,
+      asks,
       at: { file: here.file, path: here.path, id: node.id },
       fromVariant: here.fromVariant || this.origins?.props.has(node) === true,
     };
@@ -120,17 +141,26 @@ class Walk {
     const at = this.prop(here, node, name);
     switch (spec.is) {
       case "copy":
-      case "rich": return this.copy(value as CopyRef, at, name);
-      case "value": return this.value(value as Value, at, name, true);
-      case "token": return isVarRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
-      case "condition": return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop", spec.safe);
-      case "action": return this.action(value as Action, at);
-      case "items": return this.items(value as ({ id?: string } & Record<string, unknown>)[], spec.of, at);
-      case "fields": return section ? this.fields(value as FieldDoc[], at, section) : undefined;
-      case "save": return this.action({ command: (value as SaveRule).command }, this.step(at, "command"), "save");
+      case "rich":
+        return this.copy(value as CopyRef, at, name);
+      case "value":
+        return this.value(value as Value, at, name, true);
+      case "token":
+        return isVarRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
+      case "condition":
+        return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop", spec.safe);
+      case "action":
+        return this.action(value as Action, at);
+      case "items":
+        return this.items(value as ({ id?: string } & Record<string, unknown>)[], spec.of, at);
+      case "fields":
+        return section ? this.fields(value as FieldDoc[], at, section) : undefined;
+      case "save":
+        return this.action({ command: (value as SaveRule).command }, this.step(at, "command"), "save");
       case "enum":
       case "number":
-      case "boolean": return isVarRef(value) ? this.value(value, at, name, true) : undefined;
+      case "boolean":
+        return isVarRef(value) ? this.value(value, at, name, true) : undefined;
     }
   }
 
@@ -216,4 +246,4 @@ class Walk {
   }
 }
 
-type SiteOf = Site extends infer S ? S extends Site ? Omit<S, "at" | "scope" | "frame" | "element" | "surface"> : never : never;
+type SiteOf = Site extends infer S ? (S extends Site ? Omit<S, "at" | "scope" | "frame" | "element" | "surface"> : never) : never;

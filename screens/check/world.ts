@@ -71,28 +71,42 @@ export function world(survey: Survey): World {
     if (!both) known.set(condition, (both = []));
     return (both[holds ? 1 : 0] ??= wanted(space, normalise(condition, bindings), holds));
   };
-  const guardsOf = (route: RouteDoc) => documents.flow.guards.flatMap((guard, index) => {
-    const watches = (names: string[]): boolean => names.some((name) => name === "*" || name === route.name || name === route.area);
-    // A guard that leads to where one is moves nobody.
-    const watching = watches(guard.on) && !watches(guard.except ?? []) && guard.go !== route.name;
-    return watching ? [{ id: guard.id, when: guard.when, go: guard.go, index }] : [];
-  });
+  const guardsOf = (route: RouteDoc) =>
+    documents.flow.guards.flatMap((guard, index) => {
+      const watches = (names: string[]): boolean => names.some((name) => name === "*" || name === route.name || name === route.area);
+      // A guard that leads to where one is moves nobody.
+      const watching = watches(guard.on) && !watches(guard.except ?? []) && guard.go !== route.name;
+      return watching ? [{ id: guard.id, when: guard.when, go: guard.go, index }] : [];
+    });
 
   return {
-    survey, space, normalise, bindingsOf, guardsOf,
+    survey,
+    space,
+    normalise,
+    bindingsOf,
+    guardsOf,
     wanted: wantedOf,
     isSound: (site) => soundness.get(site.condition) === true,
     isSoundFrame: (frame) => conditionsOf(frame).every((condition) => isSoundCondition(condition)),
     drawn: (frame, bindings, only) => all(conditionsOf(frame).map((condition) => wantedOf(condition, true, bindings, only))),
-    shows: (route, only) => all(guardsOf(route).filter(({ when }) => soundness.get(when) !== false).map(({ when, go }) => {
-      const idle = wantedOf(when, false, bindingsOf(route), only);
-      return go === "@home" ? any([idle, homeIs(route.name, bindingsOf(route), only)]) : idle;
-    })),
+    shows: (route, only) =>
+      all(
+        guardsOf(route)
+          .filter(({ when }) => soundness.get(when) !== false)
+          .map(({ when, go }) => {
+            const idle = wantedOf(when, false, bindingsOf(route), only);
+            return go === "@home" ? any([idle, homeIs(route.name, bindingsOf(route), only)]) : idle;
+          }),
+      ),
     homeIs,
   };
 
   function homeIs(route: string, bindings?: Bindings, only?: Only): Formula {
-    return any(homesOf(survey).filter(({ go }) => go === route).map(({ when }) => wantedOf(when, true, bindings, only)));
+    return any(
+      homesOf(survey)
+        .filter(({ go }) => go === route)
+        .map(({ when }) => wantedOf(when, true, bindings, only)),
+    );
   }
 
   function isSoundCondition(condition: Condition): boolean {
@@ -144,19 +158,25 @@ function unsoundNames(survey: Survey): Set<string> {
 
 /** Where each status belongs, and when: the first of its homes whose condition holds. */
 export function homesOf({ documents }: Survey): { status: string; go: string; when: Condition }[] {
-  return Object.entries(documents.flow.statuses).flatMap(([status, { home }]) => home.map(({ when = true, go }, i) => {
-    const earlier = home.slice(0, i).map((other): Condition => ({ not: other.when ?? true }));
-    return { status, go, when: { and: [{ "==": [{ var: "application.status" }, status] }, when, ...earlier] } satisfies Condition };
-  }));
+  return Object.entries(documents.flow.statuses).flatMap(([status, { home }]) =>
+    home.map(({ when = true, go }, i) => {
+      const earlier = home.slice(0, i).map((other): Condition => ({ not: other.when ?? true }));
+      return { status, go, when: { and: [{ "==": [{ var: "application.status" }, status] }, when, ...earlier] } satisfies Condition };
+    }),
+  );
 }
 
 /** What a guard of this route reads of `route`: its name and area, and what statuses allow it. */
 function bindingsOfRoute(survey: Survey, route: RouteDoc): Bindings {
   const { statuses } = survey.documents.flow;
-  const allowing = Object.entries(statuses).filter(([, { allows }]) => allows.includes(route.name) || (route.area !== undefined && allows.includes(route.area)));
+  const allowing = Object.entries(statuses).filter(
+    ([, { allows }]) => allows.includes(route.name) || (route.area !== undefined && allows.includes(route.area)),
+  );
   const allowed: Condition[] = [
     { in: [{ var: "application.status" }, [null, ...allowing.map(([status]) => status)]] },
-    ...homesOf(survey).filter(({ go }) => go === route.name).map(({ when }) => when),
+    ...homesOf(survey)
+      .filter(({ go }) => go === route.name)
+      .map(({ when }) => when),
   ];
   return new Map<string, Literal | { condition: Condition }>([
     ["route.name", route.name],
@@ -187,5 +207,7 @@ function filled(type: DataType, value: unknown, name: string): unknown {
   if (type.type !== "object" || typeof value !== "object" || value === null) {
     return type.type === "money" && typeof value === "object" && value !== null ? { ...(presentSampleOf(type) as object), ...value } : value;
   }
-  return Object.fromEntries(Object.entries(type.properties).map(([property, inner]) => [property, filled(inner, (value as Record<string, unknown>)[property], property)]));
+  return Object.fromEntries(
+    Object.entries(type.properties).map(([property, inner]) => [property, filled(inner, (value as Record<string, unknown>)[property], property)]),
+  );
 }

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, watch as watchFolder } from "node:fs";
 import { join } from "node:path";
 import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
+import { findingInWords } from "#screens/check/words.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
@@ -30,12 +31,9 @@ export interface OpenDocuments {
 export class DocumentsRefused extends Error {
   override readonly name = "DocumentsRefused";
   constructor(readonly findings: readonly Finding[]) {
-    super(`Latchkey can't start with these documents:\n${findings.map(inWords).join("\n")}`);
+    super(`Latchkey can't start with these documents:\n${findings.map(findingInWords).join("\n")}`);
   }
 }
-
-export const inWords = ({ at, reason, suggestion, code }: Finding): string =>
-  `  ${at.file} ${at.path}\n    ${reason} [${code}]${suggestion ? `\n    ${suggestion}` : ""}`;
 
 /** An editor writes a file in several steps; the last one counts. */
 const SETTLE_MS = 150;
@@ -60,7 +58,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     if (next.published) {
       published = next.published;
       logger.info({ revision: published.revision.id }, "documents published");
-    } else logger.warn({ findings: findings.map(inWords) }, "documents have a fault; the last good revision stays");
+    } else logger.warn({ findings: findings.map(findingInWords) }, "documents have a fault; the last good revision stays");
   };
   const watcher = watch
     ? watchFolder(folder, { recursive: true }, () => {
@@ -81,7 +79,17 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   };
 }
 
+/** Whatever is wrong is a finding: a file that vanishes between listing and reading it, too. */
 function read(folder: string): { published: Published | null; findings: readonly Finding[] } {
+  try {
+    return publish(folder);
+  } catch (error) {
+    const reason = `The documents can't be read: ${error instanceof Error ? error.message : String(error)}`;
+    return { published: null, findings: [{ code: "shape/unreadable", severity: "error", reason, at: { file: "", path: "" }, related: [] }] };
+  }
+}
+
+function publish(folder: string): { published: Published | null; findings: readonly Finding[] } {
   const { documents, findings } = loadDocuments(folder);
   const errors = findings.filter((finding) => finding.severity === "error");
   if (!documents || errors.length > 0) return { published: null, findings: errors };
@@ -90,7 +98,11 @@ function read(folder: string): { published: Published | null; findings: readonly
       revision: compile(documents),
       set: documents,
       jurisdictions: readJson(folder, "jurisdictions.json"),
-      constants: readdirSync(join(folder, "constants")).sort().filter((name) => name.endsWith(".json")).map((name) => readJson<ConstantsDoc>(folder, `constants/${name}`)).filter((file) => Array.isArray(file.constants)),
+      constants: readdirSync(join(folder, "constants"))
+        .sort()
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => readJson<ConstantsDoc>(folder, `constants/${name}`))
+        .filter((file) => Array.isArray(file.constants)),
       activeTests: readJson<{ active: string[] }>(folder, "experiments.json").active,
       features: readJson<{ flags: Features }>(folder, "features.json").flags,
     },

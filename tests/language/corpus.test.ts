@@ -44,6 +44,9 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     expect(found?.reason).toMatch(/^\S.{10,}[^.]$/s);
     if (expected.suggestion !== undefined) expect(found?.suggestion).toBe(expected.suggestion);
     const others = findings.filter((finding) => finding !== found && !(expected.also ?? []).includes(finding.code));
-    expect(others.map(({ code, at }) => `${code} ${at.file}${at.path}`), "false alarms").toEqual([]);
+    expect(
+      others.map(({ code, at }) => `${code} ${at.file}${at.path}`),
+      "false alarms",
+    ).toEqual([]);
   });
 });

@@ -7,13 +7,26 @@ import type { DocumentSet, FieldDoc, PropertySchema, ScreenDoc } from "#screens/
  */
 export function longJourney(screens: number, fieldsEach: number): DocumentSet {
   const properties: Record<string, PropertySchema> = {};
-  const texts: Record<string, string> = { title: "A step", next: "Continue", status: "Open", because: "Another step comes first.", "error.required": "Field is required", "error.type": "Something else is expected", "error.oneOf": "Not one of these", "error.minAmount": "Too little" };
+  const texts: Record<string, string> = {
+    title: "A step",
+    next: "Continue",
+    status: "Open",
+    because: "Another step comes first.",
+    "error.required": "Field is required",
+    "error.type": "Something else is expected",
+    "error.oneOf": "Not one of these",
+    "error.minAmount": "Too little",
+  };
   const set: DocumentSet = {
     catalog: {
       format: 1,
       roots: {
         session: { about: "The session.", audiences: ["anyone"], properties: { signed_in: { type: "boolean" } } },
-        application: { about: "The application.", audiences: ["anyone"], properties: { status: { type: "string", enum: ["open", "done"] }, market: { type: "string" } } },
+        application: {
+          about: "The application.",
+          audiences: ["anyone"],
+          properties: { status: { type: "string", enum: ["open", "done"] }, market: { type: "string" } },
+        },
         person: { about: "The answers.", audiences: ["anyone"], resource: "person" },
       },
       commands: { "save-answers": { about: "Saves.", audiences: ["anyone"], changes: ["person"] } },
@@ -21,26 +34,56 @@ export function longJourney(screens: number, fieldsEach: number): DocumentSet {
       tokens: {},
     },
     flow: {
-      format: 1, totalSteps: 4, notFound: "step-0",
-      routes: Array.from({ length: screens }, (_, i) => ({ name: `step-${i}`, path: `/step/${i}`, screen: `step-${i}`, area: i < screens / 2 ? "first" : "second" })),
-      statuses: { open: { label: "status", home: [{ go: "step-0" }], allows: ["first", "second"] }, done: { label: "status", home: [{ go: `step-${screens - 1}` }], allows: ["second"] } },
+      format: 1,
+      totalSteps: 4,
+      notFound: "step-0",
+      routes: Array.from({ length: screens }, (_, i) => ({
+        name: `step-${i}`,
+        path: `/step/${i}`,
+        screen: `step-${i}`,
+        area: i < screens / 2 ? "first" : "second",
+      })),
+      statuses: {
+        open: { label: "status", home: [{ go: "step-0" }], allows: ["first", "second"] },
+        done: { label: "status", home: [{ go: `step-${screens - 1}` }], allows: ["second"] },
+      },
       guards: [
         { id: "status", because: "because", on: ["first", "second"], when: { not: { var: "route.allowed" } }, go: "@home" },
-        { id: "market", because: "because", on: ["second"], when: { and: [{ "==": [{ var: "application.market" }, "closed"] }, { "==": [{ var: "application.status" }, "open"] }] }, go: "step-0" },
+        {
+          id: "market",
+          because: "because",
+          on: ["second"],
+          when: { and: [{ "==": [{ var: "application.market" }, "closed"] }, { "==": [{ var: "application.status" }, "open"] }] },
+          go: "step-0",
+        },
       ],
     },
-    screens: {}, modals: {}, variants: {}, personas: {},
+    screens: {},
+    modals: {},
+    variants: {},
+    personas: {},
     conditions: { format: 1, conditions: { seattle: { about: "Seattle.", when: { "==": [{ var: "application.market" }, "seattle"] } } } },
-    promos: { format: 1, promos: {} }, copy: { "en-US": { format: 1, locale: "en-US", texts } },
+    promos: { format: 1, promos: {} },
+    copy: { "en-US": { format: 1, locale: "en-US", texts } },
     resources: { person: { $id: "person", title: "Person", type: "object", properties } },
-    constants: {}, files: {},
+    constants: {},
+    files: {},
   };
-  set.catalog.roots["route"] = { about: "The route.", audiences: ["anyone"], properties: { name: { type: "string" }, area: { type: "string", nullable: true }, allowed: { type: "boolean" } } };
+  set.catalog.roots["route"] = {
+    about: "The route.",
+    audiences: ["anyone"],
+    properties: { name: { type: "string" }, area: { type: "string", nullable: true }, allowed: { type: "boolean" } },
+  };
 
   for (let i = 0; i < screens; i++) {
     const fields = Array.from({ length: fieldsEach }, (_, j) => field(i, j));
     const screen: ScreenDoc = {
-      format: 1, id: `step-${i}`, title: "title", layout: "form", needs: ["application", "person"], audience: ["anyone"],
+      format: 1,
+      id: `step-${i}`,
+      title: "title",
+      layout: "form",
+      needs: ["application", "person"],
+      audience: ["anyone"],
       blocks: [
         { id: "section", kind: "form-section", root: "person", save: { command: "save-answers", on: "blur", afterMs: 500 }, fields },
         ...(i + 1 < screens ? [{ id: "next", kind: "button" as const, label: "next", action: { go: `step-${i + 1}` } }] : []),
@@ -54,7 +97,12 @@ export function longJourney(screens: number, fieldsEach: number): DocumentSet {
   function field(i: number, j: number): FieldDoc {
     const name = `a_${i}_${j}`;
     const kind = (["checkbox", "select", "money", "text"] as const)[j % 4]!;
-    properties[name] = { checkbox: { type: "boolean", default: false }, select: { type: ["string", "null"], enum: ["red", "green", "blue", null] }, money: { type: ["number", "null"], minimum: 0 }, text: { type: ["string", "null"] } }[kind];
+    properties[name] = {
+      checkbox: { type: "boolean", default: false },
+      select: { type: ["string", "null"], enum: ["red", "green", "blue", null] },
+      money: { type: ["number", "null"], minimum: 0 },
+      text: { type: ["string", "null"] },
+    }[kind];
     texts[`field.${name}`] = `Question ${i + 1}.${j + 1}`;
     const when = j % 3 === 2 ? condition(i, j) : undefined;
     return { id: `f-${i}-${j}`, kind, property: name, label: `field.${name}`, ...(when !== undefined && { when }), ...(j % 5 === 0 && { required: true }) };
@@ -67,6 +115,8 @@ export function longJourney(screens: number, fieldsEach: number): DocumentSet {
     };
     const own = answered(i, j - 2);
     if (i === 0 || j % 2 === 0) return own;
-    return j % 4 === 1 ? { and: [own, { or: [{ cond: "seattle" }, answered(i - 1, (j - 5 + fieldsEach) % fieldsEach)] }] } : { or: [own, { not: answered(i - 1, 0) }] };
+    return j % 4 === 1
+      ? { and: [own, { or: [{ cond: "seattle" }, answered(i - 1, (j - 5 + fieldsEach) % fieldsEach)] }] }
+      : { or: [own, { not: answered(i - 1, 0) }] };
   }
 }

@@ -1,7 +1,12 @@
 import type { RawDocument } from "#screens/language/meta-schema.ts";
 
 /** One operation of JSON Patch (RFC 6902) on one file; a path of "" is the whole file. */
-export interface Patch { file: string; op: "add" | "replace" | "remove"; path: string; value?: unknown }
+export interface Patch {
+  file: string;
+  op: "add" | "replace" | "remove";
+  path: string;
+  value?: unknown;
+}
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -13,7 +18,16 @@ export function patched(raw: readonly RawDocument[], patches: readonly Patch[]):
       if (op === "remove") files.delete(file);
       else files.set(file, structuredClone(value));
     } else {
-      carryOut(files.get(file), op, path.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")), structuredClone(value), `${file}${path}`);
+      carryOut(
+        files.get(file),
+        op,
+        path
+          .split("/")
+          .slice(1)
+          .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")),
+        structuredClone(value),
+        `${file}${path}`,
+      );
     }
   }
   return [...files].map(([file, json]) => ({ file, json }));

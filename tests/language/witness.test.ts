@@ -7,14 +7,14 @@ import { decideFlag } from "#screens/language/live.ts";
 import type { Scope } from "#screens/language/evaluate.ts";
 import { compile, decideRoute, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import type { ResolveRequest, Revision } from "#screens/resolve/index.ts";
-import { requireDocuments } from "#server/documents/load.ts";
+import { loadDocuments } from "#server/documents/load.ts";
 
 let documents: DocumentSet;
 let revision: Revision;
 let reached: Reached[];
 
 beforeAll(() => {
-  documents = requireDocuments(new URL("../../schemas", import.meta.url).pathname);
+  documents = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
   revision = compile(documents);
   reached = analyseDocuments(documents).reached;
 });
@@ -29,7 +29,11 @@ describe("whatever the checker says can be reached", () => {
   });
 
   it("is shown by the real flow and the real resolver to somebody with the witness's data", () => {
-    const failures = reached.flatMap((each) => replay(each).map((reason) => `${each.kind} "${each.id}" on "${each.on}"${each.variant ? ` (${each.variant})` : ""}: ${reason} ${JSON.stringify(each.witness)}`));
+    const failures = reached.flatMap((each) =>
+      replay(each).map(
+        (reason) => `${each.kind} "${each.id}" on "${each.on}"${each.variant ? ` (${each.variant})` : ""}: ${reason} ${JSON.stringify(each.witness)}`,
+      ),
+    );
     expect(failures).toEqual([]);
   });
 
@@ -61,8 +65,12 @@ function requestFor(each: Reached, data: Record<string, unknown>): ResolveReques
   return { route: { name: route.name, params, query: {} }, data, locale: "en-US", now: "2026-01-15T12:00:00.000Z", audience };
 }
 
-interface Item { id?: unknown; visible?: BlockDescriptor["visible"] }
-const itemsOf = (props: object): Item[] => Object.values(props).flatMap((prop) => (Array.isArray(prop) ? prop.filter((item): item is Item => typeof item === "object" && item !== null) : []));
+interface Item {
+  id?: unknown;
+  visible?: BlockDescriptor["visible"];
+}
+const itemsOf = (props: object): Item[] =>
+  Object.values(props).flatMap((prop) => (Array.isArray(prop) ? prop.filter((item): item is Item => typeof item === "object" && item !== null) : []));
 
 /** Blocks of an `each` carry the key of their member behind a colon. */
 const isCalled = (id: unknown, wanted: string): boolean => typeof id === "string" && (id === wanted || id.startsWith(`${wanted}:`));
@@ -76,7 +84,8 @@ function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Reache
     if (kind === "field" && fields.some((field) => field.id === id)) {
       return block.kind !== "flag-section" || (block["answers"] as Record<string, unknown>)["expanded"] === true;
     }
-    if (kind === "item" && [block, ...fields.map(({ props }) => props)].some((props) => itemsOf(props).some((item) => item.id === id && visible(item)))) return true;
+    if (kind === "item" && [block, ...fields.map(({ props }) => props)].some((props) => itemsOf(props).some((item) => item.id === id && visible(item))))
+      return true;
     return (block.blocks ?? []).some(visit);
   };
   return shown.blocks.some(visit);

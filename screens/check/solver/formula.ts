@@ -3,11 +3,7 @@ import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
 import type { Atom, Space } from "./space.ts";
 
 /** What is wanted of the data. An atom is wanted true or wanted false; an unknown one is neither. */
-export type Formula =
-  | { is: "yes" }
-  | { is: "no" }
-  | { is: "and" | "or"; parts: Formula[] }
-  | { is: "atom"; atom: Atom; holds: boolean };
+export type Formula = { is: "yes" } | { is: "no" } | { is: "and" | "or"; parts: Formula[] } | { is: "atom"; atom: Atom; holds: boolean };
 
 export const YES: Formula = { is: "yes" };
 export const NO: Formula = { is: "no" };
@@ -24,10 +20,16 @@ export function wanted(space: Space, condition: Condition, holds: boolean, only?
   const [operator, argument] = onlyEntry(condition);
   switch (operator) {
     case null:
-    case "cond": return NO; // unknown, whichever way it is wanted
-    case "not": return wanted(space, argument as Condition, !holds, only);
+    case "cond":
+      return NO; // unknown, whichever way it is wanted
+    case "not":
+      return wanted(space, argument as Condition, !holds, only);
     case "and":
-    case "or": return joined((operator === "and") === holds ? "and" : "or", (argument as Condition[]).map((part) => wanted(space, part, holds, only)));
+    case "or":
+      return joined(
+        (operator === "and") === holds ? "and" : "or",
+        (argument as Condition[]).map((part) => wanted(space, part, holds, only)),
+      );
     default: {
       const atom = space.atom(condition);
       if (atom.vars.length === 0) return evaluate(condition, { data: {} }).is === holds ? YES : NO;

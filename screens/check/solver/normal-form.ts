@@ -25,7 +25,8 @@ export function normaliser(documents: DocumentSet): Normalise {
   function written(condition: Condition, bindings: Bindings, within: string[]): Condition {
     const [operator, argument] = onlyEntry(condition);
     switch (operator) {
-      case null: return condition;
+      case null:
+        return condition;
       case "var": {
         const bound = bindings.get(argument as string);
         if (bound === undefined) return condition;
@@ -38,9 +39,12 @@ export function normaliser(documents: DocumentSet): Normalise {
         if (!named || within.includes(argument as string)) return condition;
         return written(named.when, bindings, [...within, argument as string]);
       }
-      case "not": return { not: written(argument as Condition, bindings, within) };
-      case "and": return { and: (argument as Condition[]).map((part) => written(part, bindings, within)) };
-      case "or": return { or: (argument as Condition[]).map((part) => written(part, bindings, within)) };
+      case "not":
+        return { not: written(argument as Condition, bindings, within) };
+      case "and":
+        return { and: (argument as Condition[]).map((part) => written(part, bindings, within)) };
+      case "or":
+        return { or: (argument as Condition[]).map((part) => written(part, bindings, within)) };
       case "some":
       case "all": {
         const [list, inner] = argument as [{ var: string }, Condition];

@@ -11,20 +11,28 @@ export function sampleOf(type: DataType, name = ""): unknown {
 /** The same, but never null. */
 export function presentSampleOf(type: DataType, name = ""): unknown {
   switch (type.type) {
-    case "boolean": return false;
-    case "number": return Math.max(0, type.minimum ?? 0);
-    case "date": return SAMPLE_DAY;
-    case "instant": return SAMPLE_INSTANT;
-    case "money": return { amount: 35, currency: "usd" };
-    case "list": return [];
-    case "object": return Object.fromEntries(Object.entries(type.properties).map(([property, inner]) => [property, sampleOf(inner, property)]));
-    case "string": return type.enum?.[0] ?? textNamed(name);
+    case "boolean":
+      return false;
+    case "number":
+      return Math.max(0, type.minimum ?? 0);
+    case "date":
+      return SAMPLE_DAY;
+    case "instant":
+      return SAMPLE_INSTANT;
+    case "money":
+      return { amount: 35, currency: "usd" };
+    case "list":
+      return [];
+    case "object":
+      return Object.fromEntries(Object.entries(type.properties).map(([property, inner]) => [property, sampleOf(inner, property)]));
+    case "string":
+      return type.enum?.[0] ?? textNamed(name);
   }
 }
 
 function textNamed(name: string): string {
-  if (/url$/.test(name)) return "https://example.com/";
-  if (/email$/.test(name)) return "someone@example.com";
+  if (name.endsWith("url")) return "https://example.com/";
+  if (name.endsWith("email")) return "someone@example.com";
   if (/country(_code)?$/.test(name)) return "US";
   if (/phone(number)?$/.test(name)) return "+12025550100";
   return name === "" ? "text" : name.replaceAll("_", "-");
@@ -35,7 +43,10 @@ export function momentsAround(named: string[], kind: "date" | "instant", more: b
   const length = kind === "date" ? 10 : 24;
   const DAY = 86_400_000;
   const format = (at: number): string => new Date(at).toISOString().slice(0, length);
-  const cuts = named.map((value) => Date.parse(value)).filter(Number.isFinite).sort((a, b) => a - b);
+  const cuts = named
+    .map((value) => Date.parse(value))
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
   const base = Date.parse(kind === "date" ? SAMPLE_DAY : SAMPLE_INSTANT);
   const points = cuts.flatMap((cut, i) => {
     const next = cuts[i + 1];

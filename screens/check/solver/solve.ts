@@ -6,7 +6,10 @@ import type { Space, Variable } from "./space.ts";
 export type Assignment = ReadonlyMap<Variable, number>;
 
 /** "A var that has none of the `blank` values needs this to hold", for what is only ever answered somewhere. */
-export interface Implication { blank: bigint; then: Formula }
+export interface Implication {
+  blank: bigint;
+  then: Formula;
+}
 export type Implications = ReadonlyMap<Variable, Implication>;
 
 const NONE: Implications = new Map();
@@ -37,13 +40,21 @@ const copy = (state: State): State => ({ masks: new Map(state.masks), open: [...
 
 function assert(formula: Formula, state: State, implications: Implications): boolean {
   switch (formula.is) {
-    case "yes": return true;
-    case "no": return false;
-    case "and": return formula.parts.every((part) => assert(part, state, implications));
-    case "or": state.open.push(formula); return true;
+    case "yes":
+      return true;
+    case "no":
+      return false;
+    case "and":
+      return formula.parts.every((part) => assert(part, state, implications));
+    case "or":
+      state.open.push(formula);
+      return true;
     case "atom": {
       const [only, second] = formula.atom.vars as [Variable, Variable?];
-      if (second) { state.wide.push(formula); return true; }
+      if (second) {
+        state.wide.push(formula);
+        return true;
+      }
       return narrow(only, formula.holds ? formula.atom.true : formula.atom.false, state, implications);
     }
   }
@@ -62,8 +73,10 @@ function narrow(variable: Variable, to: bigint, state: State, implications: Impl
 /** True or false when the masks decide it, null while they don't. */
 function known(formula: Formula, state: State): boolean | null {
   switch (formula.is) {
-    case "yes": return true;
-    case "no": return false;
+    case "yes":
+      return true;
+    case "no":
+      return false;
     case "atom": {
       const [only, second] = formula.atom.vars as [Variable, Variable?];
       if (second) return null;
@@ -153,10 +166,14 @@ function first(variable: Variable, mask: bigint): number {
 
 export function holds(space: Space, formula: Formula, assignment: Assignment): boolean {
   switch (formula.is) {
-    case "yes": return true;
-    case "no": return false;
-    case "and": return formula.parts.every((part) => holds(space, part, assignment));
-    case "or": return formula.parts.some((part) => holds(space, part, assignment));
+    case "yes":
+      return true;
+    case "no":
+      return false;
+    case "and":
+      return formula.parts.every((part) => holds(space, part, assignment));
+    case "or":
+      return formula.parts.some((part) => holds(space, part, assignment));
     case "atom": {
       const chosen = formula.atom.vars.map((variable) => assignment.get(variable) ?? variable.base);
       if (chosen.length > 1) return space.decide(formula.atom, chosen) === formula.holds;
@@ -167,8 +184,9 @@ export function holds(space: Space, formula: Formula, assignment: Assignment): b
 
 /** Puts back what can be put back to its plain value. */
 function reduced(space: Space, formula: Formula, implications: Implications, found: Assignment): Assignment {
-  const kept = new Map([...found].filter(([variable, value]) => value !== variable.base));
-  for (const [variable, value] of [...kept]) {
+  const moved = [...found].filter(([variable, value]) => value !== variable.base);
+  const kept = new Map(moved);
+  for (const [variable, value] of moved) {
     kept.delete(variable);
     if (!holds(space, formula, kept) || !consistent(space, implications, kept)) kept.set(variable, value);
   }

@@ -20,9 +20,20 @@ export interface Variable {
 }
 
 /** A comparison or quantifier, with the values of its var for which it is true, and for which it is false. */
-export interface Atom { condition: Condition; vars: Variable[]; true: bigint; false: bigint; decided: Map<string, boolean | null> }
+export interface Atom {
+  condition: Condition;
+  vars: Variable[];
+  true: bigint;
+  false: bigint;
+  decided: Map<string, boolean | null>;
+}
 
-interface Draft { types: DataType[]; literals: Set<Literal>; linked: boolean; members: Set<string> }
+interface Draft {
+  types: DataType[];
+  literals: Set<Literal>;
+  linked: boolean;
+  members: Set<string>;
+}
 
 const MOST_MEMBERS = 48;
 
@@ -50,11 +61,15 @@ export class Space {
     const [operator, argument] = onlyEntry(condition);
     switch (operator) {
       case null:
-      case "cond": return;
-      case "var": return void this.draft(argument as string, scope, list);
-      case "not": return this.collect(argument as Condition, scope, list);
+      case "cond":
+        return;
+      case "var":
+        return void this.draft(argument as string, scope, list);
+      case "not":
+        return this.collect(argument as Condition, scope, list);
       case "and":
-      case "or": return (argument as Condition[]).forEach((part) => this.collect(part, scope, list));
+      case "or":
+        return (argument as Condition[]).forEach((part) => this.collect(part, scope, list));
       case "some":
       case "all": {
         const [of, inner] = argument as [{ var: string }, Condition];
@@ -64,7 +79,8 @@ export class Space {
         if (items?.type === "list") this.collect(inner, { ...scope, item: items.items }, at);
         return;
       }
-      default: return this.compared(argument as [Operand, Operand], scope, list);
+      default:
+        return this.compared(argument as [Operand, Operand], scope, list);
     }
   }
 
@@ -130,10 +146,21 @@ export class Space {
   private presentValues(type: DataType, literals: Literal[], linked: boolean, path: string, draft: Draft | undefined): unknown[] {
     const name = path.slice(path.lastIndexOf(".") + 1);
     switch (type.type) {
-      case "boolean": return [false, true];
-      case "number": return numbersAround(literals.filter((each) => typeof each === "number"), type, linked);
+      case "boolean":
+        return [false, true];
+      case "number":
+        return numbersAround(
+          literals.filter((each) => typeof each === "number"),
+          type,
+          linked,
+        );
       case "date":
-      case "instant": return momentsAround(literals.filter((each) => typeof each === "string"), type.type, linked);
+      case "instant":
+        return momentsAround(
+          literals.filter((each) => typeof each === "string"),
+          type.type,
+          linked,
+        );
       case "string": {
         const texts = literals.filter((each) => typeof each === "string");
         if (!type.enum) return unique([sampleOf({ type: "string" }, name), ...texts, ...(linked ? ["other", "another"] : ["other"])]);
@@ -141,9 +168,11 @@ export class Space {
         const spare = type.enum.find((word) => !mentioned.includes(word));
         return unique([type.enum[0], ...mentioned, ...(spare === undefined ? [] : [spare])]);
       }
-      case "list": return this.lists(type.items, literals, path, draft);
+      case "list":
+        return this.lists(type.items, literals, path, draft);
       case "money":
-      case "object": return [presentSampleOf(type, name)];
+      case "object":
+        return [presentSampleOf(type, name)];
     }
   }
 
@@ -154,7 +183,9 @@ export class Space {
       members = [sampleOf(items)];
       for (const property of draft?.members ?? []) {
         const within = property.slice(path.length + 3);
-        members = members.flatMap((member) => this.variable(property).values.map((value) => withPath(member as Record<string, unknown>, within, value))).slice(0, MOST_MEMBERS);
+        members = members
+          .flatMap((member) => this.variable(property).values.map((value) => withPath(member as Record<string, unknown>, within, value)))
+          .slice(0, MOST_MEMBERS);
       }
     } else {
       members = unique([...literals, sampleOf(items)]);
