@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       project("architecture"),
       project("language"),
-      project("domain"),
+      project("domain", { globalSetup: ["tests/support/database-setup.ts"] }),
       project("render", { environment: "jsdom" }),
       project("db", { globalSetup: ["tests/support/database-setup.ts"] }),
       project("http"),

@@ -2,8 +2,8 @@
 import type { Refusal } from "../domain/refusal.ts";
 
 export type Attempt<T> =
-  /** `repeated`: it had its effect before, and this is the first result. `confirming`: the provider is still at work, or its answer got lost. */
-  | { status: "done" | "repeated" | "confirming"; record: T }
+  /** `repeated`: it had its effect before, and this is the first result. `confirming`: the provider is still at work, or its answer got lost. `elsewhere`: another request is just at it. */
+  | { status: "done" | "repeated" | "confirming"; record: T; elsewhere?: true }
   /** The provider's clear no: nothing was charged. */
   | { status: "declined"; record: T | null; message: string }
   /** Values are missing or wrong; one refusal each, with its property. */

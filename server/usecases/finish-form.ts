@@ -96,7 +96,7 @@ async function orderCheck(call: ApplicationCall): Promise<Outcome | null> {
   if (!call.state.consent) return asked(call, CONSENT_MODAL);
   const ordered = await orderCheckStep(call);
   // The order's answer may still come: payment doesn't wait for it, only the submission does.
-  return ordered === "waiting" ? null : ordered;
+  return ordered === "waiting" || ordered === "elsewhere" ? null : ordered;
 }
 
 const asked = ({ screen }: ApplicationCall, modal: string): Outcome => ({

@@ -14,17 +14,20 @@ import { errorToast, problemOf, problemsOf } from "./texts.ts";
 export async function finishSubmission(call: ApplicationCall): Promise<Outcome> {
   if (call.state.application.status !== "open") return submitStep(call);
   const ordered = await orderCheckStep(call);
-  if (ordered === "waiting") return stillOrdering(call);
+  if (ordered === "elsewhere" || ordered === "waiting") return stillOrdering(call, ordered);
   return ordered ?? submitStep(call);
 }
 
-/** Null when a check is ordered, or was before; `waiting` while nobody knows; otherwise why the person stays where they are. */
-export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | "waiting" | null> {
+/**
+ * Null when a check is ordered, or was before; `elsewhere` while another request orders it, `waiting`
+ * while the company doesn't say; otherwise why the person stays where they are.
+ */
+export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | "elsewhere" | "waiting" | null> {
   const { deps, screen } = call;
   const state = (await deps.store.applicationState(call.state.application.id)) ?? call.state;
   const ordered = await orderCheckOf(deps, state, null);
   if ("record" in ordered && isOrdered(ordered.record)) return null;
-  if (ordered.status === "confirming") return "waiting";
+  if (ordered.status === "confirming") return ordered.elsewhere ? "elsewhere" : "waiting";
   track(call, "Background check failed", { status: ordered.status });
   return { ok: false, problems: problemsOfAttempt(screen.texts, ordered, "check-failed") };
 }
@@ -33,15 +36,13 @@ const LOOK_AGAIN_MS = 3000;
 const LOOKS = 6;
 
 /**
- * Another tab is just ordering the check, or the company doesn't answer: nothing is lost, and nothing
- * is said to have failed. The page looks again for a while, and then asks to be pressed once more.
+ * Nothing is lost, and nothing is said to have failed: the page looks again for a while. Where it is
+ * the company that doesn't answer, it says so and may be pressed once more.
  */
-function stillOrdering({ screen, input }: ApplicationCall): Outcome {
+function stillOrdering({ screen, input }: ApplicationCall, why: "elsewhere" | "waiting"): Outcome {
   if (input["looking"] === true) return { ok: true, stay: true };
-  return {
-    ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))],
-    effects: [{ do: "poll", command: "submit-application", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS }],
-  };
+  const effects: Effect[] = [{ do: "poll", command: "submit-application", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS }];
+  return why === "elsewhere" ? { ok: true, effects } : { ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))], effects };
 }
 
 /** Submits, and leads to the success or the failure screen. */

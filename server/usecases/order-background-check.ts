@@ -31,7 +31,7 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
   if (existing && isOrdered(existing)) return { status: "repeated", record: existing };
   if (existing?.status === "ordering") {
     const age = deps.clock.now().getTime() - Date.parse(existing.ordered_at);
-    return age < IN_OTHER_HANDS_MS ? { status: "confirming", record: existing } : attemptOf(await followOrder(deps, existing, state));
+    return age < IN_OTHER_HANDS_MS ? { status: "confirming", record: existing, elsewhere: true } : attemptOf(await followOrder(deps, existing, state));
   }
   if (!isEditable(state.application.status)) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (!state.consent) return { status: "wrong-state", refusal: refusal("consent-missing") };
@@ -47,7 +47,7 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
     return claimOrder(tx, state, deps.clock.now().toISOString());
   });
   // A double click, or a second tab: the order that came first stands for both.
-  if (!claim.mine) return { status: isOrdered(claim.check) ? "repeated" : "confirming", record: claim.check };
+  if (!claim.mine) return { status: isOrdered(claim.check) ? "repeated" : "confirming", record: claim.check, elsewhere: true };
   return attemptOf(await sendOrder(deps, claim.check, state));
 }
 

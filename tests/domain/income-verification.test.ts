@@ -3,7 +3,7 @@ import { House, codesOf, toasts, type Visitor } from "./support/house.ts";
 
 let house: House;
 let ada: Visitor;
-beforeAll(async () => { house = await House.open(() => ({ features: () => ({ income_verification_active: true }) })); });
+beforeAll(async () => { house = await House.open({ change: { features: () => ({ income_verification_active: true }) } }); });
 beforeEach(async () => {
   house.outside.sandbox.faults.argyle.down = false;
   ada = await house.applicant();

@@ -3,24 +3,22 @@
  * stand-ins over HTTP, the shipped documents, and a clock that tests can move.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { compile } from "#screens/resolve/index.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
-import type { Jurisdictions } from "#server/domain/jurisdictions.ts";
+import { openDocuments } from "#server/documents/open.ts";
 import type { ApplicationState, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/domain/records.ts";
 import type { Actor, Deps, PublishedDocuments } from "#server/usecases/deps.ts";
 import { handleIncomeWebhook, handlePaymentWebhook, handleScreeningWebhook, openScreen, runCommand, type OpenedScreen } from "#server/usecases/index.ts";
-import { readDocuments } from "../../render/harness/documents.ts";
+import { pgliteTemplate } from "../../support/database.ts";
 import { startSandboxServer, type SandboxServer } from "../../providers/sandbox-server.ts";
 
-export function publishedDocuments(): PublishedDocuments {
-  const set = readDocuments();
-  return { revision: compile(set), set, jurisdictions: JSON.parse(readFileSync("schemas/jurisdictions.json", "utf8")) as Jurisdictions, constants: [], activeTests: [] };
-}
+const silent = { info() {}, warn() {}, error() {} };
+let shipped: PublishedDocuments | null = null;
+/** The documents as the product publishes them. */
+export const publishedDocuments = (): PublishedDocuments => (shipped ??= openDocuments({ folder: "schemas", watch: false, logger: silent }).current());
 
 const MARKETS: MarketRecord[] = [
   { slug: "seattle", display_name: "Seattle", country_code: "US", region_code: "WA", picture: "home-craftsman" },
@@ -30,12 +28,13 @@ const MARKETS: MarketRecord[] = [
 ];
 
 export class House {
-  private constructor(readonly outside: SandboxServer, readonly database: OpenStore, readonly deps: Deps, private readonly folder: string) {}
+  private constructor(readonly outside: SandboxServer, readonly database: OpenStore, readonly deps: Deps, private readonly folder: string | null) {}
 
-  static async open(change: (deps: Deps) => Partial<Deps> = () => ({})): Promise<House> {
+  /** On an embedded database of its own, or on the one given, which stays the giver's to close. */
+  static async open(options: { change?: Partial<Deps>; database?: OpenStore } = {}): Promise<House> {
     const outside = await startSandboxServer({ timeoutMs: 1500 });
-    const folder = await mkdtemp(join(tmpdir(), "latchkey-house-"));
-    const database = await openStore({ dataDir: folder, secretKey: randomBytes(32), logger: { info() {}, warn() {}, error() {} } as never });
+    const folder = options.database ? null : await mkdtemp(join(tmpdir(), "latchkey-house-"));
+    const database = options.database ?? (await openStore({ dataDir: folder ?? "", secretKey: randomBytes(32), logger: silent, pglite: { template: await pgliteTemplate() } }));
     const { signIn, payments, screening, income, places, mailer, files, analytics, errors, supportChat } = outside.providers;
     const documents = publishedDocuments();
     const deps: Deps = {
@@ -51,7 +50,7 @@ export class House {
         sandbox: true, externalLoginUrl: null, publicUrl: "https://apply.example",
       },
     };
-    Object.assign(deps, change(deps));
+    Object.assign(deps, options.change);
     await database.store.transaction(async (tx) => {
       for (const market of MARKETS) await tx.insert("market", market);
     });
@@ -60,8 +59,9 @@ export class House {
 
   async close(): Promise<void> {
     await this.outside.providers.analytics.flush();
-    await this.database.close();
     await this.outside.stop();
+    if (this.folder === null) return;
+    await this.database.close();
     await rm(this.folder, { recursive: true, force: true });
   }
 
