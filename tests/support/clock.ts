@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { clockKey } from "#server/http/sandbox-routes.ts";
+import { OPERATOR_HEADER, operatorKey } from "#server/http/sandbox-routes.ts";
 import type { Latchkey } from "./latchkey.ts";
 
 /** Moves the clock of a running server, as `npm run clock` does. */
@@ -8,7 +8,7 @@ export async function moveClock({ url, dataDir }: Latchkey, byMs: number): Promi
   const secretKey = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
   const answer = await fetch(`${url}/sandbox/clock`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Latchkey-Key": clockKey(secretKey), Origin: url },
+    headers: { "Content-Type": "application/json", [OPERATOR_HEADER]: operatorKey(secretKey), Origin: url },
     body: JSON.stringify({ by: byMs }),
   });
   if (!answer.ok) throw new Error(`the clock did not move: ${answer.status} ${await answer.text()}`);
