@@ -32,9 +32,8 @@ export function usePageHost({ support, savedRoute, payments }: PageFacts): Host 
       },
       runCommand,
       openSupport: support.openSupport,
-      track: (event, props) => void post("/commands", { command: "track", input: { event, props: props ?? {} }, address: here() }).catch(() => undefined),
-      report: (error, context) =>
-        void post("/commands", { command: "report", input: { message: error instanceof Error ? error.message : String(error), ...context }, address: here() }).catch(() => undefined),
+      track: (event, props) => tell("track", event, props),
+      report: (error, context) => tell("error", error instanceof Error ? error.message : String(error), context),
       async getJson(path) {
         const answer = await fetch(path, { headers: { Accept: "application/json" } });
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -56,6 +55,12 @@ const post = (path: string, body: unknown): Promise<Response> =>
     // A page that is being left still sends what was typed.
     keepalive: true,
   });
+
+/** Told and forgotten: a page never waits for its own telemetry, and never fails with it. */
+export function tell(kind: "page" | "track" | "error", name: string, props: Record<string, unknown> = {}): void {
+  const flat = Object.fromEntries(Object.entries(props).map(([key, value]) => [key, typeof value === "object" && value !== null ? JSON.stringify(value).slice(0, 200) : value]));
+  void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
+}
 
 async function runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult> {
   const answer = await post("/commands", { command, input, address: here() });

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { openPage, runPageForm } from "#server";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
 import { keepRoute } from "../kept-route.ts";
-import { usePageHost } from "../page-host.ts";
+import { tell, usePageHost } from "../page-host.ts";
 import type { RootData } from "../root.tsx";
 import { useSupportChat } from "../support-chat.ts";
 
@@ -40,6 +40,7 @@ export default function Page() {
   useEffect(() => {
     // A person who can't see the page hears where they are; a keyboard begins at the new screen.
     document.getElementById("main")?.focus({ preventScroll: true });
+    tell("page", descriptor.route.name);
   }, [descriptor.route.name]);
 
   const openSupport = () => {

@@ -38,14 +38,23 @@ export interface Pages {
   runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult }>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
+  recordPageEvent(context: PageContext, body: unknown): number;
 }
 
-const SAVED_ROUTE = "latchkey_saved_route";
+/** The route that was asked for before signing in; sign-in leads there and takes the cookie back. */
+export const SAVED_ROUTE = "latchkey_saved_route";
 /** As long as a sign-in may reasonably take. */
 const SAVED_ROUTE_SECONDS = 3600;
 const MAX_ADDRESS = 2000;
 
 const COMMAND_BODY = z.object({ command: z.string().max(60), input: z.record(z.string(), z.unknown()), address: z.string().max(MAX_ADDRESS) });
+
+/** Small and flat: a page tells what happened, not what was typed. */
+const EVENT_BODY = z.object({
+  kind: z.enum(["page", "track", "error"]),
+  name: z.string().min(1).max(200),
+  props: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+});
 
 export function createPages(services: Services, options: { sandbox: boolean; findings(): readonly Finding[] }): Pages {
   const { deps } = services;
@@ -109,6 +118,15 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       if (goes && "href" in goes) return { do: "go", href: goes.href, headers: new Headers() };
       if (result?.descriptor) return { do: "show", data: shown(context, result.descriptor, savedRoute), status: result.ok ? 200 : 400, headers: new Headers() };
       return answer(context, url, await openScreen(deps, context.viewer, at), savedRoute);
+    },
+
+    recordPageEvent(context, body) {
+      const read = EVENT_BODY.safeParse(body);
+      if (!read.success) return 400;
+      const { kind, name, props } = read.data;
+      if (kind === "error") deps.errors.report(new Error(`In the browser: ${name}`), props);
+      else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
+      return 204;
     },
 
     readPageTexts(context) {

@@ -32,8 +32,8 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.allSaved();
 
     await ada.page.getByRole("button", { name: "Finalize and Pay" }).click();
-    await ada.consent();
     await ada.confirmAnnualIncome();
+    await ada.consent();
     await ada.heading("Pay Application Fee");
     await ada.page.getByText("$35.00").first().waitFor();
     await ada.pay();
@@ -94,8 +94,8 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.secureId("123450000");
     await ada.allSaved();
     await ada.page.getByRole("button", { name: "Finalize and Pay" }).click();
-    await ada.consent();
     await ada.confirmAnnualIncome();
+    await ada.consent();
     await ada.pay();
     await ada.heading(/Our team is reviewing your application! Build your profile meanwhile\./);
     await ada.page.getByRole("link", { name: "Create your profile" }).or(ada.page.getByRole("button", { name: "Create your profile" })).click();
@@ -113,8 +113,8 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.secureId("123450000");
     await ada.allSaved();
     await ada.page.getByRole("button", { name: "Submit Application" }).click();
-    await ada.consent();
     await ada.confirmAnnualIncome();
+    await ada.consent();
     await ada.heading("Our team is reviewing your application!");
   });
 
@@ -131,8 +131,8 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.page.getByLabel("I'd rather not give my SIN").check();
     await ada.allSaved();
     await ada.page.getByRole("button", { name: "Submit Application" }).click();
-    await ada.consent();
     await ada.confirmAnnualIncome();
+    await ada.consent();
     await ada.heading("Our team is reviewing your application!");
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, onTestFailed } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.mjs";
 
 const output = new URL("../output/", import.meta.url).pathname;
@@ -19,7 +19,8 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<P
     browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepPictures(contexts, task.name);
     const unexpected = noise.filter((line) => !allowed.some((pattern) => pattern.test(line)));
     for (const context of contexts) await context.close();
     contexts = [];
@@ -37,14 +38,19 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<P
         if (["warning", "error"].includes(message.type())) noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       page.on("pageerror", (error) => noise.push(`page error: ${error.message}`));
-      onTestFailed(async ({ task }) => {
-        mkdirSync(output, { recursive: true });
-        await page.screenshot({ path: `${output}${task.name.replace(/[^a-z0-9]+/gi, "-").slice(0, 80)}.png`, fullPage: true }).catch(() => undefined);
-      });
       return page;
     },
     allow(pattern) {
       allowed.push(pattern);
     },
   };
+}
+
+/** What the person saw when the test failed, in `tests/output`. */
+async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  mkdirSync(output, { recursive: true });
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    // A page that is gone has no picture, and the failure is said elsewhere.
+    await page.screenshot({ path: `${output}${name.replace(/[^a-z0-9]+/gi, "-").slice(0, 80)}.png`, fullPage: true }).catch(() => undefined);
+  }
 }
