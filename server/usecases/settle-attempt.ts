@@ -1,4 +1,5 @@
 /** Keeps what the payment provider said about an attempt. Forward only: a late answer never undoes an earlier one. */
+import { randomUUID } from "node:crypto";
 import type { ChargeRecord, ChargeStatus } from "../domain/records.ts";
 import type { PaymentOutcome } from "../ports/payments.ts";
 import type { Writes } from "../ports/store.ts";
@@ -19,15 +20,29 @@ export async function settleAttemptIn(tx: Writes, deps: Deps, charge: ChargeReco
   const now = deps.clock.now().toISOString();
   const before = await tx.lock("charge", charge.id);
   if (before && before.status !== "pending") {
-    if (outcome.state === "succeeded" && before.status !== "success") {
-      // Money moved on an attempt that was given up. Nothing may be charged for it again, and a person has to look at it.
-      deps.errors.report(new Error("A charge succeeded after its attempt was settled otherwise"), { charge: charge.id, status: before.status });
-    }
-    return before;
+    return outcome.state === "succeeded" && before.status !== "success" ? adoptLateSuccess(tx, deps, before, outcome, now) : before;
   }
   const settled = await tx.settleCharge(charge.id, settlement(outcome), now);
   await recordSettled(tx, settled, now);
   return settled;
+}
+
+/**
+ * Money moved on an attempt that was given up. It counts as the payment, so that nobody pays twice;
+ * where another attempt is in the way, a person has to look at it and give the money back.
+ */
+async function adoptLateSuccess(tx: Writes, deps: Deps, late: ChargeRecord, outcome: Extract<SettledOutcome, { state: "succeeded" }>, now: string): Promise<ChargeRecord> {
+  const { target_type, target_id, amount_cents, currency, country } = late;
+  const { claimed, charge } = await tx.claimCharge({ id: randomUUID(), target_type, target_id, amount_cents, currency, country, created_at: now });
+  if (claimed) {
+    const adopted = await tx.settleCharge(charge.id, { status: "success", provider_id: outcome.providerId }, now);
+    await recordSettled(tx, adopted, now);
+    return adopted;
+  }
+  if (charge.provider_id !== outcome.providerId) {
+    deps.errors.report(new Error("A charge succeeded beside another attempt of the same fee: one has to be given back"), { charge: late.id, other: charge.id });
+  }
+  return late;
 }
 
 function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): { status: ChargeStatus; provider_id?: string; decline_code?: string; message?: string | null } {

@@ -180,6 +180,32 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual({ ...ONCE, attempts: ["failed", "success"] });
     });
 
+    it("that says no is told by mail when the person has left", async () => {
+      house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+      expect((await pay("tok_chargeDeclined")).ok).toBe(true);
+      house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+      house.outside.clock.move(MINUTE);
+      await reconcileCharges(house.deps);
+      await reconcileCharges(house.deps);
+      expect(await effects()).toMatchObject({ charged: 0, attempts: ["declined"], mails: ["payment-declined"] });
+    });
+
+    it("and comes after the attempt was given up still counts as the payment", async () => {
+      house.outside.sandbox.faults.stripe.down = true;
+      await pay();
+      house.outside.clock.move(4 * MINUTE);
+      house.outside.sandbox.faults.stripe.down = false;
+      await reconcileCharges(house.deps);
+      const given = (await ada.state()).charge;
+      expect(given?.status).toBe("failed");
+      // The request that was thought lost arrives at last.
+      await house.deps.payments.charge({ attemptId: given?.id ?? "", token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: (await application()).id } });
+      await house.deliverWebhooks();
+      expect((await ada.state()).charge?.status).toBe("success");
+      await ada.run("submit-application", {}, paymentPage());
+      expect(await effects()).toMatchObject({ charged: 1, submitted: 1, attempts: ["failed", "success"] });
+    });
+
     it("arrives by webhook, more than once and late, and counts once", async () => {
       house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       await pay();
@@ -192,6 +218,17 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect((await ada.state()).charge?.status).toBe("success");
       await ada.run("submit-application", {}, paymentPage());
       expect(await effects()).toEqual(ONCE);
+    });
+  });
+
+  describe("an answer taken back at the very moment of submitting", () => {
+    it("is either still there in what was submitted, or holds the submission back", async () => {
+      await ada.run("finish-form");
+      await chargeApplication(house.deps, ada.actor, { application: (await application()).id, token: "tok_visa" });
+      await Promise.all([ada.run("submit-application", {}, paymentPage()), ada.save("applicant", { first_name: null }), ada.save("residence", { "address.city": null })]);
+      const state = await ada.state();
+      const complete = state.applicant_info.first_name !== null && state.residence?.address.city !== null;
+      expect(state.application.status).toBe(complete ? "submitted" : "open");
     });
   });
 

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { APPLICATION_STATUSES, type MarketRecord } from "#server/domain/records.ts";
+import { House } from "./support/house.ts";
+
+const read = JSON.parse(readFileSync("schemas/demo/markets.json", "utf8")) as unknown;
+const markets = (Array.isArray(read) ? read : Object.values(read as object).find(Array.isArray)) as MarketRecord[];
+const TWO_MONTHS = ["new-york-city", "washington-dc", "bay-area", "los-angeles", "chicago", "seattle"];
+
+let house: House;
+beforeAll(async () => { house = await House.open(); });
+afterAll(() => house.close());
+
+describe("the promotional banner", () => {
+  it("says quickApply on the sign-in page", async () => {
+    const nobody = { user: null, session: null, address: "", locale: "en-US" };
+    const { openScreen } = await import("#server/usecases/index.ts");
+    const login = await openScreen(house.deps, nobody, { pathname: "/login", query: {} });
+    expect(login).toMatchObject({ do: "show", descriptor: { shell: { promo: "online application in less than 5 minutes" } } });
+  });
+
+  it("says that the fee is waived where it is, and nothing where a law caps it", async () => {
+    const waived = await house.applicant({ waive_application_fee: true });
+    expect((await waived.see(waived.applyPath)).shell.promo).toBe("$35 application fee waived for a limited time");
+    const asked = await house.applicant();
+    expect((await asked.see(asked.applyPath)).shell.promo).toBeNull();
+    const toronto = await house.applicant({ market: "toronto", currency: "cad" });
+    expect((await toronto.see(toronto.applyPath)).shell.promo).toBeNull();
+  });
+
+  it.each(markets.map(({ slug }) => slug))("in %s offers two months free only where that runs", async (slug) => {
+    const market = markets.find((one) => one.slug === slug)!;
+    const known = (await house.store.list("market", { slug }, { limit: 1, offset: 0 })).total > 0;
+    const { display_name, country_code, region_code, picture } = market;
+    if (!known) await house.store.transaction((tx) => tx.insert("market", { slug, display_name, country_code, region_code, picture }));
+    const ada = await house.applicant({ market: slug });
+    const { id } = (await ada.state()).application;
+    await house.store.transaction((tx) => tx.transition(id, [...APPLICATION_STATUSES], "profile_completed", { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+    const { shell } = await ada.see(`/application/${ada.source}/home-selection`);
+    expect(shell.promo !== null).toBe(TWO_MONTHS.includes(slug));
+  });
+});
