@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
  * Remix guards only `*.server.ts` names: a plain import of `server/x.ts` from a component would be
  * bundled for the browser without a word. This stops the build instead.
  */
-function serverStaysOnTheServer() {
+export function serverStaysOnTheServer() {
   return {
     name: "server-stays-on-the-server",
     enforce: "pre",

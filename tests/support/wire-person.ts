@@ -19,7 +19,7 @@ export class WirePerson {
     const response = await fetch(target, {
       ...init,
       redirect: "manual",
-      headers: { Origin: this.url, ...init.headers, Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      headers: { Origin: this.url, ...init.headers, Cookie: this.cookie },
     });
     for (const line of response.headers.getSetCookie()) {
       const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");
@@ -27,6 +27,11 @@ export class WirePerson {
       else this.#cookies.set(name, value.join("="));
     }
     return response;
+  }
+
+  /** What the browser would send along. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   async #follow(path: string, init: RequestInit = {}): Promise<{ response: Response; url: URL }> {
