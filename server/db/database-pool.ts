@@ -21,7 +21,8 @@ export interface Answer<Row = Record<string, unknown>> {
 
 /** Anything that runs one statement: the pool, or the connection of a transaction. */
 export interface Executor {
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Answer<Row>>;
+  /** With a name the statement is prepared once a connection: worth it for the large ones that every page runs. */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<Row>>;
 }
 
 /**

@@ -27,12 +27,12 @@ export class Database implements Executor {
   }
 
   /** One statement on a connection of its own. @throws StoreUnavailable, DuplicateRecord, InvalidRecord */
-  async query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Answer<Row>> {
+  async query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<Row>> {
     // It would wait for a second connection while holding the first: with one connection, for ever.
     if (this.#inside.getStore()?.open) throw new Error("A transaction is under way: use what it was given (tx), not the store");
     this.#statements += 1;
     try {
-      const result = await this.#pool.query(text, values as unknown[]);
+      const result = await this.#pool.query({ text, values: values as unknown[], name });
       return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
     } catch (error) {
       throw translated(error);
@@ -67,11 +67,11 @@ export class Database implements Executor {
     const after: (() => void)[] = [];
     let failure: unknown = null;
     const tx: Transaction = {
-      query: async <Row>(text: string, values?: readonly unknown[]): Promise<Answer<Row>> => {
+      query: async <Row>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<Row>> => {
         if (!state.open) throw new Error("This transaction is over");
         this.#statements += 1;
         try {
-          const result = await client.query(text, values as unknown[]);
+          const result = await client.query({ text, values: values as unknown[], name });
           return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
         } catch (error) {
           // Retryable ones keep their code until the transaction has decided about them.

@@ -2,7 +2,7 @@
 import type { Pool } from "pg";
 import type { JobQueue } from "../ports/jobs.ts";
 import type { LiveEvents, Store } from "../ports/store.ts";
-import type { DatabaseLogger } from "./database-pool.ts";
+import type { DatabaseLogger, OpenDatabase } from "./database-pool.ts";
 import { Database } from "./database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
@@ -63,7 +63,7 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
   const embedded = config.databaseUrl ? null : await openPGlite({ ...config.pglite, dataDir, logger });
   const open = embedded ?? openPostgres({ databaseUrl: config.databaseUrl!, logger, connections: config.connections });
   try {
-    await migrate(open.pool, logger);
+    await bringUpToDate(open, config);
   } catch (error) {
     await open.close();
     throw translated(error);
@@ -104,4 +104,14 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
     dump: () => embedded?.dump() ?? Promise.resolve(null),
     close,
   };
+}
+
+/** PostgreSQL gets a connection of its own for it, without the limits on how long a statement may take. */
+async function bringUpToDate(open: OpenDatabase, { databaseUrl, logger }: StoreConfig): Promise<void> {
+  const patient = databaseUrl ? openPostgres({ databaseUrl, logger, connections: 1, patient: true }) : null;
+  try {
+    await migrate((patient ?? open).pool, logger);
+  } finally {
+    await patient?.close();
+  }
 }

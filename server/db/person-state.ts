@@ -67,7 +67,7 @@ type StateRow = {
 
 export async function personState(db: Executor, userId: string, source: string | null): Promise<PersonState | null> {
   if (!isUuid(userId)) return null;
-  const { rows } = await db.query<PersonRow>(PERSON, [userId, source]);
+  const { rows } = await db.query<PersonRow>(PERSON, [userId, source], "person-state");
   const row = rows[0];
   if (!row) return null;
   return {
@@ -85,7 +85,7 @@ export async function personState(db: Executor, userId: string, source: string |
 
 export async function applicationState(db: Executor, applicationId: string): Promise<ApplicationState | null> {
   if (!isUuid(applicationId)) return null;
-  const { rows } = await db.query<{ state: StateRow }>(`SELECT ${STATE} AS state FROM applications a WHERE a.id = $1`, [applicationId]);
+  const { rows } = await db.query<{ state: StateRow }>(`SELECT ${STATE} AS state FROM applications a WHERE a.id = $1`, [applicationId], "application-state");
   return rows[0] ? toState(rows[0].state) : null;
 }
 

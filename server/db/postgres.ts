@@ -8,6 +8,8 @@ export interface PostgresOptions {
   logger: DatabaseLogger;
   /** Connections at most. Default 10. */
   connections?: number;
+  /** Statements may take as long as they need: for migrations of large tables. */
+  patient?: boolean;
 }
 
 /** A database that is gone shall be noticed in seconds: callers answer 503 and people try again. */
@@ -23,13 +25,12 @@ export const postgresConfig = (databaseUrl: string): pg.ClientConfig => ({
   application_name: "latchkey",
 });
 
-export function openPostgres({ databaseUrl, logger, connections }: PostgresOptions): OpenDatabase {
+export function openPostgres({ databaseUrl, logger, connections, patient }: PostgresOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...postgresConfig(databaseUrl),
     max: connections ?? 10,
     idleTimeoutMillis: 30_000,
-    query_timeout: STATEMENT_MS,
-    statement_timeout: STATEMENT_MS,
+    ...(patient ? {} : { query_timeout: STATEMENT_MS, statement_timeout: STATEMENT_MS }),
   });
   // Idle connections die with the server. The pool drops them and connects again when it is asked.
   pool.on("error", (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"));

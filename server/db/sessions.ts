@@ -29,6 +29,7 @@ export function sessionStore(db: Executor): SessionStore {
       const { rows } = await db.query<SessionRecord & { person: Record<string, unknown> }>(
         `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
         [id],
+        "session",
       );
       if (!rows[0]) return null;
       const { person, ...session } = rows[0];
