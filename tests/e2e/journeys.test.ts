@@ -56,7 +56,10 @@ describe("from a sign-in link to a review, in a browser", () => {
     }
     await intro.getByRole("button", { name: "Get started" }).click();
 
-    const next = () => ada.page.getByRole("button", { name: "Continue", exact: true }).click();
+    const next = async () => {
+      await ada.allSaved();
+      await ada.page.getByRole("button", { name: "Continue", exact: true }).click();
+    };
     await expect.poll(() => ada.page.getByRole("heading", { level: 2 }).allTextContents()).toContain("Personal Information");
     expect(await ada.section("Current Address").isVisible()).toBe(false);
     await ada.fill("First name", "Bo");

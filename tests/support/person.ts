@@ -53,6 +53,7 @@ export class Person {
   async upload(label: string, file = PHOTO): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).setInputFiles(file);
     await this.page.getByText(file.name).first().waitFor();
+    await this.allSaved();
   }
 
   async incomeByHand(): Promise<void> {
