@@ -5,7 +5,11 @@ import type { AddressValue } from "./records.ts";
 export type Answers = Record<string, unknown>;
 
 /** Paths of one record that were written, by the version that wrote them. */
-export interface WrittenPaths { version: number; paths: readonly string[]; tab?: string | null }
+export interface WrittenPaths {
+  version: number;
+  paths: readonly string[];
+  tab?: string | null;
+}
 
 export interface Merge {
   /** May be written. */
@@ -51,9 +55,12 @@ export type RegionMatch = (typed: string, regions: readonly Region[]) => Region 
 export function changedAddress(before: AddressValue, given: Partial<AddressValue>, match: RegionMatch): AddressValue {
   const after: AddressValue = { ...before, ...given };
   const countryGiven = given.country_code !== undefined || given.country !== undefined;
-  const country = given.country_code !== undefined ? countryByCode(given.country_code)
-    : given.country !== undefined ? findCountry(given.country ?? "")
-    : countryByCode(before.country_code);
+  const country =
+    given.country_code !== undefined
+      ? countryByCode(given.country_code)
+      : given.country !== undefined
+        ? findCountry(given.country ?? "")
+        : countryByCode(before.country_code);
   if (countryGiven) Object.assign(after, { country_code: country?.value ?? null, country: country?.text ?? null });
   if (given.region_code === undefined && given.region === undefined) {
     return after.country_code === before.country_code ? after : { ...after, region: null, region_code: null };

@@ -8,7 +8,10 @@ import type { ApplicationRecord, SourceRecord } from "./records.ts";
 /** Medium of an application that came by a campaign mail. */
 export const MAIL_MEDIUM = "e-mail";
 
-export interface NamedSource { source: string | null; by_mail: boolean }
+export interface NamedSource {
+  source: string | null;
+  by_mail: boolean;
+}
 
 /** A value that ends in the campaign suffix loses it and came by mail. */
 export function readSourceQuery(value: string | null | undefined, campaignSuffix: string): NamedSource {

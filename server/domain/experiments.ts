@@ -13,7 +13,11 @@ export interface ExperimentSettings {
 }
 
 /** As callers give it: nothing is trusted to have the right type. */
-export interface ExperimentRequest { id?: unknown; variants?: unknown; percentage?: unknown }
+export interface ExperimentRequest {
+  id?: unknown;
+  variants?: unknown;
+  percentage?: unknown;
+}
 
 export type ExperimentViolation = "id-missing" | "id-with-spaces" | "not-active" | "no-variants" | "percentage-out-of-range";
 

@@ -2,7 +2,11 @@
 import { cappedFeeCents, type JurisdictionRule } from "./jurisdictions.ts";
 import type { ChargeRecord, Currency } from "./records.ts";
 
-export interface FeeTerms { application_fee_cents: number; currency: Currency; waive_application_fee: boolean }
+export interface FeeTerms {
+  application_fee_cents: number;
+  currency: Currency;
+  waive_application_fee: boolean;
+}
 
 export interface EffectiveFee {
   /** What would be charged, in cents; 0 when waived. */

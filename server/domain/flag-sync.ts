@@ -5,7 +5,12 @@ export const FLAG_NAMES = ["roommate", "pet", "vehicle", "smoker"] as const sati
 export const isFlagName = (name: unknown): name is FlagName => FLAG_NAMES.some((flag) => flag === name);
 
 /** A flag as the form holds it. `expanded` exists on the form only: it is never part of a record. */
-export interface FlagDraft { flag: FlagName; id: string | null; expanded: boolean; flag_data: Record<string, unknown> }
+export interface FlagDraft {
+  flag: FlagName;
+  id: string | null;
+  expanded: boolean;
+  flag_data: Record<string, unknown>;
+}
 
 export type FlagOperation =
   | { do: "update"; id: string; flag: FlagName; flag_data: Record<string, unknown> }
@@ -20,8 +25,7 @@ export function flagOperation(draft: FlagDraft): FlagOperation | null {
   return id === null ? { do: "create", flag, flag_data } : { do: "update", id, flag, flag_data };
 }
 
-export const flagSync = (drafts: readonly FlagDraft[]): FlagOperation[] =>
-  drafts.flatMap((draft) => flagOperation(draft) ?? []);
+export const flagSync = (drafts: readonly FlagDraft[]): FlagOperation[] => drafts.flatMap((draft) => flagOperation(draft) ?? []);
 
 export function withoutMarker(data: Record<string, unknown>): Record<string, unknown> {
   const { expanded: _marker, ...kept } = data;

@@ -15,13 +15,8 @@ export interface IncomeFacts {
 }
 
 /** Verification is active and there is no account, no tick and no form by hand. */
-export const incomeSourceMissing = (facts: IncomeFacts): boolean =>
-  facts.verification_active && !facts.connected && !facts.skipped && !facts.manual;
+export const incomeSourceMissing = (facts: IncomeFacts): boolean => facts.verification_active && !facts.connected && !facts.skipped && !facts.manual;
 
 /** Income was entered by hand, it is what counts, and the yearly figure hasn't been confirmed. */
-export const annualIncomeToConfirm = (
-  income: Pick<IncomeRecord, "monthly_salary_cents"> | null,
-  facts: IncomeFacts,
-  confirmed: boolean,
-): boolean =>
+export const annualIncomeToConfirm = (income: Pick<IncomeRecord, "monthly_salary_cents"> | null, facts: IncomeFacts, confirmed: boolean): boolean =>
   !confirmed && !facts.connected && !facts.skipped && (facts.manual || !facts.verification_active) && (income?.monthly_salary_cents ?? 0) > 0;

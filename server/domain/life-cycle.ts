@@ -3,8 +3,21 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "./records.ts";
 import { refusal, type Refusal } from "./refusal.ts";
 
 export const APPLICATION_EVENTS = [
-  "apply-now", "submit", "request", "complete-request", "pre-approve", "settle-group", "reject", "submit-profile", "settle-profile",
-  "confirm-home", "open-meeting", "accept-invitation", "send-lease", "withdraw", "start-again",
+  "apply-now",
+  "submit",
+  "request",
+  "complete-request",
+  "pre-approve",
+  "settle-group",
+  "reject",
+  "submit-profile",
+  "settle-profile",
+  "confirm-home",
+  "open-meeting",
+  "accept-invitation",
+  "send-lease",
+  "withdraw",
+  "start-again",
 ] as const;
 export type ApplicationEvent = (typeof APPLICATION_EVENTS)[number];
 
@@ -21,7 +34,11 @@ export interface LifeCycleFacts {
   roommate_profile_outstanding?: boolean;
 }
 
-interface Move { by: EventActor[]; from: readonly ApplicationStatus[]; to: (facts: LifeCycleFacts) => ApplicationStatus }
+interface Move {
+  by: EventActor[];
+  from: readonly ApplicationStatus[];
+  to: (facts: LifeCycleFacts) => ApplicationStatus;
+}
 
 const always = (status: ApplicationStatus) => () => status;
 
@@ -37,14 +54,24 @@ const MOVES: Record<ApplicationEvent, Move> = {
   "settle-group": { by: ["system"], from: ["preapproved_roommate_pending"], to: always("preapproved") },
   reject: { by: ["reviewer"], from: ["submitted", "submitted_request_pending"], to: always("rejected") },
   "submit-profile": {
-    by: ["applicant"], from: ["preapproved"],
-    to: (facts) => facts.request_outstanding ? "profile_completed_request_pending"
-      : facts.roommate_profile_outstanding ? "profile_completed_roommate_pending" : "profile_completed",
+    by: ["applicant"],
+    from: ["preapproved"],
+    to: (facts) =>
+      facts.request_outstanding
+        ? "profile_completed_request_pending"
+        : facts.roommate_profile_outstanding
+          ? "profile_completed_roommate_pending"
+          : "profile_completed",
   },
   "settle-profile": {
-    by: ["system"], from: ["profile_completed_request_pending", "profile_completed_roommate_pending"],
-    to: (facts) => facts.request_outstanding ? "profile_completed_request_pending"
-      : facts.roommate_profile_outstanding ? "profile_completed_roommate_pending" : "profile_completed",
+    by: ["system"],
+    from: ["profile_completed_request_pending", "profile_completed_roommate_pending"],
+    to: (facts) =>
+      facts.request_outstanding
+        ? "profile_completed_request_pending"
+        : facts.roommate_profile_outstanding
+          ? "profile_completed_roommate_pending"
+          : "profile_completed",
   },
   "confirm-home": { by: ["applicant"], from: ["profile_completed"], to: always("room_selected") },
   "open-meeting": { by: ["system"], from: ["room_selected"], to: always("meet_and_greet") },
@@ -55,9 +82,7 @@ const MOVES: Record<ApplicationEvent, Move> = {
   "start-again": { by: ["applicant"], from: ["withdrawn"], to: always("open") },
 };
 
-export type MoveResult =
-  | { ok: true; from: ApplicationStatus[]; to: ApplicationStatus }
-  | { ok: false; refusal: Refusal };
+export type MoveResult = { ok: true; from: ApplicationStatus[]; to: ApplicationStatus } | { ok: false; refusal: Refusal };
 
 /** The move that an event makes from a status; refused as `wrong-state` or `not-allowed`. */
 export function moveOf(event: ApplicationEvent, status: ApplicationStatus, actor: EventActor, facts: LifeCycleFacts = {}): MoveResult {
@@ -79,7 +104,12 @@ export const isUnfinished = (status: ApplicationStatus): boolean => !FINISHED.in
 export const isEditable = (status: ApplicationStatus): boolean => status === "open";
 
 /** What has to hold before an application may be submitted, beside its status. */
-export interface SubmissionFacts { status: ApplicationStatus; valid: boolean; settled: boolean; check_ordered: boolean }
+export interface SubmissionFacts {
+  status: ApplicationStatus;
+  valid: boolean;
+  settled: boolean;
+  check_ordered: boolean;
+}
 
 export function submissionRefusals(facts: SubmissionFacts): Refusal[] {
   const move = moveOf("submit", facts.status, "applicant");
@@ -93,10 +123,21 @@ export function submissionRefusals(facts: SubmissionFacts): Refusal[] {
 
 /** Steps of the funnel: 1 apply, 2 profile, 3 home, 4 meet and lease. */
 const STEP: Record<ApplicationStatus, 0 | 1 | 2 | 3 | 4> = {
-  pre_meet_and_greet: 1, open: 1, submitted: 1, submitted_request_pending: 1,
-  preapproved: 2, preapproved_roommate_pending: 1,
-  profile_completed: 3, profile_completed_request_pending: 2, profile_completed_roommate_pending: 2,
-  room_selected: 4, meet_and_greet: 4, approved: 4, lease_sent: 4, rejected: 0, withdrawn: 0,
+  pre_meet_and_greet: 1,
+  open: 1,
+  submitted: 1,
+  submitted_request_pending: 1,
+  preapproved: 2,
+  preapproved_roommate_pending: 1,
+  profile_completed: 3,
+  profile_completed_request_pending: 2,
+  profile_completed_roommate_pending: 2,
+  room_selected: 4,
+  meet_and_greet: 4,
+  approved: 4,
+  lease_sent: 4,
+  rejected: 0,
+  withdrawn: 0,
 };
 export const stepOf = (status: ApplicationStatus): number => STEP[status];
 export const allStepsDone = (status: ApplicationStatus): boolean => status === "approved" || status === "lease_sent";

@@ -2,7 +2,10 @@
 import type { Currency } from "./records.ts";
 
 /** As documents and the API have it: `amount` in major units with at most two decimals. */
-export interface Money { amount: number; currency: Currency }
+export interface Money {
+  amount: number;
+  currency: Currency;
+}
 
 export const toMoney = (cents: number, currency: Currency): Money => ({ amount: cents / 100, currency });
 

@@ -11,8 +11,10 @@ export const PLACEHOLDER_PHONE = "+12025550100";
 export const PLACEHOLDER_EMAIL = "na@example.com";
 
 const CONTACT = {
-  contact_first_name: PLACEHOLDER_TEXT, contact_last_name: PLACEHOLDER_TEXT,
-  contact_phonenumber: PLACEHOLDER_PHONE, contact_email: PLACEHOLDER_EMAIL,
+  contact_first_name: PLACEHOLDER_TEXT,
+  contact_last_name: PLACEHOLDER_TEXT,
+  contact_phonenumber: PLACEHOLDER_PHONE,
+  contact_email: PLACEHOLDER_EMAIL,
 };
 const CONTACT_NAMES = Object.keys(CONTACT);
 
@@ -21,18 +23,34 @@ const CONTACT_NAMES = Object.keys(CONTACT);
  * unasked, the country set to the default that the form shows.
  */
 export const placeholderResidence = (): Omit<ResidenceRecord, "id" | "version" | "applicant_info"> => ({
-  current: true, move_in_date: PLACEHOLDER_DATE, monthly_rent_cents: 0, ...CONTACT, reason_for_moving: null,
+  current: true,
+  move_in_date: PLACEHOLDER_DATE,
+  monthly_rent_cents: 0,
+  ...CONTACT,
+  reason_for_moving: null,
   address: {
-    street_address: null, city: null, region: null, region_code: null, county: null,
-    country: "United States", country_code: "US", postal_code: null,
+    street_address: null,
+    city: null,
+    region: null,
+    region_code: null,
+    county: null,
+    country: "United States",
+    country_code: "US",
+    postal_code: null,
   },
   placeholders: [...CONTACT_NAMES, "move_in_date", "monthly_rent"],
 });
 
 /** An income as it is made with the application. The currency follows the market. */
 export const placeholderIncome = (marketCountry: string): Omit<IncomeRecord, "id" | "version" | "applicant_info"> => ({
-  company_name: null, job_title: null, monthly_salary_cents: null, currency: currencyOfCountry(marketCountry),
-  start_date: PLACEHOLDER_DATE, ...CONTACT, document: null, placeholders: [...CONTACT_NAMES, "start_date"],
+  company_name: null,
+  job_title: null,
+  monthly_salary_cents: null,
+  currency: currencyOfCountry(marketCountry),
+  start_date: PLACEHOLDER_DATE,
+  ...CONTACT,
+  document: null,
+  placeholders: [...CONTACT_NAMES, "start_date"],
 });
 
 /** The marks that are left after these properties got a real answer. */

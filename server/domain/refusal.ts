@@ -9,5 +9,4 @@ export interface Refusal {
   args?: Record<string, string | number>;
 }
 
-export const refusal = (code: string, path: string | null = null, args?: Refusal["args"]): Refusal =>
-  args ? { code, path, args } : { code, path };
+export const refusal = (code: string, path: string | null = null, args?: Refusal["args"]): Refusal => (args ? { code, path, args } : { code, path });

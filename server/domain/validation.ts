@@ -10,7 +10,11 @@ export type Validity = "valid" | "invalid";
 export type ItemState = "valid" | "required" | "invalid";
 
 /** One question of the form as it stands. */
-export interface FormItem { section: ValidationSection; property: string; state: ItemState }
+export interface FormItem {
+  section: ValidationSection;
+  property: string;
+  state: ItemState;
+}
 
 export interface ApplicationValidation {
   valid: boolean;

@@ -14,10 +14,14 @@ export const isAnswerRoot = (root: unknown): root is AnswerRoot => typeof root =
 /** The record that a root is kept in; null when there is none yet (a flag that is not switched on). */
 export function targetOf(state: ApplicationState, root: AnswerRoot): string | null {
   switch (root) {
-    case "applicant": return state.applicant_info.id;
-    case "residence": return state.residence?.id ?? null;
-    case "income": return state.income?.id ?? null;
-    default: return state.flags.find(({ flag }) => `flag_${flag}` === root)?.id ?? null;
+    case "applicant":
+      return state.applicant_info.id;
+    case "residence":
+      return state.residence?.id ?? null;
+    case "income":
+      return state.income?.id ?? null;
+    default:
+      return state.flags.find(({ flag }) => `flag_${flag}` === root)?.id ?? null;
   }
 }
 
@@ -62,15 +66,24 @@ const held = <R extends { version: number }>(record: R, answersOf: (record: R) =
 
 // ---- applicant ----
 
-const applicantAnswers = ({ sin_ssn_last4, ...info }: ApplicantInfoRecord): Answers => ({ ...info, sin_ssn: sin_ssn_last4 === null ? null : { last4: sin_ssn_last4 } });
+const applicantAnswers = ({ sin_ssn_last4, ...info }: ApplicantInfoRecord): Answers => ({
+  ...info,
+  sin_ssn: sin_ssn_last4 === null ? null : { last4: sin_ssn_last4 },
+});
 
 /**
  * The government id goes through `writeSecureId` alone. It is dropped when the person ticks that they
  * have none, and when they say that it is another country's: a number is only one together with its country.
  */
-async function writeApplicant(tx: Writes, record: ApplicantInfoRecord, accepted: Answers, marketCountry: "US" | "CA"): Promise<{ version: number; answers: Answers }> {
+async function writeApplicant(
+  tx: Writes,
+  record: ApplicantInfoRecord,
+  accepted: Answers,
+  marketCountry: "US" | "CA",
+): Promise<{ version: number; answers: Answers }> {
   const { sin_ssn, ...columns } = accepted;
-  const country = columns["sin_ssn_country"] === "US" || columns["sin_ssn_country"] === "CA" ? columns["sin_ssn_country"] : (record.sin_ssn_country ?? marketCountry);
+  const country =
+    columns["sin_ssn_country"] === "US" || columns["sin_ssn_country"] === "CA" ? columns["sin_ssn_country"] : (record.sin_ssn_country ?? marketCountry);
   if (Object.keys(columns).length > 0) await tx.update("applicant_info", record.id, columns as Partial<ApplicantInfoRecord>);
   if (typeof sin_ssn === "string") await tx.writeSecureId(record.id, { number: sin_ssn.replace(/\D/gu, ""), country });
   else if (sin_ssn === null || columns["skipSsnEntry"] === true || otherCountry(record, country)) await tx.writeSecureId(record.id, null);
@@ -122,4 +135,7 @@ function incomeColumns(record: IncomeRecord, accepted: Answers): Partial<IncomeR
 
 const flagAnswers = ({ flag_data }: FlagRecord): Answers => ({ ...flag_data, expanded: true });
 
-const answered = (accepted: Answers): string[] => Object.entries(accepted).filter(([, value]) => value !== null).map(([path]) => path);
+const answered = (accepted: Answers): string[] =>
+  Object.entries(accepted)
+    .filter(([, value]) => value !== null)
+    .map(([path]) => path);

@@ -48,8 +48,14 @@ function questionOf(sections: readonly FormSectionDescriptor[], path: string): {
 }
 
 interface Answer {
-  section: FormSectionDescriptor; field: FieldDescriptor; path: string; value: unknown;
-  property: PropertySchema | null; scope: FormScope; values: Answers; texts: Texts;
+  section: FormSectionDescriptor;
+  field: FieldDescriptor;
+  path: string;
+  value: unknown;
+  property: PropertySchema | null;
+  scope: FormScope;
+  values: Answers;
+  texts: Texts;
 }
 
 function judge({ accepted, problems, documents }: Judgement, { section, field, path, value, property, scope, values, texts }: Answer): void {
@@ -74,8 +80,11 @@ function judge({ accepted, problems, documents }: Judgement, { section, field, p
 }
 
 const isSuggestedBeside = (sections: readonly FormSectionDescriptor[], path: string): boolean =>
-  sections.some((section) => section.fields.some(({ kind, property }) =>
-    kind === "street-address" && SUGGESTED_BESIDE.some((name) => path === property.slice(0, property.lastIndexOf(".") + 1) + name)));
+  sections.some((section) =>
+    section.fields.some(
+      ({ kind, property }) => kind === "street-address" && SUGGESTED_BESIDE.some((name) => path === property.slice(0, property.lastIndexOf(".") + 1) + name),
+    ),
+  );
 
 function propertyAt(properties: Record<string, PropertySchema> | undefined, path: string): PropertySchema | null {
   let found: PropertySchema | undefined;

@@ -19,16 +19,20 @@ export interface CommandCall {
 
 export type Outcome =
   /** `stay`: the page isn't drawn again; what it shows is still so. */
-  | { ok: true; effects?: Effect[]; saved?: SavedRecord; stay?: boolean }
-  | { ok: false; problems: Problem[]; effects?: Effect[]; saved?: SavedRecord };
+  { ok: true; effects?: Effect[]; saved?: SavedRecord; stay?: boolean } | { ok: false; problems: Problem[]; effects?: Effect[]; saved?: SavedRecord };
 
 export type Command = (call: CommandCall) => Promise<Outcome>;
 
 /** A command about the application of the page; it is this person's, and was read just now. */
-export interface ApplicationCall extends CommandCall { actor: Actor; state: ApplicationState }
+export interface ApplicationCall extends CommandCall {
+  actor: Actor;
+  state: ApplicationState;
+}
 
-export const refused = ({ screen }: CommandCall, ...refusals: Refusal[]): Outcome =>
-  ({ ok: false, problems: refusals.map((one) => problemOf(screen.texts, one)) });
+export const refused = ({ screen }: CommandCall, ...refusals: Refusal[]): Outcome => ({
+  ok: false,
+  problems: refusals.map((one) => problemOf(screen.texts, one)),
+});
 
 /** Turns a command about an application into one about a page: signed in, with an application of theirs. */
 export function aboutApplication(work: (call: ApplicationCall) => Promise<Outcome>): Command {
@@ -51,8 +55,10 @@ export const routeHref = ({ screen }: Pick<CommandCall, "screen">, route: string
   hrefOf(screen.documents.revision, route, params);
 
 /** On to a route of this application. */
-export const goTo = (call: Pick<ApplicationCall, "screen" | "state">, route: string): Effect =>
-  ({ do: "navigate", href: routeHref(call, route, { source: call.state.application.source }) });
+export const goTo = (call: Pick<ApplicationCall, "screen" | "state">, route: string): Effect => ({
+  do: "navigate",
+  href: routeHref(call, route, { source: call.state.application.source }),
+});
 
 /** Changes parts of display_state and leaves the others, whoever writes at the same time. */
 export async function patchDisplayState(tx: Writes, applicationId: string, patch: Partial<DisplayState>): Promise<void> {

@@ -17,10 +17,20 @@ import { screenScope, shownSections } from "./form-sections.ts";
 const FORM_ROUTE = "apply";
 
 /** `data`: the roots of one application, as the views made them. `variants`: those that the person was first shown, null before that. */
-export function validationOf(documents: PublishedDocuments, data: ViewData, locale: string, now: Date, variants: readonly string[] | null = null): ApplicationValidation {
+export function validationOf(
+  documents: PublishedDocuments,
+  data: ViewData,
+  locale: string,
+  now: Date,
+  variants: readonly string[] | null = null,
+): ApplicationValidation {
   const screen = resolveScreen(documents.revision, {
     route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
-    data, locale, now: now.toISOString(), audience: "applicant", ...(variants ? { variants } : {}),
+    data,
+    locale,
+    now: now.toISOString(),
+    audience: "applicant",
+    ...(variants ? { variants } : {}),
   });
   const scope = screenScope(screen);
   const items = shownSections(screen, scope).flatMap((section) => itemsOf(section, remaining(section, section.answers, scope).items));
@@ -38,7 +48,8 @@ function itemsOf(section: FormSectionDescriptor, open: readonly { property: stri
   });
 }
 
-function incomeMissing(data: ViewData): boolean {
+/** Verification is active, and nothing says where the income comes from. */
+export function incomeMissing(data: ViewData): boolean {
   const link = data["income_link"];
   return incomeSourceMissing({
     verification_active: link?.["active"] === true,

@@ -3,15 +3,21 @@ import { moveOf, type ApplicationEvent } from "../domain/life-cycle.ts";
 import { refusal } from "../domain/refusal.ts";
 import { aboutApplication, goTo, refused, type Command } from "./application-command.ts";
 
-export const changeStatus = (event: ApplicationEvent, leadsTo: string): Command => aboutApplication(async (call) => {
-  const { deps, actor, state } = call;
-  const move = moveOf(event, state.application.status, "applicant");
-  if (!move.ok) return refused(call, move.refusal);
-  const { moved, application } = await deps.store.transaction((tx) => tx.transition(
-    state.application.id, move.from, move.to,
-    { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: null }, deps.clock.now().toISOString(),
-  ));
-  // Pressed twice: the first press did it.
-  if (!moved && application.status !== move.to) return refused(call, refusal("wrong-state", "status"));
-  return { ok: true, effects: [goTo(call, leadsTo)] };
-});
+export const changeStatus = (event: ApplicationEvent, leadsTo: string): Command =>
+  aboutApplication(async (call) => {
+    const { deps, actor, state } = call;
+    const move = moveOf(event, state.application.status, "applicant");
+    if (!move.ok) return refused(call, move.refusal);
+    const { moved, application } = await deps.store.transaction((tx) =>
+      tx.transition(
+        state.application.id,
+        move.from,
+        move.to,
+        { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: null },
+        deps.clock.now().toISOString(),
+      ),
+    );
+    // Pressed twice: the first press did it.
+    if (!moved && application.status !== move.to) return refused(call, refusal("wrong-state", "status"));
+    return { ok: true, effects: [goTo(call, leadsTo)] };
+  });

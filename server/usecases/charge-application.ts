@@ -4,12 +4,12 @@
  * attempt pending: it is looked up, never taken for a failure.
  */
 import { randomUUID } from "node:crypto";
-import { effectiveFee, paymentSettled } from "../domain/fees.ts";
-import { jurisdictionOf } from "../domain/jurisdictions.ts";
+import { paymentSettled } from "../domain/fees.ts";
 import { moveOf } from "../domain/life-cycle.ts";
-import type { ApplicationState, ChargeRecord } from "../domain/records.ts";
+import type { ChargeRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { PaymentOutcome } from "../ports/payments.ts";
+import { applicationFee } from "./application-fee.ts";
 import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
@@ -26,15 +26,22 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
 
   const move = moveOf("submit", state.application.status, "applicant");
   if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
-  const fee = feeOf(deps, state);
+  const fee = applicationFee(deps, state);
   if (paymentSettled(fee, state.charge)) return { status: "wrong-state", refusal: refusal("nothing-to-pay") };
   if (!validationOfState(deps, actor, state).valid) return { status: "wrong-state", refusal: refusal("form-invalid") };
   if (input.token.trim() === "") return { status: "invalid", refusals: [refusal("required", "stripe_token")] };
 
-  const { claimed, charge } = await deps.store.transaction((tx) => tx.claimCharge({
-    id: randomUUID(), target_type: "application", target_id: state.application.id,
-    amount_cents: fee.due_cents, currency: fee.currency, country: state.market.country_code, created_at: deps.clock.now().toISOString(),
-  }));
+  const { claimed, charge } = await deps.store.transaction((tx) =>
+    tx.claimCharge({
+      id: randomUUID(),
+      target_type: "application",
+      target_id: state.application.id,
+      amount_cents: fee.due_cents,
+      currency: fee.currency,
+      country: state.market.country_code,
+      created_at: deps.clock.now().toISOString(),
+    }),
+  );
   // A double click, or a second tab: the attempt that came first decides for both.
   if (!claimed) return charge.status === "success" ? { status: "repeated", record: charge } : { status: "confirming", record: charge };
   return attemptOf(await settleAttempt(deps, charge, await chargeCard(deps, charge, input.token)));
@@ -51,7 +58,11 @@ export async function followCharge(deps: Deps, charge: ChargeRecord): Promise<At
 async function chargeCard(deps: Deps, charge: ChargeRecord, token: string): Promise<PaymentOutcome> {
   try {
     return await deps.payments.charge({
-      attemptId: charge.id, token, amountCents: charge.amount_cents, currency: charge.currency, country: charge.country,
+      attemptId: charge.id,
+      token,
+      amountCents: charge.amount_cents,
+      currency: charge.currency,
+      country: charge.country,
       target: { type: charge.target_type, id: charge.target_id },
     });
   } catch (error) {
@@ -62,12 +73,11 @@ async function chargeCard(deps: Deps, charge: ChargeRecord, token: string): Prom
 
 function attemptOf(charge: ChargeRecord): Attempt<ChargeRecord> {
   switch (charge.status) {
-    case "success": return { status: "done", record: charge };
-    case "pending": return { status: "confirming", record: charge };
-    default: return { status: "declined", record: charge, message: charge.message ?? "" };
+    case "success":
+      return { status: "done", record: charge };
+    case "pending":
+      return { status: "confirming", record: charge };
+    default:
+      return { status: "declined", record: charge, message: charge.message ?? "" };
   }
 }
-
-/** The fee of an application under the rules of its market. */
-export const feeOf = (deps: Deps, { application, market }: ApplicationState) =>
-  effectiveFee(application, jurisdictionOf(deps.documents.current().jurisdictions, market.country_code, market.region_code));

@@ -31,8 +31,15 @@ export interface Documents {
 
 /** The provider's own facts (configuration): root `site` of the data catalog. */
 export interface Brand {
-  name: string; website_url: string; website_host: string; support_email: string; sales_email: string; support_phone: string;
-  listings_url: string; about_url: string; reviews_url: string;
+  name: string;
+  website_url: string;
+  website_host: string;
+  support_email: string;
+  sales_email: string;
+  support_phone: string;
+  listings_url: string;
+  about_url: string;
+  reviews_url: string;
 }
 
 export interface UsecaseConfig {
@@ -74,4 +81,6 @@ export interface Viewer {
 }
 
 /** A viewer who is signed in. API calls with a personal token have no session. */
-export interface Actor extends Viewer { user: UserRecord }
+export interface Actor extends Viewer {
+  user: UserRecord;
+}

@@ -3,15 +3,14 @@
  * tracked; nothing that was stored before is undone, so pressing again goes on from there.
  */
 import { resolveModal } from "#screens/resolve/index.ts";
-import { remaining } from "#screens/language/form.ts";
 import type { Problem } from "#screens/language/descriptor.ts";
 import { FLAG_NAMES, flagSync, type FlagDraft } from "../domain/flag-sync.ts";
-import { incomeSourceMissing } from "../domain/income.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { AnswerRoot } from "./answer-records.ts";
 import { aboutApplication, goTo, patchDisplayState, track, type ApplicationCall, type Outcome } from "./application-command.ts";
+import { incomeMissing } from "./application-validation.ts";
 import { finishSubmission, orderCheckStep, submitStep } from "./finish-submission.ts";
-import { screenScope, shownSections } from "./form-sections.ts";
+import { openQuestions } from "./form-sections.ts";
 import { currentApplication, drawnScreen, personScreen } from "./person-screen.ts";
 import { syncFlag } from "./put-flag.ts";
 import { CONSENT_MODAL } from "./record-consent.ts";
@@ -90,7 +89,7 @@ async function syncFlags(call: ApplicationCall): Promise<Outcome | null> {
 
 /** Nothing is ordered about a person before the form is complete and they agreed to it. */
 async function orderCheck(call: ApplicationCall): Promise<Outcome | null> {
-  const open = openQuestions(call);
+  const open = openOnForm(call);
   if (open.length > 0) return { ok: false, problems: open };
   if (call.screen.data["application"]?.["confirm_annual_income_needed"] === true) return asked(call, "confirm-annual-income");
   if (!call.state.consent) return asked(call, CONSENT_MODAL);
@@ -100,24 +99,18 @@ async function orderCheck(call: ApplicationCall): Promise<Outcome | null> {
 }
 
 const asked = ({ screen }: ApplicationCall, modal: string): Outcome => ({
-  ok: true, stay: true,
+  ok: true,
+  stay: true,
   effects: [{ do: "open-modal", modal: resolveModal(screen.documents.revision, modal, screen.request, { next: "finish-form" }) }],
 });
 
 /** What the form's own rules still ask: the button is held by all of them, the photo id among them. */
-function openQuestions({ screen }: ApplicationCall): Problem[] {
+function openOnForm({ screen }: ApplicationCall): Problem[] {
   const drawn = drawnScreen(screen);
   if (!drawn) return [problemOf(screen.texts, refusal("wrong-state", "status"))];
-  const scope = screenScope(drawn);
-  const open = shownSections(drawn, scope).flatMap((section) =>
-    remaining(section, section.answers, scope).items.map(({ code, property, message }): Problem => ({ code, path: `${section.root}.${property}`, message })));
+  const open = openQuestions(drawn);
   return incomeMissing(screen.data) ? [...open, problemOf(screen.texts, refusal("income-required"))] : open;
 }
-
-const incomeMissing = (data: ApplicationCall["screen"]["data"]): boolean => incomeSourceMissing({
-  verification_active: data["income_link"]?.["active"] === true, connected: data["income_link"]?.["connected"] === true,
-  manual: data["income_link"]?.["manual"] === true, skipped: data["application"]?.["income_skipped"] === true,
-});
 
 function refetchValidation({ screen }: ApplicationCall): Promise<Outcome | null> {
   return Promise.resolve(screen.validation?.valid ? null : { ok: false, problems: [problemOf(screen.texts, refusal("form-invalid"))] });
@@ -128,7 +121,15 @@ async function recordIncomeBypass({ deps, actor, state }: ApplicationCall): Prom
   const skipped = state.application.display_state.skipped_income_verification === true && !state.income_connection?.accounts_added_at;
   await deps.store.transaction(async (tx) => {
     await patchDisplayState(tx, state.application.id, { skipped_income_verification: skipped });
-    await tx.event({ application: state.application.id, actor_user_id: actor.user.id, as_user_id: null, name: "income-bypass-recorded", detail: { skipped }, why: null, at: deps.clock.now().toISOString() });
+    await tx.event({
+      application: state.application.id,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "income-bypass-recorded",
+      detail: { skipped },
+      why: null,
+      at: deps.clock.now().toISOString(),
+    });
   });
 }
 

@@ -64,10 +64,15 @@ export async function submitStep(call: ApplicationCall): Promise<Outcome> {
 /** Why an attempt came to nothing, in the person's words. */
 export function problemsOfAttempt(texts: ApplicationCall["screen"]["texts"], attempt: Attempt<unknown>, otherwise: string): Problem[] {
   switch (attempt.status) {
-    case "invalid": return problemsOf(texts, attempt.refusals);
-    case "wrong-state": return [problemOf(texts, attempt.refusal)];
-    case "not-found": return [problemOf(texts, refusal("not-found"))];
-    case "declined": return [{ code: "declined", path: null, message: attempt.message || texts("error.declined") }];
-    default: return [problemOf(texts, refusal(otherwise))];
+    case "invalid":
+      return problemsOf(texts, attempt.refusals);
+    case "wrong-state":
+      return [problemOf(texts, attempt.refusal)];
+    case "not-found":
+      return [problemOf(texts, refusal("not-found"))];
+    case "declined":
+      return [{ code: "declined", path: null, message: attempt.message || texts("error.declined") }];
+    default:
+      return [problemOf(texts, refusal(otherwise))];
   }
 }

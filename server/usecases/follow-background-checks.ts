@@ -8,7 +8,8 @@ const OLDER_THAN_MS = 60_000;
 
 export async function followBackgroundChecks(deps: Deps): Promise<{ moved: number; waiting: number }> {
   const before = new Date(deps.clock.now().getTime() - OLDER_THAN_MS).toISOString();
-  let moved = 0, waiting = 0;
+  let moved = 0,
+    waiting = 0;
   for (const check of await deps.store.transaction((tx) => tx.backgroundChecksToFollow(before))) {
     try {
       const after = await followCheck(deps, check);

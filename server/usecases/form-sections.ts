@@ -1,6 +1,6 @@
 /** The form sections of a drawn screen, and the scope in which their live rules are decided. */
-import type { BlockDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { answersByVar, type FormScope } from "#screens/language/form.ts";
+import type { BlockDescriptor, FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { answersByVar, remaining, type FormScope } from "#screens/language/form.ts";
 import { decideFlag } from "#screens/language/live.ts";
 
 const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => block.kind === "form-section" || block.kind === "flag-section";
@@ -30,4 +30,12 @@ export function screenScope(screen: ScreenDescriptor): FormScope {
   };
   visit(screen.blocks);
   return { data: {}, answers, constants: screen.constants, today: screen.today };
+}
+
+/** Every question that the screen still asks: missing or wrong, with its message, under `<root>.<property>`. */
+export function openQuestions(screen: ScreenDescriptor): Problem[] {
+  const scope = screenScope(screen);
+  return shownSections(screen, scope).flatMap((section) =>
+    remaining(section, section.answers, scope).items.map(({ code, property, message }) => ({ code, path: `${section.root}.${property}`, message })),
+  );
 }

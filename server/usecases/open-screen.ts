@@ -17,7 +17,11 @@ export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): P
 }
 
 /** A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. */
-export async function openNamedScreen(deps: Deps, viewer: Viewer, named: { screen: string; source: string | null; query: Record<string, string> }): Promise<OpenedScreen | null> {
+export async function openNamedScreen(
+  deps: Deps,
+  viewer: Viewer,
+  named: { screen: string; source: string | null; query: Record<string, string> },
+): Promise<OpenedScreen | null> {
   const { revision } = deps.documents.current();
   const source: Record<string, string> = named.source === null ? {} : { source: named.source };
   const pathname = addressOf(revision, named.screen, { ...named.query, ...source });
@@ -41,7 +45,8 @@ export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedSc
   const { decision } = screen;
   const descriptor = drawnScreen(screen);
   if (!descriptor) {
-    return decision.do === "leave" ? { do: "leave", href: decision.href, guards: decision.guards }
+    return decision.do === "leave"
+      ? { do: "leave", href: decision.href, guards: decision.guards }
       : { do: "redirect", href: decision.do === "redirect" ? decision.href : "/", guards: decision.guards };
   }
   reportUnknowns(deps, descriptor);
@@ -58,7 +63,15 @@ async function recordFirstShown(deps: Deps, screen: PersonScreen, descriptor: Sc
     const held = await tx.lock("application", application.id);
     if (!held || held.revision !== null) return;
     await tx.update("application", application.id, first);
-    await tx.event({ application: application.id, actor_user_id: screen.person?.user.id ?? null, as_user_id: null, name: "first-shown", detail: { ...first }, why: null, at: deps.clock.now().toISOString() });
+    await tx.event({
+      application: application.id,
+      actor_user_id: screen.person?.user.id ?? null,
+      as_user_id: null,
+      name: "first-shown",
+      detail: { ...first },
+      why: null,
+      at: deps.clock.now().toISOString(),
+    });
   });
 }
 

@@ -13,7 +13,11 @@ import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
 
 /** `secureId`: the number, where it is handed in with the order; null takes the one that is kept, if any. */
-export async function orderBackgroundCheck(deps: Deps, actor: Actor, input: { applicantInfo: string; secureId: string | null }): Promise<Attempt<BackgroundCheckRecord>> {
+export async function orderBackgroundCheck(
+  deps: Deps,
+  actor: Actor,
+  input: { applicantInfo: string; secureId: string | null },
+): Promise<Attempt<BackgroundCheckRecord>> {
   const info = await deps.store.find("applicant_info", input.applicantInfo);
   const state = info && (await deps.store.applicationState(info.application));
   if (!state || state.application.user_id !== actor.user.id) return { status: "not-found" };
@@ -80,20 +84,42 @@ export async function sendOrder(deps: Deps, check: BackgroundCheckRecord, state:
 }
 
 /** Keeps what the screening company said. Forward only; an unknown answer changes nothing. */
-export async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, application: string | null): Promise<BackgroundCheckRecord> {
+export async function keepCheckState(
+  deps: Deps,
+  check: BackgroundCheckRecord,
+  outcome: ScreeningState,
+  application: string | null,
+): Promise<BackgroundCheckRecord> {
   return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, check, outcome, application));
 }
 
-export async function keepCheckStateIn(tx: Writes, deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, application: string | null): Promise<BackgroundCheckRecord> {
+export async function keepCheckStateIn(
+  tx: Writes,
+  deps: Deps,
+  check: BackgroundCheckRecord,
+  outcome: ScreeningState,
+  application: string | null,
+): Promise<BackgroundCheckRecord> {
   if (outcome.state === "unknown") return check;
   const now = deps.clock.now().toISOString();
   const before = await tx.lock("background_check", check.id);
-  const to = outcome.state === "error" ? { status: "error" as const }
-    : outcome.state === "pending" ? { status: "pending" as const, provider_id: outcome.providerId }
-    : { status: "complete" as const, provider_id: outcome.providerId, result: outcome.result, score: outcome.score };
+  const to =
+    outcome.state === "error"
+      ? { status: "error" as const }
+      : outcome.state === "pending"
+        ? { status: "pending" as const, provider_id: outcome.providerId }
+        : { status: "complete" as const, provider_id: outcome.providerId, result: outcome.result, score: outcome.score };
   const moved = await tx.moveBackgroundCheck(check.id, to, now);
   if (before?.status === moved.status) return moved;
-  await tx.event({ application, actor_user_id: null, as_user_id: null, name: `background-check-${moved.status}`, detail: { check: check.id }, why: outcome.state === "error" ? outcome.message.slice(0, 500) : null, at: now });
+  await tx.event({
+    application,
+    actor_user_id: null,
+    as_user_id: null,
+    name: `background-check-${moved.status}`,
+    detail: { check: check.id },
+    why: outcome.state === "error" ? outcome.message.slice(0, 500) : null,
+    at: now,
+  });
   const owner = await tx.ownerOf("background_check", check.id);
   if (owner) await tx.notify(owner, { kind: "background-check", id: check.id });
   return moved;
@@ -115,8 +141,13 @@ function missingForOrder({ applicant_info, residence }: ApplicationState): Refus
 function orderOf(check: BackgroundCheckRecord, { applicant_info: info, residence }: ApplicationState, secureId: ScreeningOrder["secureId"]): ScreeningOrder {
   return {
     checkId: check.id,
-    first_name: info.first_name ?? "", middle_name: info.middle_name, last_name: info.last_name ?? "", email: info.email ?? "",
-    birthdate: info.birthdate ?? "", phonenumber: info.phonenumber ?? "", postal_code: residence?.address.postal_code ?? "",
+    first_name: info.first_name ?? "",
+    middle_name: info.middle_name,
+    last_name: info.last_name ?? "",
+    email: info.email ?? "",
+    birthdate: info.birthdate ?? "",
+    phonenumber: info.phonenumber ?? "",
+    postal_code: residence?.address.postal_code ?? "",
     secureId: info.skipSsnEntry ? null : secureId,
   };
 }

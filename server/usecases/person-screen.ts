@@ -47,7 +47,10 @@ export async function personScreen(deps: Deps, viewer: Viewer, at: PageAddress):
   const routeSource = match.params["source"] ?? null;
   const named = routeSource ?? readSourceQuery(at.query["source"], textConstant(documents, "campaign_suffix")).source;
   const person = viewer.user ? await deps.store.personState(viewer.user.id, named) : null;
-  const market = match.params["market"] === undefined ? null : ((await deps.store.list("market", { slug: match.params["market"] }, { limit: 1, offset: 0 })).rows[0] ?? null);
+  const market =
+    match.params["market"] === undefined
+      ? null
+      : ((await deps.store.list("market", { slug: match.params["market"] }, { limit: 1, offset: 0 })).rows[0] ?? null);
 
   const facts = viewFacts(deps, viewer);
   const data = viewsOf({
@@ -64,7 +67,11 @@ export async function personScreen(deps: Deps, viewer: Viewer, at: PageAddress):
 
   const request: ResolveRequest = {
     route: { name: match.route, params: match.params, query: at.query },
-    data, locale: viewer.locale, now: now.toISOString(), audience: person ? "applicant" : "anyone", ...(variants ? { variants } : {}),
+    data,
+    locale: viewer.locale,
+    now: now.toISOString(),
+    audience: person ? "applicant" : "anyone",
+    ...(variants ? { variants } : {}),
   };
   const decision = strayFrom(documents, match, at.pathname) ?? decideRoute(revision, request);
   return { documents, texts, at, match, viewer, person, data, validation, request, decision, now };
@@ -85,4 +92,3 @@ export function drawnScreen({ documents, request, decision }: PersonScreen): Scr
 
 /** The application of this address, when it is this person's. */
 export const currentApplication = (screen: PersonScreen): ApplicationState | null => screen.person?.current ?? null;
-

@@ -21,7 +21,15 @@ export async function syncFlag(call: ApplicationCall, operation: FlagOperation):
     if (operation.do === "create") await tx.putFlag(application, operation.flag, operation.flag_data);
     else if (operation.do === "update") await tx.update("flag", operation.id, { flag_data: operation.flag_data });
     else await tx.remove("flag", operation.id);
-    await tx.event({ application, actor_user_id: actor.user.id, as_user_id: null, name: `flag-${operation.do}d`, detail: { flag: operation.flag }, why: null, at: deps.clock.now().toISOString() });
+    await tx.event({
+      application,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: `flag-${operation.do}d`,
+      detail: { flag: operation.flag },
+      why: null,
+      at: deps.clock.now().toISOString(),
+    });
     return true;
   });
   return open ? { ok: true } : refused(call, refusal("wrong-state", "status"));

@@ -11,7 +11,8 @@ const OLDER_THAN_MS = 20_000;
 
 export async function reconcileCharges(deps: Deps): Promise<{ settled: number; waiting: number }> {
   const before = new Date(deps.clock.now().getTime() - OLDER_THAN_MS).toISOString();
-  let settled = 0, waiting = 0;
+  let settled = 0,
+    waiting = 0;
   for (const charge of await deps.store.transaction((tx) => tx.pendingCharges(before))) {
     try {
       const followed = await followCharge(deps, charge);
@@ -34,7 +35,10 @@ async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
   const to = state.applicant_info.email;
   const { brand, publicUrl } = deps.config;
   const args = {
-    name: state.applicant_info.first_name ?? "", label: state.source.label, site: brand.name, email: brand.support_email,
+    name: state.applicant_info.first_name ?? "",
+    label: state.source.label,
+    site: brand.name,
+    email: brand.support_email,
     link: `${publicUrl}/application/${encodeURIComponent(state.application.source)}/apply/submit/payment`,
   };
   const mail = composeMail("payment-declined", args, textsOf(deps.documents.current(), SOURCE_LOCALE));

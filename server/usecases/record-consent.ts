@@ -20,8 +20,24 @@ async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCa
     // Two tabs agree at once: one consent is kept.
     await tx.lock("application", application);
     if ((await tx.applicationState(application))?.consent) return;
-    await tx.insert("consent", { id: randomUUID(), application, user_id: actor.user.id, text: shownText(modal), locale: viewer.locale, given_at: now, address: viewer.address });
-    await tx.event({ application, actor_user_id: actor.user.id, as_user_id: null, name: "consent-given", detail: { revision: screen.documents.revision.id }, why: null, at: now });
+    await tx.insert("consent", {
+      id: randomUUID(),
+      application,
+      user_id: actor.user.id,
+      text: shownText(modal),
+      locale: viewer.locale,
+      given_at: now,
+      address: viewer.address,
+    });
+    await tx.event({
+      application,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "consent-given",
+      detail: { revision: screen.documents.revision.id },
+      why: null,
+      at: now,
+    });
   });
 }
 
@@ -31,7 +47,8 @@ export function shownText(modal: ModalDescriptor): string {
   const visit = (value: unknown): void => {
     if (typeof value === "string") lines.push(value);
     else if (Array.isArray(value)) {
-      if (value.length > 0 && value.every((part) => typeof part === "string" || isMark(part))) lines.push(value.map((part) => (typeof part === "string" ? part : part.text)).join(""));
+      if (value.length > 0 && value.every((part) => typeof part === "string" || isMark(part)))
+        lines.push(value.map((part) => (typeof part === "string" ? part : part.text)).join(""));
       else value.forEach(visit);
     } else if (typeof value === "object" && value !== null) {
       for (const [name, part] of Object.entries(value)) if (SHOWN.has(name)) visit(part);

@@ -55,12 +55,20 @@ const hasInput = (entry: CommandEntry, input: Record<string, unknown>): boolean 
 function isOfType(value: unknown, type: DataType): boolean {
   if (value === null) return type.nullable === true;
   switch (type.type) {
-    case "string": return typeof value === "string" && (type.enum === undefined || type.enum.includes(value));
-    case "date": case "instant": return typeof value === "string";
-    case "number": return typeof value === "number" && Number.isFinite(value);
-    case "boolean": return typeof value === "boolean";
-    case "list": return Array.isArray(value);
-    case "money": case "object": return typeof value === "object";
+    case "string":
+      return typeof value === "string" && (type.enum === undefined || type.enum.includes(value));
+    case "date":
+    case "instant":
+      return typeof value === "string";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "list":
+      return Array.isArray(value);
+    case "money":
+    case "object":
+      return typeof value === "object";
   }
 }
 

@@ -54,7 +54,12 @@ export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): 
 }
 
 async function storeIn(
-  tx: Writes, call: ApplicationCall, given: GivenAnswers, id: string, valid: Answers, documents: Map<string, FieldDescriptor>,
+  tx: Writes,
+  call: ApplicationCall,
+  given: GivenAnswers,
+  id: string,
+  valid: Answers,
+  documents: Map<string, FieldDescriptor>,
 ): Promise<{ saved: SavedRecord; problems: Problem[] } | "closed" | "gone"> {
   const application = await tx.lock("application", call.state.application.id);
   if (!application || !isEditable(application.status)) return "closed";
@@ -66,17 +71,28 @@ async function storeIn(
   const merge = mergeAnswers(own, record.answers, given.version, await writtenSince(tx, application.id, id, given.version, record.version), null);
   for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
 
-  const changed = Object.fromEntries(Object.entries(merge.accepted).filter(([path, value]) => path === "sin_ssn" || !sameAnswer(value, record.answers[path]) || value === null));
-  const saved = (after: { version: number; answers: Answers }): SavedRecord =>
-    ({ root: given.root, target: id, version: after.version, answers: storedAnswers(record, after.answers, merge.accepted) });
+  const changed = Object.fromEntries(
+    Object.entries(merge.accepted).filter(([path, value]) => path === "sin_ssn" || !sameAnswer(value, record.answers[path]) || value === null),
+  );
+  const saved = (after: { version: number; answers: Answers }): SavedRecord => ({
+    root: given.root,
+    target: id,
+    version: after.version,
+    answers: storedAnswers(record, after.answers, merge.accepted),
+  });
   if (Object.keys(changed).length === 0) return { saved: saved(record), problems };
 
   const done = saved(await record.write(changed));
   if (given.root === "income" && Object.hasOwn(changed, "monthly_salary")) await patchDisplayState(tx, application.id, { confirmed_annual_income: false });
   await tx.event({
-    application: application.id, actor_user_id: call.actor.user.id, as_user_id: null, name: SAVED_EVENT,
+    application: application.id,
+    actor_user_id: call.actor.user.id,
+    as_user_id: null,
+    name: SAVED_EVENT,
     // Which, never what: history isn't the place for anybody's answers.
-    detail: { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) }, why: null, at: call.deps.clock.now().toISOString(),
+    detail: { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) },
+    why: null,
+    at: call.deps.clock.now().toISOString(),
   });
   return { saved: done, problems };
 }
@@ -104,7 +120,12 @@ const writtenPaths = ({ detail }: EventRecord): WrittenPaths => ({
 });
 
 /** A file's id is an answer only when the file is this person's and was uploaded for this purpose. */
-async function ownDocuments(tx: Writes, call: ApplicationCall, valid: Answers, documents: Map<string, FieldDescriptor>): Promise<{ accepted: Answers; problems: Problem[] }> {
+async function ownDocuments(
+  tx: Writes,
+  call: ApplicationCall,
+  valid: Answers,
+  documents: Map<string, FieldDescriptor>,
+): Promise<{ accepted: Answers; problems: Problem[] }> {
   const accepted = { ...valid };
   const problems: Problem[] = [];
   for (const [path, field] of documents) {

@@ -4,7 +4,8 @@ import type { Deps } from "./deps.ts";
 const AT_A_TIME = 50;
 
 export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | "errors">): Promise<{ sent: number; failed: number }> {
-  let sent = 0, failed = 0;
+  let sent = 0,
+    failed = 0;
   for (const mail of await deps.store.mails.unsent(AT_A_TIME)) {
     try {
       await deps.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });

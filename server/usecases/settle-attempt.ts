@@ -31,7 +31,13 @@ export async function settleAttemptIn(tx: Writes, deps: Deps, charge: ChargeReco
  * Money moved on an attempt that was given up. It counts as the payment, so that nobody pays twice;
  * where another attempt is in the way, a person has to look at it and give the money back.
  */
-async function adoptLateSuccess(tx: Writes, deps: Deps, late: ChargeRecord, outcome: Extract<SettledOutcome, { state: "succeeded" }>, now: string): Promise<ChargeRecord> {
+async function adoptLateSuccess(
+  tx: Writes,
+  deps: Deps,
+  late: ChargeRecord,
+  outcome: Extract<SettledOutcome, { state: "succeeded" }>,
+  now: string,
+): Promise<ChargeRecord> {
   const { target_type, target_id, amount_cents, currency, country } = late;
   const { claimed, charge } = await tx.claimCharge({ id: randomUUID(), target_type, target_id, amount_cents, currency, country, created_at: now });
   if (claimed) {
@@ -45,20 +51,40 @@ async function adoptLateSuccess(tx: Writes, deps: Deps, late: ChargeRecord, outc
   return late;
 }
 
-function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): { status: ChargeStatus; provider_id?: string; decline_code?: string; message?: string | null } {
+function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
+  status: ChargeStatus;
+  provider_id?: string;
+  decline_code?: string;
+  message?: string | null;
+} {
   switch (outcome.state) {
-    case "succeeded": return { status: "success", provider_id: outcome.providerId };
-    case "declined": return { status: "declined", decline_code: outcome.code.slice(0, 100), message: outcome.message.slice(0, 500) || null };
-    case "none": return { status: "failed" };
+    case "succeeded":
+      return { status: "success", provider_id: outcome.providerId };
+    case "declined":
+      return { status: "declined", decline_code: outcome.code.slice(0, 100), message: outcome.message.slice(0, 500) || null };
+    case "none":
+      return { status: "failed" };
   }
 }
 
 async function recordSettled(tx: Writes, charge: ChargeRecord, now: string): Promise<void> {
   const application = charge.target_type === "application" ? charge.target_id : null;
-  await tx.event({ application, actor_user_id: null, as_user_id: null, name: `charge-${charge.status}`, detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code }, why: null, at: now });
+  await tx.event({
+    application,
+    actor_user_id: null,
+    as_user_id: null,
+    name: `charge-${charge.status}`,
+    detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code },
+    why: null,
+    at: now,
+  });
   // Somebody who paid has handed in their application, even if their page or this process stops now.
   if (charge.status === "success" && application !== null) {
-    await tx.queueJob(FINISH_PAID_APPLICATION, { application }, { startAfter: new Date(Date.parse(now) + PAGE_GOES_ON_FIRST_MS).toISOString(), singletonKey: application });
+    await tx.queueJob(
+      FINISH_PAID_APPLICATION,
+      { application },
+      { startAfter: new Date(Date.parse(now) + PAGE_GOES_ON_FIRST_MS).toISOString(), singletonKey: application },
+    );
   }
   const owner = await tx.ownerOf("charge", charge.id);
   if (owner) await tx.notify(owner, { kind: "payment", id: charge.id });

@@ -1,24 +1,24 @@
 /** The submit area's Continue buttons: each leads to the first step that is still open, or submits. */
 import { resolveModal } from "#screens/resolve/index.ts";
 import { openSubmitStep, type SubmitFacts, type SubmitStep } from "../domain/submit-step.ts";
-import { remaining } from "#screens/language/form.ts";
 import { aboutApplication, goTo, type ApplicationCall, type Command, type Outcome } from "./application-command.ts";
 import { finishSubmission, submitStep } from "./finish-submission.ts";
-import { screenScope, shownSections } from "./form-sections.ts";
+import { openQuestions } from "./form-sections.ts";
 import { drawnScreen } from "./person-screen.ts";
 import { CONSENT_MODAL } from "./record-consent.ts";
 
-const goOn = (left: readonly SubmitStep[]): Command => aboutApplication(async (call) => {
-  if (call.state.application.status !== "open") return submitStep(call);
-  const open = openOnScreen(call);
-  if (open) return open;
-  if (!call.state.consent) {
-    const modal = resolveModal(call.screen.documents.revision, CONSENT_MODAL, call.screen.request, { next: "start-submission" });
-    return { ok: true, effects: [{ do: "open-modal", modal }], stay: true };
-  }
-  const step = openSubmitStep(factsOf(call, left));
-  return step === "submit" ? finishSubmission(call) : { ok: true, effects: [goTo(call, step)], stay: true };
-});
+const goOn = (left: readonly SubmitStep[]): Command =>
+  aboutApplication(async (call) => {
+    if (call.state.application.status !== "open") return submitStep(call);
+    const open = openOnScreen(call);
+    if (open) return open;
+    if (!call.state.consent) {
+      const modal = resolveModal(call.screen.documents.revision, CONSENT_MODAL, call.screen.request, { next: "start-submission" });
+      return { ok: true, effects: [{ do: "open-modal", modal }], stay: true };
+    }
+    const step = openSubmitStep(factsOf(call, left));
+    return step === "submit" ? finishSubmission(call) : { ok: true, effects: [goTo(call, step)], stay: true };
+  });
 
 export const startSubmission = goOn([]);
 export const finishIdentity = goOn(["identityVerification"]);
@@ -27,10 +27,7 @@ export const finishScreening = goOn(["identityVerification", "screening"]);
 /** Questions of the very screen whose button was pressed. */
 function openOnScreen({ screen }: ApplicationCall): Outcome | null {
   const drawn = drawnScreen(screen);
-  if (!drawn) return null;
-  const scope = screenScope(drawn);
-  const problems = shownSections(drawn, scope).flatMap((section) =>
-    remaining(section, section.answers, scope).items.map(({ code, property, message }) => ({ code, path: `${section.root}.${property}`, message })));
+  const problems = drawn ? openQuestions(drawn) : [];
   return problems.length > 0 ? { ok: false, problems } : null;
 }
 

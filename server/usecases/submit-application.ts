@@ -8,9 +8,9 @@ import { composeMail } from "../domain/mail.ts";
 import { toMoney } from "../domain/money.ts";
 import type { ApplicationRecord, ApplicationState } from "../domain/records.ts";
 import type { Writes } from "../ports/store.ts";
+import { applicationFee } from "./application-fee.ts";
 import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
-import { feeOf } from "./charge-application.ts";
 import { isOrdered } from "./order-background-check.ts";
 import type { Actor, Deps } from "./deps.ts";
 import { textsOf } from "./texts.ts";
@@ -27,7 +27,7 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
     const refusals = submissionRefusals({
       status: state.application.status,
       valid: validationOfState(deps, actor, state).valid,
-      settled: paymentSettled(feeOf(deps, state), state.charge),
+      settled: paymentSettled(applicationFee(deps, state), state.charge),
       check_ordered: isOrdered(state.background_check),
     });
     const [first] = refusals;
@@ -36,7 +36,13 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
     const move = moveOf("submit", state.application.status, "applicant");
     if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
     const now = deps.clock.now().toISOString();
-    const { moved, application } = await tx.transition(input.application, move.from, move.to, { actor_user_id: actor.user.id, as_user_id: null, name: "application-submitted", detail: {}, why: null }, now);
+    const { moved, application } = await tx.transition(
+      input.application,
+      move.from,
+      move.to,
+      { actor_user_id: actor.user.id, as_user_id: null, name: "application-submitted", detail: {}, why: null },
+      now,
+    );
     if (!moved) return { status: "repeated", record: application };
     await queueMails(tx, deps, actor, state, now);
     await tx.notify(actor.user.id, { kind: "application", id: application.id });
@@ -54,7 +60,10 @@ async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: Applicati
   const texts = textsOf(deps.documents.current(), actor.locale);
   const to = info.email ?? actor.user.email;
   const args = {
-    name: info.first_name ?? actor.user.first_name, label: source.label, site: brand.name, email: brand.support_email,
+    name: info.first_name ?? actor.user.first_name,
+    label: source.label,
+    site: brand.name,
+    email: brand.support_email,
     link: `${publicUrl}/application/${encodeURIComponent(application.source)}`,
   };
   await tx.queueMail({ to, ...composeMail("submitted", args, texts), dedupe_key: `submitted:${application.id}:${now}` });

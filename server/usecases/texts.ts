@@ -6,8 +6,10 @@ import type { PublishedDocuments } from "./deps.ts";
 
 export type Texts = (key: string, args?: Record<string, unknown>) => string;
 
-export const textsOf = (documents: PublishedDocuments, locale: string): Texts =>
-  (key, args = {}) => formatText(documents.revision, locale, key, args);
+export const textsOf =
+  (documents: PublishedDocuments, locale: string): Texts =>
+  (key, args = {}) =>
+    formatText(documents.revision, locale, key, args);
 
 export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
 export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((refusal) => problemOf(texts, refusal));
@@ -25,8 +27,17 @@ export function textConstant(documents: PublishedDocuments, name: string): strin
 }
 
 /** An error snackbar: it stays as long as the errors of a form. */
-export const errorToast = (documents: PublishedDocuments, text: string, delayMs?: number): Effect =>
-  ({ do: "toast", text, tone: "danger", ms: numberConstant(documents, "snackbar_error_ms"), ...(delayMs === undefined ? {} : { delayMs }) });
+export const errorToast = (documents: PublishedDocuments, text: string, delayMs?: number): Effect => ({
+  do: "toast",
+  text,
+  tone: "danger",
+  ms: numberConstant(documents, "snackbar_error_ms"),
+  ...(delayMs === undefined ? {} : { delayMs }),
+});
 
-export const successToast = (documents: PublishedDocuments, text: string): Effect =>
-  ({ do: "toast", text, tone: "success", ms: numberConstant(documents, "snackbar_notice_ms") });
+export const successToast = (documents: PublishedDocuments, text: string): Effect => ({
+  do: "toast",
+  text,
+  tone: "success",
+  ms: numberConstant(documents, "snackbar_notice_ms"),
+});

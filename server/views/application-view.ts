@@ -60,10 +60,10 @@ const ruleOf = (input: Pick<ViewInput, "jurisdictions">, { market }: Application
   jurisdictionOf(input.jurisdictions, market.country_code, market.region_code);
 
 /** The fee of an application under its market's rule. */
-export const feeOf = (input: Pick<ViewInput, "jurisdictions">, state: ApplicationState): EffectiveFee => effectiveFee(state.application, ruleOf(input, state));
+const feeOf = (input: Pick<ViewInput, "jurisdictions">, state: ApplicationState): EffectiveFee => effectiveFee(state.application, ruleOf(input, state));
 
 /** `manual` also holds while verification is off: the form by hand is the only way then. */
-export function incomeFacts(input: Pick<ApplicationInput, "features"> & { session: { income_verification_off: boolean } }, state: ApplicationState): IncomeFacts {
+function incomeFacts(input: Pick<ApplicationInput, "features"> & { session: { income_verification_off: boolean } }, state: ApplicationState): IncomeFacts {
   const active = input.features.income_verification_active && !input.session.income_verification_off;
   return {
     verification_active: active,

@@ -5,7 +5,6 @@ import { formView } from "./form-view.ts";
 import { publicView } from "./public-view.ts";
 import type { ViewData, ViewInput } from "./view-input.ts";
 
-export { applicationView, feeOf, incomeFacts } from "./application-view.ts";
 export type { SessionFacts, SiteFacts, ViewData, ViewInput } from "./view-input.ts";
 
 /** All roots but `validation`, which is worked out from the resolved form. */

@@ -3,8 +3,17 @@ import type { Jurisdictions } from "../domain/jurisdictions.ts";
 import type { ApplicationStatus, PersonState, UserRecord } from "../domain/records.ts";
 
 export interface SiteFacts {
-  name: string; website_url: string; website_host: string; support_email: string; sales_email: string; support_phone: string;
-  listings_url: string; about_url: string; reviews_url: string; screening_company: string; sandbox: boolean;
+  name: string;
+  website_url: string;
+  website_host: string;
+  support_email: string;
+  sales_email: string;
+  support_phone: string;
+  listings_url: string;
+  about_url: string;
+  reviews_url: string;
+  screening_company: string;
+  sandbox: boolean;
 }
 
 export interface SessionFacts {

@@ -4,12 +4,22 @@ import { assignExperiment, openNamedScreen } from "#server/usecases/index.ts";
 import { House, codesOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
-beforeAll(async () => { house = await House.open(); });
+beforeAll(async () => {
+  house = await House.open();
+});
 afterAll(() => house.close());
 
 const begin = (slug: string, more = "") => `/applications/before-you-begin?source=${slug}${more}`;
 const moveTo = (visitor: Visitor, id: string, status: ApplicationStatus) =>
-  house.store.transaction((tx) => tx.transition(id, [...APPLICATION_STATUSES], status, { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+  house.store.transaction((tx) =>
+    tx.transition(
+      id,
+      [...APPLICATION_STATUSES],
+      status,
+      { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null },
+      new Date().toISOString(),
+    ),
+  );
 const at = async (visitor: Visitor, path: string, query: Record<string, string> = {}) => {
   const opened = await visitor.open(path, query);
   return opened.do === "show" ? opened.descriptor.screen : opened.href;
@@ -80,7 +90,11 @@ describe("accepting a source", () => {
     const { slug } = await house.source();
     const broken = { ...house.deps, store: { ...house.store, transaction: () => Promise.reject(new Error("The link has expired.")) } } as typeof house.deps;
     const { runCommand } = await import("#server/usecases/run-command.ts");
-    const result = await runCommand(broken, ada.actor, { command: "accept-source", input: { source: slug, by_mail: false }, at: { pathname: "/applications/before-you-begin", query: { source: slug } } });
+    const result = await runCommand(broken, ada.actor, {
+      command: "accept-source",
+      input: { source: slug, by_mail: false },
+      at: { pathname: "/applications/before-you-begin", query: { source: slug } },
+    });
     expect(toasts(result.effects)).toEqual(["Oops, something went wrong: The link has expired. Please contact the provider to request a new application"]);
     expect(await house.tracked(ada.actor.user.id)).toContain("Application creation failed");
     expect((await house.reported()).join()).toContain("The link has expired.");
@@ -89,9 +103,21 @@ describe("accepting a source", () => {
 
 describe("every status", () => {
   const SECTION: Record<ApplicationStatus, RegExp> = {
-    pre_meet_and_greet: /rooms-for-rent/, open: /\/apply$/, submitted: /submit\/success$/, submitted_request_pending: /review/, preapproved: /\/profile$/,
-    preapproved_roommate_pending: /review/, profile_completed: /home-selection$/, profile_completed_request_pending: /\/profile$/, profile_completed_roommate_pending: /\/profile$/,
-    room_selected: /meet-and-greet$/, meet_and_greet: /home-shopping$/, approved: /review/, lease_sent: /review/, rejected: /review/, withdrawn: /review\/withdrawn$/,
+    pre_meet_and_greet: /rooms-for-rent/,
+    open: /\/apply$/,
+    submitted: /submit\/success$/,
+    submitted_request_pending: /review/,
+    preapproved: /\/profile$/,
+    preapproved_roommate_pending: /review/,
+    profile_completed: /home-selection$/,
+    profile_completed_request_pending: /\/profile$/,
+    profile_completed_roommate_pending: /\/profile$/,
+    room_selected: /meet-and-greet$/,
+    meet_and_greet: /home-shopping$/,
+    approved: /review/,
+    lease_sent: /review/,
+    rejected: /review/,
+    withdrawn: /review\/withdrawn$/,
   };
   it.each(APPLICATION_STATUSES)("%s leads to its section from the application's address, and keeps people out of the form when it is over", async (status) => {
     const ada = await house.applicant();
@@ -128,7 +154,11 @@ describe("opening a screen", () => {
   it("takes at most three statements, the session's among them", async () => {
     const ada = await house.applicant();
     await ada.see(ada.applyPath);
-    for (const [path, query] of [[ada.applyPath, {}], ["/applications", { force: "" }], [`${ada.applyPath}/submit`, {}]] as const) {
+    for (const [path, query] of [
+      [ada.applyPath, {}],
+      ["/applications", { force: "" }],
+      [`${ada.applyPath}/submit`, {}],
+    ] as const) {
       const before = house.store.statements();
       await house.store.sessions.find(ada.actor.session?.id ?? "");
       await ada.open(path, query);

@@ -18,18 +18,22 @@ describe("a source in the address", () => {
     expect(readSourceQuery("-email", "-email")).toEqual({ source: "-email", by_mail: false });
   });
   it("comes out the same however often it is read", () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      const { source: slug } = readSourceQuery(`${text}x`, "-email");
-      expect(readSourceQuery(slug, "-email").source).toBe(slug);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { source: slug } = readSourceQuery(`${text}x`, "-email");
+        expect(readSourceQuery(slug, "-email").source).toBe(slug);
+      }),
+    );
   });
 });
 
 describe("what the source means to this person", () => {
-  it("is nothing without a source", () => expect(entryOf(named(null), "me", [], null)).toMatchObject({ source_state: "none", only_source: null, unfinished_source: null }));
+  it("is nothing without a source", () =>
+    expect(entryOf(named(null), "me", [], null)).toMatchObject({ source_state: "none", only_source: null, unfinished_source: null }));
   it("is missing when there is none of that name", () => expect(entryOf(named("gone"), "me", [], null).source_state).toBe("missing"));
   it("is unused when nobody applied from it", () => expect(entryOf(named("new"), "me", [], source("new")).source_state).toBe("unused"));
-  it("is used when this person applied from it", () => expect(entryOf(named("mine"), "me", [own("mine")], source("mine", { used: true })).source_state).toBe("used"));
+  it("is used when this person applied from it", () =>
+    expect(entryOf(named("mine"), "me", [own("mine")], source("mine", { used: true })).source_state).toBe("used"));
   it("is missing when somebody else used it: applications can't be shared", () => {
     expect(entryOf(named("theirs"), "me", [], source("theirs", { used: true })).source_state).toBe("missing");
   });
@@ -45,11 +49,16 @@ describe("where a person left off", () => {
     expect(entryOf(named("c"), "me", [own("a"), own("b")], null).unfinished_source).toBe("a");
   });
   it("is never an application that is over", () => {
-    fc.assert(fc.property(fc.array(fc.record({ source: fc.stringMatching(/^[a-d]$/), status: fc.constantFrom(...APPLICATION_STATUSES) }), { maxLength: 6 }), (applications) => {
-      const { unfinished_source: found, only_source: only } = entryOf(named("a"), "me", applications, null);
-      expect(found === null).toBe(!applications.some(({ status }) => isUnfinished(status)));
-      if (found !== null) expect(applications.some((one) => one.source === found && isUnfinished(one.status))).toBe(true);
-      expect(only).toBe(applications.length === 1 ? applications[0]?.source : null);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ source: fc.stringMatching(/^[a-d]$/), status: fc.constantFrom(...APPLICATION_STATUSES) }), { maxLength: 6 }),
+        (applications) => {
+          const { unfinished_source: found, only_source: only } = entryOf(named("a"), "me", applications, null);
+          expect(found === null).toBe(!applications.some(({ status }) => isUnfinished(status)));
+          if (found !== null) expect(applications.some((one) => one.source === found && isUnfinished(one.status))).toBe(true);
+          expect(only).toBe(applications.length === 1 ? applications[0]?.source : null);
+        },
+      ),
+    );
   });
 });

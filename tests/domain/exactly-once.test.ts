@@ -1,13 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { acceptSource, chargeApplication, finishPaidApplication, followBackgroundChecks, orderBackgroundCheck, reconcileCharges, submitApplication } from "#server/usecases/index.ts";
+import {
+  acceptSource,
+  chargeApplication,
+  finishPaidApplication,
+  followBackgroundChecks,
+  orderBackgroundCheck,
+  reconcileCharges,
+  submitApplication,
+} from "#server/usecases/index.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
 import { House, codesOf, where, type Visitor } from "./support/house.ts";
 
 describeOnEachDatabase("the money and the order", (database) => {
   let house: House;
   let ada: Visitor;
-  beforeAll(async () => { house = await House.open({ database: database.open }); });
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
   beforeEach(async () => {
     await house.outside.sandbox.settled();
     house.outside.webhooks.splice(0); // those of the test before
@@ -36,7 +46,10 @@ describeOnEachDatabase("the money and the order", (database) => {
       attempts: rows.map(({ status }) => status).sort(),
       ordered: house.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === state.background_check?.id).length,
       submitted: names.filter((name) => name === "application-submitted").length,
-      mails: keys.filter((key) => key.includes(state.application.id) || rows.some(({ id }) => key.includes(id))).map((key) => key.split(":")[0] ?? "").sort(),
+      mails: keys
+        .filter((key) => key.includes(state.application.id) || rows.some(({ id }) => key.includes(id)))
+        .map((key) => key.split(":")[0] ?? "")
+        .sort(),
     };
   }
   const ONCE = { charged: 1, attempts: ["success"], ordered: 1, submitted: 1, mails: ["receipt", "submitted"] };
@@ -199,7 +212,14 @@ describeOnEachDatabase("the money and the order", (database) => {
       const given = (await ada.state()).charge;
       expect(given?.status).toBe("failed");
       // The request that was thought lost arrives at last.
-      await house.deps.payments.charge({ attemptId: given?.id ?? "", token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: (await application()).id } });
+      await house.deps.payments.charge({
+        attemptId: given?.id ?? "",
+        token: "tok_visa",
+        amountCents: 3500,
+        currency: "usd",
+        country: "US",
+        target: { type: "application", id: (await application()).id },
+      });
       await house.deliverWebhooks();
       expect((await ada.state()).charge?.status).toBe("success");
       await ada.run("submit-application", {}, paymentPage());
@@ -225,7 +245,11 @@ describeOnEachDatabase("the money and the order", (database) => {
     it("is either still there in what was submitted, or holds the submission back", async () => {
       await ada.run("finish-form");
       await chargeApplication(house.deps, ada.actor, { application: (await application()).id, token: "tok_visa" });
-      await Promise.all([ada.run("submit-application", {}, paymentPage()), ada.save("applicant", { first_name: null }), ada.save("residence", { "address.city": null })]);
+      await Promise.all([
+        ada.run("submit-application", {}, paymentPage()),
+        ada.save("applicant", { first_name: null }),
+        ada.save("residence", { "address.city": null }),
+      ]);
       const state = await ada.state();
       const complete = state.applicant_info.first_name !== null && state.residence?.address.city !== null;
       expect(state.application.status).toBe(complete ? "submitted" : "open");
@@ -260,7 +284,9 @@ describeOnEachDatabase("the money and the order", (database) => {
 
     it("orders what a stopped process only wrote down", async () => {
       const info = (await ada.state()).applicant_info.id;
-      await house.store.transaction((tx) => tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id: info, now: new Date().toISOString() }));
+      await house.store.transaction((tx) =>
+        tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id: info, now: new Date().toISOString() }),
+      );
       house.outside.clock.move(2 * MINUTE);
       await followBackgroundChecks(house.deps);
       expect((await ada.state()).background_check?.status).toMatch(/pending|complete/);

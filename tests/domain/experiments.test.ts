@@ -10,29 +10,53 @@ describe("an experiment", () => {
   it("isn't running: the shipped list is empty", () => expect(shipped.active).toEqual([]));
 
   it("puts everybody into true or false by default, and remembers it for 365 days in a test_ cookie", () => {
-    expect(assignExperiment({ id: "new-intro" }, settings, null, [0.99, 0])).toEqual({ ok: true, assignment: { variant: true, cookie: { name: "test_new-intro", value: "true", days: 365 }, fresh: true } });
+    expect(assignExperiment({ id: "new-intro" }, settings, null, [0.99, 0])).toEqual({
+      ok: true,
+      assignment: { variant: true, cookie: { name: "test_new-intro", value: "true", days: 365 }, fresh: true },
+    });
     expect(assignExperiment({ id: "new-intro" }, settings, null, [0.99, 0.6])).toMatchObject({ assignment: { variant: false } });
   });
 
   it("leaves out those beyond its percentage, and keeps leaving them out", () => {
-    expect(assignExperiment({ id: "new-intro", percentage: 20 }, settings, null, [0.2, 0])).toMatchObject({ assignment: { variant: EXCLUDED_FROM_TEST, cookie: { value: EXCLUDED_FROM_TEST } } });
-    expect(assignExperiment({ id: "new-intro" }, settings, EXCLUDED_FROM_TEST, [0, 0])).toMatchObject({ assignment: { variant: EXCLUDED_FROM_TEST, fresh: false } });
+    expect(assignExperiment({ id: "new-intro", percentage: 20 }, settings, null, [0.2, 0])).toMatchObject({
+      assignment: { variant: EXCLUDED_FROM_TEST, cookie: { value: EXCLUDED_FROM_TEST } },
+    });
+    expect(assignExperiment({ id: "new-intro" }, settings, EXCLUDED_FROM_TEST, [0, 0])).toMatchObject({
+      assignment: { variant: EXCLUDED_FROM_TEST, fresh: false },
+    });
   });
 
   it("never changes under a person who has a cookie", () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}$/), { minLength: 1, maxLength: 5 }), fc.nat(), fc.double({ min: 0, max: 0.999, noNaN: true }), fc.double({ min: 0, max: 0.999, noNaN: true }), (variants, pick, first, second) => {
-      const stored = variants[pick % variants.length] ?? "";
-      expect(assignExperiment({ id: "new-intro", variants, percentage: 0 }, settings, stored, [first, second])).toMatchObject({ assignment: { variant: stored, fresh: false } });
-      const drawn = assignExperiment({ id: "new-intro", variants }, settings, "unknown", [first, second]);
-      expect(drawn.ok && variants.includes(String(drawn.assignment.variant))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}$/), { minLength: 1, maxLength: 5 }),
+        fc.nat(),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (variants, pick, first, second) => {
+          const stored = variants[pick % variants.length] ?? "";
+          expect(assignExperiment({ id: "new-intro", variants, percentage: 0 }, settings, stored, [first, second])).toMatchObject({
+            assignment: { variant: stored, fresh: false },
+          });
+          const drawn = assignExperiment({ id: "new-intro", variants }, settings, "unknown", [first, second]);
+          expect(drawn.ok && variants.includes(String(drawn.assignment.variant))).toBe(true);
+        },
+      ),
+    );
   });
 
   it.each([
-    [{}, "id-missing"], [{ id: "" }, "id-missing"], [{ id: 4 }, "id-missing"], [{ id: "new intro" }, "id-with-spaces"], [{ id: "other" }, "not-active"],
-    [{ id: "new-intro", variants: [] }, "no-variants"], [{ id: "new-intro", variants: "true" }, "no-variants"],
-    [{ id: "new-intro", percentage: -1 }, "percentage-out-of-range"], [{ id: "new-intro", percentage: 101 }, "percentage-out-of-range"],
-    [{ id: "new-intro", percentage: "50" }, "percentage-out-of-range"], [{ id: "new-intro", percentage: Number.NaN }, "percentage-out-of-range"],
+    [{}, "id-missing"],
+    [{ id: "" }, "id-missing"],
+    [{ id: 4 }, "id-missing"],
+    [{ id: "new intro" }, "id-with-spaces"],
+    [{ id: "other" }, "not-active"],
+    [{ id: "new-intro", variants: [] }, "no-variants"],
+    [{ id: "new-intro", variants: "true" }, "no-variants"],
+    [{ id: "new-intro", percentage: -1 }, "percentage-out-of-range"],
+    [{ id: "new-intro", percentage: 101 }, "percentage-out-of-range"],
+    [{ id: "new-intro", percentage: "50" }, "percentage-out-of-range"],
+    [{ id: "new-intro", percentage: Number.NaN }, "percentage-out-of-range"],
   ])("%o breaks the rule %s", (request, violation) => {
     expect(experimentViolations(request, settings)).toContain(violation);
     expect(assignExperiment(request, settings, null, [0, 0]).ok).toBe(false);

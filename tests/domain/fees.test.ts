@@ -9,18 +9,33 @@ import type { ChargeStatus, Currency } from "#server/domain/records.ts";
 const rules = JSON.parse(readFileSync("schemas/jurisdictions.json", "utf8")) as Jurisdictions;
 const terms = (cents: number, currency: Currency = "usd", waive = false) => ({ application_fee_cents: cents, currency, waive_application_fee: waive });
 
-const place = fc.constantFrom(["US", "NY"], ["US", "WA"], ["US", "MA"], ["CA", "ON"], ["CA", "BC"], ["CA", "QC"], ["FR", "IDF"], ["US", "constructor"], ["__proto__", "NY"]);
+const place = fc.constantFrom(
+  ["US", "NY"],
+  ["US", "WA"],
+  ["US", "MA"],
+  ["CA", "ON"],
+  ["CA", "BC"],
+  ["CA", "QC"],
+  ["FR", "IDF"],
+  ["US", "constructor"],
+  ["__proto__", "NY"],
+);
 const fee = fc.integer({ min: -10_000, max: 1_000_000 });
 const currency = fc.constantFrom<Currency[]>("usd", "cad");
-const charge = fc.option(fc.constantFrom<ChargeStatus[]>("pending", "success", "declined", "failed").map((status) => ({ status })), { nil: null });
+const charge = fc.option(
+  fc.constantFrom<ChargeStatus[]>("pending", "success", "declined", "failed").map((status) => ({ status })),
+  { nil: null },
+);
 
 describe("the application fee", () => {
   it("is nothing in British Columbia and Ontario, whatever the source says", () => {
-    fc.assert(fc.property(fee, currency, fc.constantFrom("BC", "ON"), (cents, unit, region) => {
-      const due = effectiveFee(terms(cents, unit), jurisdictionOf(rules, "CA", region));
-      expect(due).toMatchObject({ due_cents: 0, waived: true });
-      expect(paymentSettled(due, null)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fee, currency, fc.constantFrom("BC", "ON"), (cents, unit, region) => {
+        const due = effectiveFee(terms(cents, unit), jurisdictionOf(rules, "CA", region));
+        expect(due).toMatchObject({ due_cents: 0, waived: true });
+        expect(paymentSettled(due, null)).toBe(true);
+      }),
+    );
   });
 
   it("is at most 20 USD in New York", () => {
@@ -33,14 +48,17 @@ describe("the application fee", () => {
   });
 
   it("is never negative, never above what the source asks, and nothing when waived", () => {
-    fc.assert(fc.property(fee, currency, fc.boolean(), place, (cents, unit, waive, [country, region]) => {
-      const due = effectiveFee(terms(cents, unit, waive), jurisdictionOf(rules, country ?? "", region ?? ""));
-      expect(due.due_cents).toBeGreaterThanOrEqual(0);
-      expect(due.due_cents).toBeLessThanOrEqual(Math.max(0, cents));
-      expect(due.named_cents).toBeGreaterThanOrEqual(0);
-      expect(due.waived).toBe(due.due_cents === 0);
-      if (waive) expect(due.due_cents).toBe(0);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fee, currency, fc.boolean(), place, (cents, unit, waive, [country, region]) => {
+        const due = effectiveFee(terms(cents, unit, waive), jurisdictionOf(rules, country ?? "", region ?? ""));
+        expect(due.due_cents).toBeGreaterThanOrEqual(0);
+        expect(due.due_cents).toBeLessThanOrEqual(Math.max(0, cents));
+        expect(due.named_cents).toBeGreaterThanOrEqual(0);
+        expect(due.waived).toBe(due.due_cents === 0);
+        if (waive) expect(due.due_cents).toBe(0);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("charges nothing when a cap is in another currency and can't be compared", () => {
@@ -48,7 +66,12 @@ describe("the application fee", () => {
   });
 
   it("still names the amount that was waived", () => {
-    expect(effectiveFee(terms(3500, "usd", true), jurisdictionOf(rules, "US", "WA"))).toEqual({ due_cents: 0, named_cents: 3500, currency: "usd", waived: true });
+    expect(effectiveFee(terms(3500, "usd", true), jurisdictionOf(rules, "US", "WA"))).toEqual({
+      due_cents: 0,
+      named_cents: 3500,
+      currency: "usd",
+      waived: true,
+    });
   });
 });
 
@@ -60,15 +83,19 @@ describe("payment counts as settled", () => {
     expect(paymentSettled(effectiveFee(terms(-100), rules.default), null)).toBe(true);
   });
   it("when the fee is waived", () => expect(paymentSettled(effectiveFee(terms(3500, "usd", true), rules.default), null)).toBe(true));
-  it.each<[ChargeStatus]>([["pending"], ["declined"], ["failed"]])("and not while the charge is %s", (status) => expect(paymentSettled(some, { status })).toBe(false));
+  it.each<[ChargeStatus]>([["pending"], ["declined"], ["failed"]])("and not while the charge is %s", (status) =>
+    expect(paymentSettled(some, { status })).toBe(false),
+  );
   it("and not without a charge", () => expect(paymentSettled(some, null)).toBe(false));
 
   it("and the state that is shown agrees with it", () => {
-    fc.assert(fc.property(fee, charge, fc.boolean(), (cents, attempt, waive) => {
-      const due = effectiveFee(terms(cents, "usd", waive), rules.default);
-      const state = paymentState(due, attempt);
-      expect(state === "settled" || state === "none").toBe(paymentSettled(due, attempt));
-    }));
+    fc.assert(
+      fc.property(fee, charge, fc.boolean(), (cents, attempt, waive) => {
+        const due = effectiveFee(terms(cents, "usd", waive), rules.default);
+        const state = paymentState(due, attempt);
+        expect(state === "settled" || state === "none").toBe(paymentSettled(due, attempt));
+      }),
+    );
   });
 
   it("shows a lost answer as confirming, never as failed", () => {
@@ -92,7 +119,11 @@ describe("rules of a place", () => {
 
 describe("money", () => {
   it("keeps every cent on the way out and back", () => {
-    fc.assert(fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => { expect(toCents(toMoney(cents, "usd").amount)).toBe(cents); }));
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
+        expect(toCents(toMoney(cents, "usd").amount)).toBe(cents);
+      }),
+    );
   });
   it("refuses fractions of a cent and what isn't a number", () => {
     expect(toCents(10.005)).toBeNull();

@@ -9,14 +9,17 @@ import { VALIDATION_SECTIONS, summarizeValidation, type FormItem } from "#server
 const draft = (expanded: boolean, id: string | null, flag_data: Record<string, unknown> = {}): FlagDraft => ({ flag: "pet", id, expanded, flag_data });
 
 describe("flags", () => {
-  it("update when expanded with an id", () => expect(flagSync([draft(true, "1", { animal: "Cat" })])).toEqual([{ do: "update", id: "1", flag: "pet", flag_data: { animal: "Cat" } }]));
+  it("update when expanded with an id", () =>
+    expect(flagSync([draft(true, "1", { animal: "Cat" })])).toEqual([{ do: "update", id: "1", flag: "pet", flag_data: { animal: "Cat" } }]));
   it("are created when expanded without an id", () => expect(flagSync([draft(true, null)])).toEqual([{ do: "create", flag: "pet", flag_data: {} }]));
   it("are deleted when collapsed with an id", () => expect(flagSync([draft(false, "1")])).toEqual([{ do: "delete", id: "1", flag: "pet" }]));
   it("stay alone when collapsed without an id", () => expect(flagSync([draft(false, null)])).toEqual([]));
   it("never carry the marker 'expanded' into a record", () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom("animal", "expanded", "animal_name"), fc.string()), fc.option(fc.string(), { nil: null }), (data, id) => {
-      for (const operation of flagSync([draft(true, id, data)])) expect(operation).not.toHaveProperty("flag_data.expanded");
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom("animal", "expanded", "animal_name"), fc.string()), fc.option(fc.string(), { nil: null }), (data, id) => {
+        for (const operation of flagSync([draft(true, id, data)])) expect(operation).not.toHaveProperty("flag_data.expanded");
+      }),
+    );
   });
   it("have four names", () => {
     expect(["roommate", "pet", "vehicle", "smoker"].every(isFlagName)).toBe(true);
@@ -26,26 +29,45 @@ describe("flags", () => {
 
 describe("the validation summary", () => {
   const nothing = { income_source_missing: false };
-  it("is valid when no question is open", () => expect(summarizeValidation([], nothing)).toMatchObject({ valid: true, summary: { applicant_info: "valid", flags: "valid" } }));
+  it("is valid when no question is open", () =>
+    expect(summarizeValidation([], nothing)).toMatchObject({ valid: true, summary: { applicant_info: "valid", flags: "valid" } }));
   it("names the item that is missing, and makes its section and the whole invalid", () => {
-    const validation = summarizeValidation([{ section: "applicant_info", property: "first_name", state: "required" }, { section: "applicant_info", property: "email", state: "valid" }], nothing);
-    expect(validation).toMatchObject({ valid: false, summary: { applicant_info: "invalid", residence: "valid" }, resources: { applicant_info: { first_name: "required", email: "valid" } } });
+    const validation = summarizeValidation(
+      [
+        { section: "applicant_info", property: "first_name", state: "required" },
+        { section: "applicant_info", property: "email", state: "valid" },
+      ],
+      nothing,
+    );
+    expect(validation).toMatchObject({
+      valid: false,
+      summary: { applicant_info: "invalid", residence: "valid" },
+      resources: { applicant_info: { first_name: "required", email: "valid" } },
+    });
   });
   it("always takes the photo id as valid", () => {
     const validation = summarizeValidation([{ section: "applicant_info", property: "photo_id", state: "required" }], nothing);
     expect(validation).toMatchObject({ valid: true, resources: { applicant_info: { photo_id: "valid" } } });
   });
-  it("asks for a source of income", () => expect(summarizeValidation([], { income_source_missing: true })).toMatchObject({ valid: false, summary: { income: "invalid" } }));
+  it("asks for a source of income", () =>
+    expect(summarizeValidation([], { income_source_missing: true })).toMatchObject({ valid: false, summary: { income: "invalid" } }));
   it("is valid exactly when every section is", () => {
-    const item = fc.record<FormItem>({ section: fc.constantFrom(...VALIDATION_SECTIONS), property: fc.constantFrom("first_name", "photo_id", "sin_ssn"), state: fc.constantFrom("valid", "required", "invalid") });
-    fc.assert(fc.property(fc.array(item), fc.boolean(), (items, missing) => {
-      const { valid, summary } = summarizeValidation(items, { income_source_missing: missing });
-      expect(valid).toBe(Object.values(summary).every((one) => one === "valid"));
-      for (const section of VALIDATION_SECTIONS) {
-        const open = items.some((one) => one.section === section && one.property !== "photo_id" && one.state !== "valid") || (section === "income" && missing);
-        expect(summary[section], section).toBe(open ? "invalid" : "valid");
-      }
-    }));
+    const item = fc.record<FormItem>({
+      section: fc.constantFrom(...VALIDATION_SECTIONS),
+      property: fc.constantFrom("first_name", "photo_id", "sin_ssn"),
+      state: fc.constantFrom("valid", "required", "invalid"),
+    });
+    fc.assert(
+      fc.property(fc.array(item), fc.boolean(), (items, missing) => {
+        const { valid, summary } = summarizeValidation(items, { income_source_missing: missing });
+        expect(valid).toBe(Object.values(summary).every((one) => one === "valid"));
+        for (const section of VALIDATION_SECTIONS) {
+          const open =
+            items.some((one) => one.section === section && one.property !== "photo_id" && one.state !== "valid") || (section === "income" && missing);
+          expect(summary[section], section).toBe(open ? "invalid" : "valid");
+        }
+      }),
+    );
   });
 });
 
@@ -53,7 +75,8 @@ describe("income", () => {
   const facts = { verification_active: true, connected: false, skipped: false, manual: false };
   it("is missing while verification is active and nothing was connected, entered or put off", () => {
     expect(incomeSourceMissing(facts)).toBe(true);
-    for (const change of [{ verification_active: false }, { connected: true }, { skipped: true }, { manual: true }]) expect(incomeSourceMissing({ ...facts, ...change })).toBe(false);
+    for (const change of [{ verification_active: false }, { connected: true }, { skipped: true }, { manual: true }])
+      expect(incomeSourceMissing({ ...facts, ...change })).toBe(false);
   });
   it("is twelve times the month in a year", () => {
     expect(annualIncomeCents(450_000)).toBe(5_400_000);
@@ -72,7 +95,14 @@ describe("income", () => {
 
 describe("placeholders", () => {
   it("fill a new residence and income as the records want it", () => {
-    expect(placeholderResidence()).toMatchObject({ contact_first_name: "N/A", contact_last_name: "N/A", contact_phonenumber: "+12025550100", contact_email: "na@example.com", monthly_rent_cents: 0, move_in_date: "1971-01-01" });
+    expect(placeholderResidence()).toMatchObject({
+      contact_first_name: "N/A",
+      contact_last_name: "N/A",
+      contact_phonenumber: "+12025550100",
+      contact_email: "na@example.com",
+      monthly_rent_cents: 0,
+      move_in_date: "1971-01-01",
+    });
     expect(placeholderIncome("US")).toMatchObject({ contact_first_name: "N/A", start_date: "1971-01-01", currency: "usd" });
     expect(placeholderIncome("CA").currency).toBe("cad");
   });

@@ -3,7 +3,9 @@ import { House, codesOf, toasts, type Visitor } from "./support/house.ts";
 
 let house: House;
 let ada: Visitor;
-beforeAll(async () => { house = await House.open({ change: { features: () => ({ income_verification_active: true }) } }); });
+beforeAll(async () => {
+  house = await House.open({ change: { features: () => ({ income_verification_active: true }) } });
+});
 beforeEach(async () => {
   house.outside.sandbox.faults.argyle.down = false;
   ada = await house.applicant();
@@ -29,7 +31,10 @@ describe("income verification", () => {
 
   it("opens the widget with a fresh token, and a connected account meets the requirement", async () => {
     const started = await ada.run("start-income-connection");
-    expect(started).toMatchObject({ ok: true, effects: [{ do: "start", widget: "income", options: { userToken: expect.stringMatching(/.+/), sandbox: true } }] });
+    expect(started).toMatchObject({
+      ok: true,
+      effects: [{ do: "start", widget: "income", options: { userToken: expect.stringMatching(/.+/), sandbox: true } }],
+    });
     expect(await ada.run("start-income-connection")).toMatchObject({ ok: true });
     expect((await ada.run("income-connected")).ok).toBe(true);
     expect((await ada.state()).income_connection?.accounts_added_at).not.toBeNull();
@@ -61,8 +66,22 @@ describe("income verification", () => {
   it("records at the end whether it was put off", async () => {
     await ada.run("skip-income-verification", { skip: true });
     const files = await ada.upload("applicant_identity");
-    await ada.save("applicant", { first_name: "Ada", last_name: "Okafor", email: "ada@example.com", birthdate: "1994-02-11", phonenumber: "+12065550142", photo_id: files, sin_ssn: "123450000" });
-    await ada.save("residence", { "address.street_address": "1 Pine St", "address.city": "Seattle", "address.country_code": "US", "address.region": "WA", "address.postal_code": "98101" });
+    await ada.save("applicant", {
+      first_name: "Ada",
+      last_name: "Okafor",
+      email: "ada@example.com",
+      birthdate: "1994-02-11",
+      phonenumber: "+12065550142",
+      photo_id: files,
+      sin_ssn: "123450000",
+    });
+    await ada.save("residence", {
+      "address.street_address": "1 Pine St",
+      "address.city": "Seattle",
+      "address.country_code": "US",
+      "address.region": "WA",
+      "address.postal_code": "98101",
+    });
     await ada.run("record-consent", { agreed: true });
     const done = await ada.run("finish-form");
     expect(codesOf(done)).toEqual([]);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { House, codesOf, modalsOf, where } from "./support/house.ts";
 
 let house: House;
-beforeAll(async () => { house = await House.open(); });
+beforeAll(async () => {
+  house = await House.open();
+});
 afterAll(() => house.close());
 
 describe("from the link to 'Our team is reviewing your application!'", () => {
@@ -10,10 +12,15 @@ describe("from the link to 'Our team is reviewing your application!'", () => {
     const ada = await house.person();
     const source = await house.source();
     ada.source = source.slug;
-    expect(await ada.open("/applications", { source: source.slug })).toMatchObject({ do: "redirect", href: `/applications/before-you-begin?source=${source.slug}` });
+    expect(await ada.open("/applications", { source: source.slug })).toMatchObject({
+      do: "redirect",
+      href: `/applications/before-you-begin?source=${source.slug}`,
+    });
     const begin = await ada.see("/applications/before-you-begin", { source: source.slug });
     expect(begin.enter.map(({ action }) => action)).toMatchObject([{ do: "command", command: "accept-source" }]);
-    expect(await ada.run("accept-source", { source: source.slug, by_mail: false }, "/applications/before-you-begin", { source: source.slug })).toMatchObject({ ok: true });
+    expect(await ada.run("accept-source", { source: source.slug, by_mail: false }, "/applications/before-you-begin", { source: source.slug })).toMatchObject({
+      ok: true,
+    });
 
     const form = await ada.see(ada.applyPath);
     expect(form.unknowns).toEqual([]);

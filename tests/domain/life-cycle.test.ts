@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  APPLICATION_EVENTS, allStepsDone, isEditable, isUnfinished, moveOf, movesFrom, stepOf, submissionRefusals,
-  type ApplicationEvent, type EventActor,
+  APPLICATION_EVENTS,
+  allStepsDone,
+  isEditable,
+  isUnfinished,
+  moveOf,
+  movesFrom,
+  stepOf,
+  submissionRefusals,
+  type ApplicationEvent,
+  type EventActor,
 } from "#server/domain/life-cycle.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/domain/records.ts";
 
@@ -36,8 +44,12 @@ describe("the life of an application", () => {
   });
 
   it("holds a submitted profile back while a request or a roommate's profile is outstanding", () => {
-    expect(moveOf("submit-profile", "preapproved", "applicant", { request_outstanding: true, roommate_profile_outstanding: true })).toMatchObject({ to: "profile_completed_request_pending" });
-    expect(moveOf("submit-profile", "preapproved", "applicant", { roommate_profile_outstanding: true })).toMatchObject({ to: "profile_completed_roommate_pending" });
+    expect(moveOf("submit-profile", "preapproved", "applicant", { request_outstanding: true, roommate_profile_outstanding: true })).toMatchObject({
+      to: "profile_completed_request_pending",
+    });
+    expect(moveOf("submit-profile", "preapproved", "applicant", { roommate_profile_outstanding: true })).toMatchObject({
+      to: "profile_completed_roommate_pending",
+    });
     expect(moveOf("settle-profile", "profile_completed_roommate_pending", "system", {})).toMatchObject({ to: "profile_completed" });
   });
 
@@ -54,49 +66,62 @@ describe("the life of an application", () => {
   });
 
   it("never leaves a rejection or a lease, whoever tries", () => {
-    fc.assert(fc.property(event, actor, fc.constantFrom<ApplicationStatus[]>("rejected", "lease_sent"), facts, (happening, who, from, more) => {
-      expect(moveOf(happening, from, who, more).ok).toBe(false);
-    }));
+    fc.assert(
+      fc.property(event, actor, fc.constantFrom<ApplicationStatus[]>("rejected", "lease_sent"), facts, (happening, who, from, more) => {
+        expect(moveOf(happening, from, who, more).ok).toBe(false);
+      }),
+    );
   });
 
   it("only ever moves to a known status, from the status it is in, and tells beforehand what could happen", () => {
-    fc.assert(fc.property(event, actor, status, facts, (happening, who, from, more) => {
-      const move = moveOf(happening, from, who, more);
-      expect(movesFrom(from, who).includes(happening)).toBe(move.ok);
-      if (move.ok) {
-        expect(APPLICATION_STATUSES).toContain(move.to);
-        expect(move.from).toEqual([from]);
-      } else expect(["wrong-state", "not-allowed"]).toContain(move.refusal.code);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(event, actor, status, facts, (happening, who, from, more) => {
+        const move = moveOf(happening, from, who, more);
+        expect(movesFrom(from, who).includes(happening)).toBe(move.ok);
+        if (move.ok) {
+          expect(APPLICATION_STATUSES).toContain(move.to);
+          expect(move.from).toEqual([from]);
+        } else expect(["wrong-state", "not-allowed"]).toContain(move.refusal.code);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("is approved only by way of submission and a meeting, whatever order things happen in", () => {
-    fc.assert(fc.property(fc.array(fc.tuple(event, actor, facts), { maxLength: 60 }), (happenings) => {
-      let now: ApplicationStatus = "open";
-      const passed: ApplicationStatus[] = [now];
-      for (const [happening, who, more] of happenings) {
-        const move = moveOf(happening, now, who, more);
-        if (move.ok) passed.push((now = move.to));
-      }
-      const first = (wanted: ApplicationStatus) => passed.indexOf(wanted);
-      if (first("approved") >= 0) {
-        expect(first("submitted")).toBeGreaterThan(-1);
-        expect(first("submitted")).toBeLessThan(first("meet_and_greet"));
-        expect(first("meet_and_greet")).toBeLessThan(first("approved"));
-      }
-      if (first("rejected") >= 0) expect(passed.at(-1)).toBe("rejected");
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(event, actor, facts), { maxLength: 60 }), (happenings) => {
+        let now: ApplicationStatus = "open";
+        const passed: ApplicationStatus[] = [now];
+        for (const [happening, who, more] of happenings) {
+          const move = moveOf(happening, now, who, more);
+          if (move.ok) passed.push((now = move.to));
+        }
+        const first = (wanted: ApplicationStatus) => passed.indexOf(wanted);
+        if (first("approved") >= 0) {
+          expect(first("submitted")).toBeGreaterThan(-1);
+          expect(first("submitted")).toBeLessThan(first("meet_and_greet"));
+          expect(first("meet_and_greet")).toBeLessThan(first("approved"));
+        }
+        if (first("rejected") >= 0) expect(passed.at(-1)).toBe("rejected");
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("reaches every status from the two that it can begin with", () => {
     const reached = new Set<ApplicationStatus>(["open", "pre_meet_and_greet"]);
-    for (let grew = true; grew; ) {
+    for (let grew = true; grew;) {
       grew = false;
-      for (const from of [...reached]) for (const happening of APPLICATION_EVENTS) for (const who of ["applicant", "reviewer", "system"] as const)
-        for (const more of [{}, { roommate_undecided: true }, { request_outstanding: true }, { roommate_profile_outstanding: true }]) {
-          const move = moveOf(happening, from, who, more);
-          if (move.ok && !reached.has(move.to)) { reached.add(move.to); grew = true; }
-        }
+      for (const from of Array.from(reached))
+        for (const happening of APPLICATION_EVENTS)
+          for (const who of ["applicant", "reviewer", "system"] as const)
+            for (const more of [{}, { roommate_undecided: true }, { request_outstanding: true }, { roommate_profile_outstanding: true }]) {
+              const move = moveOf(happening, from, who, more);
+              if (move.ok && !reached.has(move.to)) {
+                reached.add(move.to);
+                grew = true;
+              }
+            }
     }
     expect([...reached].sort()).toEqual([...APPLICATION_STATUSES].sort());
   });

@@ -9,7 +9,16 @@ import type { AddressValue } from "#server/domain/records.ts";
 
 const matchRegion = (country: string | null, typed: string) => matchAmong(typed, regionsOf(country));
 const changedAddress = (before: AddressValue, given: Partial<AddressValue>) => changed(before, given, matchAmong);
-const empty: AddressValue = { street_address: null, city: null, region: null, region_code: null, county: null, country: "United States", country_code: "US", postal_code: null };
+const empty: AddressValue = {
+  street_address: null,
+  city: null,
+  region: null,
+  region_code: null,
+  county: null,
+  country: "United States",
+  country_code: "US",
+  postal_code: null,
+};
 const seattle: AddressValue = { ...empty, street_address: "1 Pine St", city: "Seattle", region: "Washington", region_code: "WA", postal_code: "98101" };
 
 describe("countries", () => {
@@ -30,7 +39,13 @@ describe("countries", () => {
 });
 
 describe("a typed region", () => {
-  it.each([["US", "wa", "WA"], ["US", "Washington", "WA"], ["US", " new  york ", "NY"], ["CA", "québec", "QC"], ["CA", "on", "ON"]])("in %s, '%s' is %s", (country, typed, code) => {
+  it.each([
+    ["US", "wa", "WA"],
+    ["US", "Washington", "WA"],
+    ["US", " new  york ", "NY"],
+    ["CA", "québec", "QC"],
+    ["CA", "on", "ON"],
+  ])("in %s, '%s' is %s", (country, typed, code) => {
     expect(matchRegion(country, typed)?.value).toBe(code);
   });
   it("that matches nothing is none", () => {
@@ -39,17 +54,25 @@ describe("a typed region", () => {
     expect(matchRegion(null, "WA")).toBeNull();
   });
   it("is found by its own name and code in every country", () => {
-    fc.assert(fc.property(fc.constantFrom(...COUNTRIES.filter((one) => one.states.length > 0)), fc.nat(), (country, draw) => {
-      const region = country.states[draw % country.states.length];
-      expect(matchRegion(country.value, region?.text ?? "")).not.toBeNull();
-      if (region?.value) expect(matchRegion(country.value, region.value.toLowerCase())?.value?.toLowerCase()).toBe(region.value.toLowerCase());
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...COUNTRIES.filter((one) => one.states.length > 0)), fc.nat(), (country, draw) => {
+        const region = country.states[draw % country.states.length];
+        expect(matchRegion(country.value, region?.text ?? "")).not.toBeNull();
+        if (region?.value) expect(matchRegion(country.value, region.value.toLowerCase())?.value?.toLowerCase()).toBe(region.value.toLowerCase());
+      }),
+    );
   });
 });
 
 describe("an address", () => {
   it("loses its region when the country changes, and names the country", () => {
-    expect(changedAddress(seattle, { country_code: "CA" })).toMatchObject({ country: "Canada", country_code: "CA", region: null, region_code: null, city: "Seattle" });
+    expect(changedAddress(seattle, { country_code: "CA" })).toMatchObject({
+      country: "Canada",
+      country_code: "CA",
+      region: null,
+      region_code: null,
+      city: "Seattle",
+    });
   });
   it("keeps its region when the same country is chosen again", () => {
     expect(changedAddress(seattle, { country_code: "US" })).toMatchObject({ region_code: "WA" });
@@ -60,18 +83,31 @@ describe("an address", () => {
     expect(changedAddress(seattle, { region: "Narnia" })).toMatchObject({ region: null, region_code: null });
   });
   it("takes country and region together", () => {
-    expect(changedAddress(seattle, { country_code: "CA", region_code: "BC" })).toMatchObject({ country_code: "CA", region: "British Columbia", region_code: "BC" });
+    expect(changedAddress(seattle, { country_code: "CA", region_code: "BC" })).toMatchObject({
+      country_code: "CA",
+      region: "British Columbia",
+      region_code: "BC",
+    });
   });
   it("keeps a region as typed where the country has no list", () => {
     const without = COUNTRIES.find((one) => one.states.length === 0);
     if (without) expect(changedAddress(empty, { country_code: without.value, region: "Somewhere" })).toMatchObject({ region: "Somewhere", region_code: null });
   });
   it("never pairs a region with a country that doesn't have it", () => {
-    const given = fc.record({ country_code: fc.constantFrom("US", "CA", "GB", "MX", "zz"), region_code: fc.constantFrom("WA", "BC", "ON", "??"), region: fc.constantFrom("Texas", "Jalisco", "") }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.array(given, { maxLength: 5 }), (changes) => {
-      const after = changes.reduce((before, change) => changedAddress(before, change), seattle);
-      if (after.region_code !== null) expect(matchRegion(after.country_code, after.region_code)).toMatchObject({ text: after.region });
-    }));
+    const given = fc.record(
+      {
+        country_code: fc.constantFrom("US", "CA", "GB", "MX", "zz"),
+        region_code: fc.constantFrom("WA", "BC", "ON", "??"),
+        region: fc.constantFrom("Texas", "Jalisco", ""),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 5 }), (changes) => {
+        const after = changes.reduce((before, change) => changedAddress(before, change), seattle);
+        if (after.region_code !== null) expect(matchRegion(after.country_code, after.region_code)).toMatchObject({ text: after.region });
+      }),
+    );
   });
 });
 
@@ -79,7 +115,8 @@ describe("two tabs saving the same record", () => {
   const written = [{ version: 3, paths: ["first_name"], tab: "other" }];
   it("hold back only what the other one changed meanwhile", () => {
     expect(mergeAnswers({ first_name: "Ada", last_name: "Lovelace" }, { first_name: "Adele", last_name: null }, 2, written, "mine")).toEqual({
-      accepted: { last_name: "Lovelace" }, conflicts: [{ path: "first_name", current: "Adele" }],
+      accepted: { last_name: "Lovelace" },
+      conflicts: [{ path: "first_name", current: "Adele" }],
     });
   });
   it("don't mind the same value, a change that was seen, or one's own", () => {
@@ -91,16 +128,21 @@ describe("two tabs saving the same record", () => {
     const names = fc.constantFrom("first_name", "last_name", "email");
     const answers = fc.dictionary(names, fc.option(fc.string({ maxLength: 3 }), { nil: null }));
     const log = fc.array(fc.record({ version: fc.integer({ min: 1, max: 9 }), paths: fc.array(names), tab: fc.constantFrom("a", "b", null) }));
-    fc.assert(fc.property(answers, answers, fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }), log, (given, current, seen, entries) => {
-      const { accepted, conflicts } = mergeAnswers(given, current, seen, entries, "a");
-      expect([...Object.keys(accepted), ...conflicts.map((one) => one.path)].sort()).toEqual(Object.keys(given).sort());
-      for (const { path } of conflicts) expect(sameAnswer(given[path], current[path])).toBe(false);
-    }));
+    fc.assert(
+      fc.property(answers, answers, fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }), log, (given, current, seen, entries) => {
+        const { accepted, conflicts } = mergeAnswers(given, current, seen, entries, "a");
+        expect([...Object.keys(accepted), ...conflicts.map((one) => one.path)].sort()).toEqual(Object.keys(given).sort());
+        for (const { path } of conflicts) expect(sameAnswer(given[path], current[path])).toBe(false);
+      }),
+    );
   });
 });
 
 describe("mails", () => {
-  const texts: Record<string, string> = { "mail.receipt.subject": "Receipt\r\nBcc: all@example.com", "mail.receipt.text": "Hello <b>{name}</b>,\n\nsee https://example.com/a?b=1&c=2." };
+  const texts: Record<string, string> = {
+    "mail.receipt.subject": "Receipt\r\nBcc: all@example.com",
+    "mail.receipt.text": "Hello <b>{name}</b>,\n\nsee https://example.com/a?b=1&c=2.",
+  };
   const mail = composeMail("receipt", {}, (key) => texts[key] ?? key);
   it("keep their subject on one line", () => expect(mail.subject).toBe("Receipt Bcc: all@example.com"));
   it("escape what people typed, and link addresses", () => {
@@ -113,6 +155,10 @@ describe("mails", () => {
 describe("a person without a picture", () => {
   it("gets one of eight drawings", () => {
     expect(FALLBACK_AVATARS).toHaveLength(8);
-    fc.assert(fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (draw) => { expect(FALLBACK_AVATARS).toContain(randomAvatar(draw)); }));
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (draw) => {
+        expect(FALLBACK_AVATARS).toContain(randomAvatar(draw));
+      }),
+    );
   });
 });

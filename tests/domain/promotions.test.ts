@@ -8,7 +8,9 @@ const markets = (Array.isArray(read) ? read : Object.values(read as object).find
 const TWO_MONTHS = ["new-york-city", "washington-dc", "bay-area", "los-angeles", "chicago", "seattle"];
 
 let house: House;
-beforeAll(async () => { house = await House.open(); });
+beforeAll(async () => {
+  house = await House.open();
+});
 afterAll(() => house.close());
 
 describe("the promotional banner", () => {
@@ -35,7 +37,15 @@ describe("the promotional banner", () => {
     if (!known) await house.store.transaction((tx) => tx.insert("market", { slug, display_name, country_code, region_code, picture }));
     const ada = await house.applicant({ market: slug });
     const { id } = (await ada.state()).application;
-    await house.store.transaction((tx) => tx.transition(id, [...APPLICATION_STATUSES], "profile_completed", { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+    await house.store.transaction((tx) =>
+      tx.transition(
+        id,
+        [...APPLICATION_STATUSES],
+        "profile_completed",
+        { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
+        new Date().toISOString(),
+      ),
+    );
     const { shell } = await ada.see(`/application/${ada.source}/home-selection`);
     expect(shell.promo !== null).toBe(TWO_MONTHS.includes(slug));
   });

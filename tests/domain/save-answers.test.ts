@@ -5,8 +5,12 @@ import { ANSWERS, House, codesOf, type Visitor } from "./support/house.ts";
 
 let house: House;
 let ada: Visitor;
-beforeAll(async () => { house = await House.open(); });
-beforeEach(async () => { ada = await house.applicant(); });
+beforeAll(async () => {
+  house = await House.open();
+});
+beforeEach(async () => {
+  ada = await house.applicant();
+});
 afterAll(() => house.close());
 
 const problems = (result: CommandResult): Problem[] => (result.ok ? [] : result.problems);
@@ -32,18 +36,29 @@ describe("an answer that is given", () => {
   it("is stored even when another one beside it is wrong, and the wrong one says why", async () => {
     const result = await ada.save("applicant", { first_name: "Ada", email: "not-an-address", birthdate: "2020-01-01", last_name: "x".repeat(51) });
     expect(messages(result)).toEqual({
-      email: "Invalid Email", birthdate: "Latchkey Homes residents must be at least 18 years of age.", last_name: "Maximum number of characters is 50",
+      email: "Invalid Email",
+      birthdate: "Latchkey Homes residents must be at least 18 years of age.",
+      last_name: "Maximum number of characters is 50",
     });
     expect(result.saved?.answers).toEqual({ first_name: "Ada" });
     expect((await ada.state()).applicant_info).toMatchObject({ first_name: "Ada", last_name: null, birthdate: null });
   });
 
   it.each([
-    ["applicant", { phonenumber: "+120" }, "phonenumber"], ["applicant", { phonenumber: "+1206555014" }, "phonenumber"],
-    ["applicant", { birthdate: "1994-02-30" }, "birthdate"], ["applicant", { birthdate: "1899-12-31" }, "birthdate"],
-    ["income", { start_date: "2199-01-01" }, "start_date"], ["income", { monthly_salary: -1 }, "monthly_salary"], ["income", { monthly_salary: 1_000_000 }, "monthly_salary"],
-    ["income", { currency: "eur" }, "currency"], ["applicant", { sin_ssn: "12345678" }, "sin_ssn"], ["applicant", { first_name: 7 }, "first_name"], ["applicant", { first_name: { a: 1 } }, "first_name"],
-    ["applicant", { first_name: "a\0b" }, "first_name"], ["applicant", { first_name: "a\ud800" }, "first_name"], ["income", { monthly_salary: "4200" }, "monthly_salary"],
+    ["applicant", { phonenumber: "+120" }, "phonenumber"],
+    ["applicant", { phonenumber: "+1206555014" }, "phonenumber"],
+    ["applicant", { birthdate: "1994-02-30" }, "birthdate"],
+    ["applicant", { birthdate: "1899-12-31" }, "birthdate"],
+    ["income", { start_date: "2199-01-01" }, "start_date"],
+    ["income", { monthly_salary: -1 }, "monthly_salary"],
+    ["income", { monthly_salary: 1_000_000 }, "monthly_salary"],
+    ["income", { currency: "eur" }, "currency"],
+    ["applicant", { sin_ssn: "12345678" }, "sin_ssn"],
+    ["applicant", { first_name: 7 }, "first_name"],
+    ["applicant", { first_name: { a: 1 } }, "first_name"],
+    ["applicant", { first_name: "a\0b" }, "first_name"],
+    ["applicant", { first_name: "a\ud800" }, "first_name"],
+    ["income", { monthly_salary: "4200" }, "monthly_salary"],
   ])("in %s is refused when it is wrong: %o", async (root, values, path) => {
     const result = await ada.save(root, values);
     expect(problems(result).map((problem) => problem.path)).toEqual([path]);
@@ -63,7 +78,17 @@ describe("an answer that is given", () => {
 
   it("of another kind than the screen asks is refused, whatever the record has", async () => {
     const before = await ada.state();
-    const values = { status: "submitted", id: "x", application: "x", version: 99, sin_ssn_last4: "0000", background_check: "complete", ["__proto__"]: { admin: true }, constructor: "x", "address.city": "x" };
+    const values = {
+      status: "submitted",
+      id: "x",
+      application: "x",
+      version: 99,
+      sin_ssn_last4: "0000",
+      background_check: "complete",
+      ["__proto__"]: { admin: true },
+      constructor: "x",
+      "address.city": "x",
+    };
     const result = await ada.save("applicant", values);
     expect(new Set(codesOf(result))).toEqual(new Set(["not-asked"]));
     expect(await ada.state()).toEqual(before);
@@ -71,7 +96,15 @@ describe("an answer that is given", () => {
 
   it("is refused once the application is submitted, and on a page that isn't theirs", async () => {
     const { application } = await ada.state();
-    await house.store.transaction((tx) => tx.transition(application.id, ["open"], "submitted", { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+    await house.store.transaction((tx) =>
+      tx.transition(
+        application.id,
+        ["open"],
+        "submitted",
+        { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
+        new Date().toISOString(),
+      ),
+    );
     expect(codesOf(await ada.save("applicant", { first_name: "Eve" }))).toEqual(["wrong-state"]);
     const eve = await house.applicant();
     eve.source = ada.source;
@@ -81,12 +114,33 @@ describe("an answer that is given", () => {
 
   it("never makes the server stumble, whatever comes", async () => {
     const root = fc.constantFrom<unknown>("applicant", "residence", "income", "flag_pet", "application", "__proto__", 7, null);
-    const path = fc.constantFrom("first_name", "birthdate", "phonenumber", "address.region", "address.country_code", "monthly_salary", "sin_ssn", "sin_ssn_country", "photo_id", "skipSsnEntry", "__proto__", "a.b.c", "");
-    const value = fc.oneof(fc.anything({ maxDepth: 2 }), fc.string({ unit: "binary" }), fc.constantFrom("\0", "\ud800", "9".repeat(400), "2026-99-99", true, -0, Number.NaN));
-    await fc.assert(fc.asyncProperty(root, fc.dictionary(path, value, { maxKeys: 4 }), fc.anything(), async (where, values, version) => {
-      const result = await ada.run("save-answers", { root: where, target: null, version, values });
-      expect(typeof result.ok).toBe("boolean");
-    }), { numRuns: 60 });
+    const path = fc.constantFrom(
+      "first_name",
+      "birthdate",
+      "phonenumber",
+      "address.region",
+      "address.country_code",
+      "monthly_salary",
+      "sin_ssn",
+      "sin_ssn_country",
+      "photo_id",
+      "skipSsnEntry",
+      "__proto__",
+      "a.b.c",
+      "",
+    );
+    const value = fc.oneof(
+      fc.anything({ maxDepth: 2 }),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("\0", "\ud800", "9".repeat(400), "2026-99-99", true, -0, Number.NaN),
+    );
+    await fc.assert(
+      fc.asyncProperty(root, fc.dictionary(path, value, { maxKeys: 4 }), fc.anything(), async (where, values, version) => {
+        const result = await ada.run("save-answers", { root: where, target: null, version, values });
+        expect(typeof result.ok).toBe("boolean");
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -108,7 +162,12 @@ describe("an address", () => {
   });
 
   it("takes what a suggestion brings beside the questions", async () => {
-    const result = await ada.save("residence", { ...ANSWERS.residence, "address.county": "King", "address.region_code": "WA", "address.country": "United States" });
+    const result = await ada.save("residence", {
+      ...ANSWERS.residence,
+      "address.county": "King",
+      "address.region_code": "WA",
+      "address.country": "United States",
+    });
     expect(codesOf(result)).toEqual([]);
     expect((await ada.state()).residence?.address).toMatchObject({ county: "King", region: "Washington", region_code: "WA" });
   });

@@ -4,7 +4,9 @@ import { SUBMISSION_SEQUENCE } from "#server/usecases/finish-form.ts";
 import { House, ANSWERS, codesOf, modalsOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
-beforeAll(async () => { house = await House.open(); });
+beforeAll(async () => {
+  house = await House.open();
+});
 afterAll(() => house.close());
 
 const charges = async (visitor: Visitor) => {
@@ -16,7 +18,14 @@ const eventNames = async (visitor: Visitor) => (await house.store.events((await 
 
 describe("the form's final button", () => {
   it("works in the order of the requirement", () => {
-    expect(SUBMISSION_SEQUENCE.map(([name]) => name)).toEqual(["update applicant", "sync application flags", "update income", "update residence", "background check", "refetch application validation"]);
+    expect(SUBMISSION_SEQUENCE.map(([name]) => name)).toEqual([
+      "update applicant",
+      "sync application flags",
+      "update income",
+      "update residence",
+      "background check",
+      "refetch application validation",
+    ]);
   });
 
   it("stores what comes with it in that order, then orders the check, and records the bypass last", async () => {
@@ -25,7 +34,11 @@ describe("the form's final button", () => {
     await ada.run("confirm-annual-income");
     const files = { photo_id: await ada.upload("applicant_identity"), document: await ada.upload("applicant_income") };
     const result = await ada.run("finish-form", {
-      answers: { applicant: { ...ANSWERS.applicant, photo_id: files.photo_id, sin_ssn: "123450000" }, income: { ...ANSWERS.income, document: files.document }, residence: ANSWERS.residence },
+      answers: {
+        applicant: { ...ANSWERS.applicant, photo_id: files.photo_id, sin_ssn: "123450000" },
+        income: { ...ANSWERS.income, document: files.document },
+        residence: ANSWERS.residence,
+      },
       flags: { pet: { expanded: true, animal: "Cat", animal_name: "Miso" }, smoker: { expanded: false } },
     });
     expect(codesOf(result)).toEqual([]);
@@ -33,14 +46,19 @@ describe("the form's final button", () => {
     await ada.run("confirm-annual-income");
     expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
     const events = await house.store.events((await ada.state()).application.id);
-    const told = events.map(({ name, detail }) => (name === "answers-saved" ? `saved ${String(detail["root"])}` : name)).filter((name) => /^saved|^flag|^background|^income-bypass/.test(name));
+    const told = events
+      .map(({ name, detail }) => (name === "answers-saved" ? `saved ${String(detail["root"])}` : name))
+      .filter((name) => /^saved|^flag|^background|^income-bypass/.test(name));
     expect(told.slice(0, 5)).toEqual(["saved applicant", "flag-created", "saved flag_pet", "saved income", "saved residence"]);
     expect(told.slice(5)).toEqual([expect.stringMatching(/^background-check-/), "income-bypass-recorded"]);
   });
 
   it("stops at the first error: nothing after it is touched", async () => {
     const ada = await house.applicant();
-    const result = await ada.run("finish-form", { answers: { applicant: ANSWERS.applicant, income: { ...ANSWERS.income, monthly_salary: -5 }, residence: ANSWERS.residence }, flags: { smoker: { expanded: true } } });
+    const result = await ada.run("finish-form", {
+      answers: { applicant: ANSWERS.applicant, income: { ...ANSWERS.income, monthly_salary: -5 }, residence: ANSWERS.residence },
+      flags: { smoker: { expanded: true } },
+    });
     expect(result).toMatchObject({ ok: false, problems: [{ path: "income.monthly_salary" }] });
     const state = await ada.state();
     expect(state.applicant_info.first_name).toBe("Ada");
@@ -57,7 +75,10 @@ describe("the form's final button", () => {
     await ada.save("applicant", { photo_id: null, first_name: null });
     const result = await ada.run("finish-form");
     expect(result).toMatchObject({ ok: false });
-    expect(result.ok ? [] : result.problems.map(({ path, message }) => [path, message])).toEqual([["applicant.first_name", "Field is required"], ["applicant.photo_id", "This document is required."]]);
+    expect(result.ok ? [] : result.problems.map(({ path, message }) => [path, message])).toEqual([
+      ["applicant.first_name", "Field is required"],
+      ["applicant.photo_id", "This document is required."],
+    ]);
     expect((await ada.state()).background_check).toBeNull();
   });
 
@@ -148,7 +169,15 @@ describe("a submission that fails", () => {
     // Paid in one tab while an answer was taken back in another.
     const state = await cy.state();
     await house.store.transaction(async (tx) => {
-      const { charge } = await tx.claimCharge({ id: randomUUID(), target_type: "application", target_id: state.application.id, amount_cents: 3500, currency: "usd", country: "US", created_at: new Date().toISOString() });
+      const { charge } = await tx.claimCharge({
+        id: randomUUID(),
+        target_type: "application",
+        target_id: state.application.id,
+        amount_cents: 3500,
+        currency: "usd",
+        country: "US",
+        created_at: new Date().toISOString(),
+      });
       await tx.settleCharge(charge.id, { status: "success" }, new Date().toISOString());
       await tx.update("applicant_info", state.applicant_info.id, { first_name: null });
     });

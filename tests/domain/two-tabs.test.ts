@@ -8,8 +8,12 @@ const problems = (result: CommandResult): Problem[] => (result.ok ? [] : result.
 describeOnEachDatabase("answers", (database) => {
   let house: House;
   let ada: Visitor;
-  beforeAll(async () => { house = await House.open({ database: database.open }); });
-  beforeEach(async () => { ada = await house.applicant(); });
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
+  beforeEach(async () => {
+    ada = await house.applicant();
+  });
   afterAll(() => house.close());
 
   describe("two tabs", () => {
@@ -41,7 +45,11 @@ describeOnEachDatabase("answers", (database) => {
       const names = ["first_name", "middle_name", "last_name"] as const;
       const results = await Promise.all(names.map((name) => ada.save("applicant", { [name]: `Value of ${name.replace("_", " ")}` }, version)));
       expect(results.every(({ ok }) => ok)).toBe(true);
-      expect((await ada.state()).applicant_info).toMatchObject({ first_name: "Value of first name", middle_name: "Value of middle name", last_name: "Value of last name" });
+      expect((await ada.state()).applicant_info).toMatchObject({
+        first_name: "Value of first name",
+        middle_name: "Value of middle name",
+        last_name: "Value of last name",
+      });
     });
   });
 

@@ -19,19 +19,35 @@ function faults(at: string, value: unknown, type: DataType): string[] {
   if (value === null) return type.nullable ? [] : [`${at} is null`];
   const is = (right: boolean) => (right ? [] : [`${at} is ${JSON.stringify(value)}, not a ${type.type}`]);
   switch (type.type) {
-    case "string": return typeof value !== "string" ? is(false) : type.enum && !type.enum.includes(value) ? [`${at} is "${value}"`] : [];
-    case "number": return is(typeof value === "number" && (!type.integer || Number.isInteger(value)) && value >= (type.minimum ?? -Infinity) && value <= (type.maximum ?? Infinity));
-    case "boolean": return is(typeof value === "boolean");
-    case "date": return is(typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value));
-    case "instant": return is(typeof value === "string" && new Date(value).toISOString() === value);
-    case "money": return is(typeof value === "object" && typeof (value as { amount: unknown }).amount === "number" && ["usd", "cad"].includes((value as { currency: string }).currency));
-    case "list": return Array.isArray(value) ? value.flatMap((item, index) => faults(`${at}[${index}]`, item, type.items)) : is(false);
-    case "object": return propertyFaults(at, value as Record<string, unknown>, type.properties);
+    case "string":
+      return typeof value !== "string" ? is(false) : type.enum && !type.enum.includes(value) ? [`${at} is "${value}"`] : [];
+    case "number":
+      return is(
+        typeof value === "number" && (!type.integer || Number.isInteger(value)) && value >= (type.minimum ?? -Infinity) && value <= (type.maximum ?? Infinity),
+      );
+    case "boolean":
+      return is(typeof value === "boolean");
+    case "date":
+      return is(typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value));
+    case "instant":
+      return is(typeof value === "string" && new Date(value).toISOString() === value);
+    case "money":
+      return is(
+        typeof value === "object" &&
+          typeof (value as { amount: unknown }).amount === "number" &&
+          ["usd", "cad"].includes((value as { currency: string }).currency),
+      );
+    case "list":
+      return Array.isArray(value) ? value.flatMap((item, index) => faults(`${at}[${index}]`, item, type.items)) : is(false);
+    case "object":
+      return propertyFaults(at, value as Record<string, unknown>, type.properties);
   }
 }
 
 function propertyFaults(at: string, value: Record<string, unknown>, properties: Record<string, DataType>): string[] {
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name)).map((name) => `${at}.${name} is not in the catalog`);
+  const unknown = Object.keys(value)
+    .filter((name) => !Object.hasOwn(properties, name))
+    .map((name) => `${at}.${name} is not in the catalog`);
   return [...unknown, ...Object.entries(properties).flatMap(([name, type]) => faults(`${at}.${name}`, value[name], type))];
 }
 
@@ -42,7 +58,12 @@ function typeOf(name: string, property: PropertySchema, flag: boolean): DataType
   const type = types.find((one) => one !== "null");
   if (property.enum) return { type: "string", enum: property.enum.filter((one) => one !== null), nullable };
   if (property.format === "date") return { type: "date", nullable: true };
-  if (type === "object") return { type: "object", properties: Object.fromEntries(Object.entries(property.properties ?? {}).map(([inner, schema]) => [inner, typeOf(inner, schema, flag)])), nullable };
+  if (type === "object")
+    return {
+      type: "object",
+      properties: Object.fromEntries(Object.entries(property.properties ?? {}).map(([inner, schema]) => [inner, typeOf(inner, schema, flag)])),
+      nullable,
+    };
   if (type === "array") return { type: "list", items: { type: "string" }, nullable };
   if (type === "integer" || type === "number") return { type: "number", integer: type === "integer", nullable };
   return type === "boolean" ? { type: "boolean", nullable } : { type: "string", nullable };
@@ -90,8 +111,14 @@ describe("what documents may read is exactly what the catalog says", () => {
   it("and every root that an applicant may read is there on the form", async () => {
     const user = await house.store.transaction((tx) => tx.userByEmail("status-open@example.com"));
     const source = (await house.store.personState(user?.id ?? "", null))?.applications[0]?.application.source;
-    const { data } = await personScreen(house.deps, { user, session: null, address: "", locale: "en-US" }, { pathname: `/application/${source}/apply`, query: {} });
-    const roots = Object.entries(set.catalog.roots).filter(([, root]) => root.audiences.includes("applicant")).map(([name]) => name);
+    const { data } = await personScreen(
+      house.deps,
+      { user, session: null, address: "", locale: "en-US" },
+      { pathname: `/application/${source}/apply`, query: {} },
+    );
+    const roots = Object.entries(set.catalog.roots)
+      .filter(([, root]) => root.audiences.includes("applicant"))
+      .map(([name]) => name);
     expect(roots.filter((name) => name !== "route" && !Object.hasOwn(data, name))).toEqual([]);
   });
 });

@@ -28,26 +28,53 @@ const MARKETS: MarketRecord[] = [
 ];
 
 export class House {
-  private constructor(readonly outside: SandboxServer, readonly database: OpenStore, readonly deps: Deps, private readonly folder: string | null) {}
+  private constructor(
+    readonly outside: SandboxServer,
+    readonly database: OpenStore,
+    readonly deps: Deps,
+    private readonly folder: string | null,
+  ) {}
 
   /** On an embedded database of its own, or on the one given, which stays the giver's to close. */
   static async open(options: { change?: Partial<Deps>; database?: OpenStore } = {}): Promise<House> {
     const outside = await startSandboxServer({ timeoutMs: 1500 });
     const folder = options.database ? null : await mkdtemp(join(tmpdir(), "latchkey-house-"));
-    const database = options.database ?? (await openStore({ dataDir: folder ?? "", secretKey: randomBytes(32), logger: silent, pglite: { template: await pgliteTemplate() } }));
+    const database =
+      options.database ??
+      (await openStore({ dataDir: folder ?? "", secretKey: randomBytes(32), logger: silent, pglite: { template: await pgliteTemplate() } }));
     const { signIn, payments, screening, income, places, mailer, files, analytics, errors, supportChat } = outside.providers;
     const documents = publishedDocuments();
     const deps: Deps = {
-      clock: outside.clock, store: database.store, live: database.live,
-      payments, screening, income, places, mailer, files, signIn, analytics, errors, supportChat,
+      clock: outside.clock,
+      store: database.store,
+      live: database.live,
+      payments,
+      screening,
+      income,
+      places,
+      mailer,
+      files,
+      signIn,
+      analytics,
+      errors,
+      supportChat,
       documents: { current: () => documents },
       features: () => ({ income_verification_active: false }),
       config: {
         brand: {
-          name: "Latchkey Homes", website_url: "https://homes.example", website_host: "homes.example", support_email: "support@example.com", sales_email: "sales@example.com",
-          support_phone: "+1 202 555 0100", listings_url: "https://homes.example/rooms-for-rent", about_url: "https://homes.example/about", reviews_url: "https://homes.example/reviews",
+          name: "Latchkey Homes",
+          website_url: "https://homes.example",
+          website_host: "homes.example",
+          support_email: "support@example.com",
+          sales_email: "sales@example.com",
+          support_phone: "+1 202 555 0100",
+          listings_url: "https://homes.example/rooms-for-rent",
+          about_url: "https://homes.example/about",
+          reviews_url: "https://homes.example/reviews",
         },
-        sandbox: true, externalLoginUrl: null, publicUrl: "https://apply.example",
+        sandbox: true,
+        externalLoginUrl: null,
+        publicUrl: "https://apply.example",
       },
     };
     Object.assign(deps, options.change);
@@ -65,24 +92,58 @@ export class House {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  get store() { return this.deps.store; }
+  get store() {
+    return this.deps.store;
+  }
 
   async source(values: Partial<SourceRecord> = {}): Promise<SourceRecord> {
     const slug = values.slug ?? `link-${randomUUID().slice(0, 8)}`;
-    return this.store.transaction((tx) => tx.insert("source", {
-      market: "seattle", application_fee_cents: 3500, currency: "usd", waive_application_fee: false, used: false, owner_user_id: null, group_source: null,
-      label: "Seattle, room in a shared home", starts_in: "open", is_funnel_20: false, medium: null, available_properties: 4, available_rooms: 7, ...values, slug,
-    }));
+    return this.store.transaction((tx) =>
+      tx.insert("source", {
+        market: "seattle",
+        application_fee_cents: 3500,
+        currency: "usd",
+        waive_application_fee: false,
+        used: false,
+        owner_user_id: null,
+        group_source: null,
+        label: "Seattle, room in a shared home",
+        starts_in: "open",
+        is_funnel_20: false,
+        medium: null,
+        available_properties: 4,
+        available_rooms: 7,
+        ...values,
+        slug,
+      }),
+    );
   }
 
   async person(email = `${randomUUID().slice(0, 8)}@example.com`): Promise<Visitor> {
     const now = this.deps.clock.now().toISOString();
-    const user = await this.store.transaction((tx) => tx.insert("user", {
-      email, first_name: "Ada", last_name: "Okafor", phonenumber: "", profile_image_url: null, avatar: "ada", is_staff: false, staff_roles: [], is_persona_verified: false, created_at: now,
-    }));
+    const user = await this.store.transaction((tx) =>
+      tx.insert("user", {
+        email,
+        first_name: "Ada",
+        last_name: "Okafor",
+        phonenumber: "",
+        profile_image_url: null,
+        avatar: "ada",
+        is_staff: false,
+        staff_roles: [],
+        is_persona_verified: false,
+        created_at: now,
+      }),
+    );
     const session: SessionRecord = {
-      id: randomBytes(32).toString("hex"), user_id: user.id, created_at: now, seen_at: now, expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-      refresh_expires_at: new Date(Date.now() + 86_400_000).toISOString(), admin_mode: false, income_verification_off: false,
+      id: randomBytes(32).toString("hex"),
+      user_id: user.id,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      refresh_expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      admin_mode: false,
+      income_verification_off: false,
     };
     await this.store.sessions.create(session);
     return new Visitor(this, { user, session, address: "203.0.113.7", locale: "en-US" });
@@ -103,7 +164,8 @@ export class House {
     const arrived = this.outside.webhooks.splice(0);
     for (const index of order(arrived.length)) {
       const { path, body, headers } = arrived[index]!;
-      if (path.startsWith("/webhooks/stripe/")) await handlePaymentWebhook(this.deps, path.endsWith("ca") ? "CA" : "US", body, headers.get("stripe-signature") ?? "");
+      if (path.startsWith("/webhooks/stripe/"))
+        await handlePaymentWebhook(this.deps, path.endsWith("ca") ? "CA" : "US", body, headers.get("stripe-signature") ?? "");
       else if (path === "/webhooks/screening") await handleScreeningWebhook(this.deps, body, headers.get("x-checkr-signature") ?? "");
       else if (path === "/webhooks/argyle") await handleIncomeWebhook(this.deps, body, headers.get("x-argyle-signature") ?? "");
     }
@@ -116,22 +178,35 @@ export class House {
 
   async tracked(user: string): Promise<string[]> {
     await this.outside.providers.analytics.flush();
-    return this.outside.segment.filter((event) => JSON.stringify(event).includes(user)).map((event) => (event as unknown as { event?: string; name?: string }).event ?? (event as unknown as { name: string }).name);
+    return this.outside.segment
+      .filter((event) => JSON.stringify(event).includes(user))
+      .map((event) => (event as unknown as { event?: string; name?: string }).event ?? (event as unknown as { name: string }).name);
   }
 }
 
 export const ANSWERS = {
   applicant: { first_name: "Ada", last_name: "Okafor", email: "ada@example.com", birthdate: "1994-02-11", phonenumber: "+12065550142" },
-  residence: { "address.street_address": "1 Pine St", "address.city": "Seattle", "address.country_code": "US", "address.region": "WA", "address.postal_code": "98101" },
+  residence: {
+    "address.street_address": "1 Pine St",
+    "address.city": "Seattle",
+    "address.country_code": "US",
+    "address.region": "WA",
+    "address.postal_code": "98101",
+  },
   income: { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01" },
 } as const;
 
 /** A person in front of their screens. */
 export class Visitor {
   source = "";
-  constructor(readonly house: House, readonly actor: Actor) {}
+  constructor(
+    readonly house: House,
+    readonly actor: Actor,
+  ) {}
 
-  get applyPath(): string { return `/application/${this.source}/apply`; }
+  get applyPath(): string {
+    return `/application/${this.source}/apply`;
+  }
 
   open(pathname: string, query: Record<string, string> = {}): Promise<OpenedScreen> {
     return openScreen(this.house.deps, this.actor, { pathname, query });
@@ -158,9 +233,17 @@ export class Visitor {
   }
 
   async upload(purpose: DocumentPurpose, owner = this.actor.user.id): Promise<string> {
-    const document = await this.house.store.transaction((tx) => tx.insert("document", {
-      owner_user_id: owner, filename: "scan.png", size: 1000, content_type: "image/png", purpose, storage_key: randomUUID(), created_at: this.house.deps.clock.now().toISOString(),
-    }));
+    const document = await this.house.store.transaction((tx) =>
+      tx.insert("document", {
+        owner_user_id: owner,
+        filename: "scan.png",
+        size: 1000,
+        content_type: "image/png",
+        purpose,
+        storage_key: randomUUID(),
+        created_at: this.house.deps.clock.now().toISOString(),
+      }),
+    );
     return document.id;
   }
 
@@ -184,7 +267,8 @@ export class Visitor {
   }
 }
 
-export const where = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => (effect.do === "navigate" || effect.do === "leave" ? [effect.href] : []));
+export const where = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) => (effect.do === "navigate" || effect.do === "leave" ? [effect.href] : []));
 export const modalsOf = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => (effect.do === "open-modal" ? [effect.modal.id] : []));
 export const toasts = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => (effect.do === "toast" ? [effect.text] : []));
 export const codesOf = (result: CommandResult): string[] => (result.ok ? [] : result.problems.map(({ code }) => code));
