@@ -4,6 +4,7 @@
  * Phase 1, the shape of each document, is `parseDocuments` of `screens/language`; this is phase 2,
  * what they mean together.
  */
+import type { Condition } from "#screens/language/condition.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { checkAccess } from "./access.ts";
@@ -21,7 +22,8 @@ import { showing } from "./showing.ts";
 import { survey } from "./survey.ts";
 import { checkTypes } from "./type.ts";
 import { checkVariants } from "./variant.ts";
-import { withPlainData, world } from "./world.ts";
+import { solve } from "./solver/solve.ts";
+import { dataOf, withPlainData, world } from "./world.ts";
 
 export type { Reached } from "./reach.ts";
 
@@ -54,6 +56,13 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
 /** What is wrong with the documents, errors first. An error stops the start; a warning does not. */
 export function checkDocuments(documents: DocumentSet): Finding[] {
   return analyseDocuments(documents).findings;
+}
+
+/** The least data for which a condition holds; null when there is none. */
+export function dataWhere(documents: DocumentSet, condition: Condition): Record<string, unknown> | null {
+  const all = world(survey(documents));
+  const found = solve(all.space, all.wanted(condition, true));
+  return found && dataOf(found);
 }
 
 /** All that documents may read, with plain values where a witness says nothing. */

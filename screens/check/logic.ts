@@ -5,6 +5,7 @@ import { onlyEntry } from "#screens/language/evaluate.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
 import { varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
+import { conditionInWords } from "./condition-words.ts";
 import { conditionsOf, lifted } from "./frame.ts";
 import { error, warning } from "./places.ts";
 import { all } from "./solver/formula.ts";
@@ -43,11 +44,11 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
   const what = role === "variant" ? "variant/never" : "logic/never-true";
   const can = world.wanted(lifted(frame, condition), true);
   if (!solve(world.space, can)) {
-    return error(what, at, `This condition is never true: ${inWords(world, condition)}`, { related: namedPlaces(world, condition) });
+    return error(what, at, `This condition is never true: ${said(world, condition)}`, { related: namedPlaces(world, condition) });
   }
   const cannot = world.wanted(lifted(frame, { not: condition }), true);
   if (!solve(world.space, cannot)) {
-    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${inWords(world, condition)}`, {
+    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${said(world, condition)}`, {
       related: namedPlaces(world, condition),
     });
   }
@@ -57,7 +58,7 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
       return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
         related: unasked.map((element) => element.at),
       });
-    return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${inWords(world, condition)}`, {
+    return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${said(world, condition)}`, {
       related: askedPlaces(world, condition, answers),
     });
   }
@@ -82,33 +83,10 @@ export function hangsOnConstantsOnly(world: World, condition: Condition): boolea
   return visit(world.normalise(condition));
 }
 
-/** The condition as people would say it. */
-export function inWords(world: World, condition: Condition): string {
-  const say = (node: Condition, top = false): string => {
-    if (typeof node === "boolean") return String(node);
-    const [operator, argument] = onlyEntry(node);
-    const operand = (value: unknown): string => {
-      const [kind, name] = onlyEntry(value);
-      return kind === "var" || kind === "const" ? String(name) : JSON.stringify(value);
-    };
-    switch (operator) {
-      case "var":
-        return String(argument);
-      case "cond":
-        return top ? say(world.survey.documents.conditions.conditions[argument as string]?.when ?? false) : String(argument);
-      case "not":
-        return `not ${say(argument as Condition)}`;
-      case "and":
-      case "or":
-        return `(${(argument as Condition[]).map((part) => say(part)).join(` ${operator} `)})`;
-      case "some":
-      case "all":
-        return `${operator} of ${operand((argument as [unknown, Condition])[0])}: ${say((argument as [unknown, Condition])[1])}`;
-      default:
-        return (argument as unknown[]).map(operand).join(` ${operator === "==" ? "=" : operator} `);
-    }
-  };
-  return say(condition, true);
+/** A named condition in the words of what it stands for. */
+function said(world: World, condition: Condition): string {
+  const [operator, name] = onlyEntry(condition);
+  return conditionInWords(operator === "cond" ? (world.survey.documents.conditions.conditions[name as string]?.when ?? condition) : condition);
 }
 
 function namedPlaces({ survey }: World, condition: Condition): Place[] {

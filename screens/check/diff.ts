@@ -1,0 +1,122 @@
+/** What changed between two sets of documents, or two descriptors, in the words of those who use them. */
+import type { DocumentSet, ModalDoc, ScreenDoc } from "#screens/language/document.ts";
+import { SOURCE_LOCALE } from "#screens/language/document.ts";
+import { applyVariant } from "./apply-variant.ts";
+import type { Applied } from "./apply-variant.ts";
+import { conditionInWords } from "./condition-words.ts";
+import { textOf } from "./copy.ts";
+import type { Difference } from "./diff/difference.ts";
+import { copyInWords, documentSpeaker } from "./diff/document-speaker.ts";
+import { changeInWords, shortened } from "./diff/element-words.ts";
+import { diffFlow, diffOthers, pairs } from "./diff/flow-diff.ts";
+import { diffTrees } from "./diff/tree-diff.ts";
+import type { TreeNode } from "./diff/tree-diff.ts";
+
+export type { Difference } from "./diff/difference.ts";
+export { diffDescriptors } from "./diff/descriptor-diff.ts";
+
+export function diffDocuments(before: DocumentSet, after: DocumentSet): Difference[] {
+  const found: Difference[] = [];
+  const add = (difference: Pick<Difference, "in" | "of" | "words"> & Partial<Difference>): void =>
+    void found.push({ variant: null, id: null, prop: null, ...difference });
+  const speaker = documentSpeaker(before, after);
+
+  diffSurfaces(null, before, after);
+  const plain = new Set(found.map(({ words }) => words));
+  for (const id of [...new Set([...Object.keys(before.variants), ...Object.keys(after.variants)])].sort()) {
+    const [old, now] = [applied(before, id), applied(after, id)];
+    diffSurfaces(
+      id,
+      { ...before, screens: { ...before.screens, ...old?.screens }, modals: { ...before.modals, ...old?.modals } },
+      { ...after, screens: { ...after.screens, ...now?.screens }, modals: { ...after.modals, ...now?.modals } },
+    );
+  }
+  diffFlow(before, after, add);
+  diffOthers(before, after, add);
+  diffTexts();
+  return found;
+
+  /** What a variant shares with things as they stand is said once, without it. */
+  function diffSurfaces(variant: string | null, old: Pick<DocumentSet, "screens" | "modals">, now: Pick<DocumentSet, "screens" | "modals">): void {
+    for (const kind of ["screen", "modal"] as const) {
+      const both = kind === "screen" ? pairs<ScreenDoc | ModalDoc>(old.screens, now.screens) : pairs<ScreenDoc | ModalDoc>(old.modals, now.modals);
+      for (const [id, was, is] of both) {
+        const called = `${kind === "screen" ? "Screen" : "Modal"} "${id}"`;
+        if (!was || !is) {
+          if (variant === null) add({ in: kind, of: id, words: `${called} was ${was ? "removed" : "added"}` });
+          continue;
+        }
+        for (const { words, ...difference } of diffSurface(was, is)) {
+          if (variant !== null && plain.has(`${called}: ${words}`)) continue;
+          add({ in: kind, of: id, variant, ...difference, words: `${called}: ${words}${variant === null ? "" : ` in variant "${variant}"`}` });
+        }
+      }
+    }
+  }
+
+  function diffSurface(was: ScreenDoc | ModalDoc, is: ScreenDoc | ModalDoc): Pick<Difference, "id" | "prop" | "words">[] {
+    const changes = diffTrees(was.blocks as unknown as TreeNode[], is.blocks as unknown as TreeNode[]).map((change) => ({
+      id: change.node.id,
+      prop: change.what === "changed" ? change.prop : null,
+      words: changeInWords(change, speaker),
+    }));
+    return [...documentProps(was, is), ...changes];
+  }
+
+  function documentProps(was: ScreenDoc | ModalDoc, is: ScreenDoc | ModalDoc): Pick<Difference, "id" | "prop" | "words">[] {
+    const text = (key: string): string => speaker.labelOf({ id: key, label: key }) ?? key;
+    return pairs(was as unknown as Record<string, unknown>, is as unknown as Record<string, unknown>).flatMap(([prop, from, to]) => {
+      if (prop === "blocks" || prop === "id" || prop === "about" || JSON.stringify(from) === JSON.stringify(to)) return [];
+      return [{ id: null, prop, words: propInWords(prop, from, to, text) }];
+    });
+  }
+
+  function diffTexts(): void {
+    for (const [locale, was, is] of pairs(before.copy, after.copy)) {
+      const where = locale === SOURCE_LOCALE ? "" : ` (${locale})`;
+      if (!was || !is) {
+        add({ in: "text", of: locale, words: `The language ${locale} was ${was ? "removed" : "added"}` });
+        continue;
+      }
+      for (const [key, from, to] of pairs(was.texts, is.texts)) {
+        const [old, now] = [from === undefined ? null : textOf(from), to === undefined ? null : textOf(to)];
+        if (old === now) continue;
+        const words =
+          old === null ? `was added: '${shortened(now!)}'` : now === null ? "was removed" : `reads '${shortened(now)}' instead of '${shortened(old)}'`;
+        add({ in: "text", of: key, words: `The text "${key}" ${words}${where}` });
+      }
+    }
+  }
+}
+
+function applied(documents: DocumentSet, variant: string): Applied | null {
+  const doc = Object.hasOwn(documents.variants, variant) ? documents.variants[variant] : undefined;
+  return doc ? applyVariant(documents, doc, "") : null;
+}
+
+type Opens = NonNullable<ScreenDoc["opens"]>;
+
+function propInWords(prop: string, from: unknown, to: unknown, text: (key: string) => string): string {
+  switch (prop) {
+    case "title":
+      return `its title reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
+    case "opens": {
+      const said = (opens: unknown): string =>
+        ((opens ?? []) as Opens).map(({ modal, when }) => `"${modal}"${when === undefined ? "" : ` when ${conditionInWords(when)}`}`).join(", ") || "nothing";
+      return `it opens ${said(to)} by itself instead of ${said(from)}`;
+    }
+    case "enter":
+      return `what it does by itself when it is shown changed: ${JSON.stringify(to ?? [])}`;
+    case "end":
+      return to === true ? "the journey may end here now" : "the journey may no longer end here";
+    case "needs":
+    case "audience": {
+      const [old, now] = [(from ?? []) as string[], (to ?? []) as string[]];
+      const [gained, lost] = [now.filter((name) => !old.includes(name)), old.filter((name) => !now.includes(name))];
+      const parts = [gained.length > 0 ? `gained ${gained.join(", ")}` : "", lost.length > 0 ? `lost ${lost.join(", ")}` : ""].filter((part) => part !== "");
+      return `its ${prop === "needs" ? "data" : "audience"} ${parts.join(" and ") || "is in another order"}`;
+    }
+    default:
+      return `its ${prop} is ${JSON.stringify(to) ?? "nothing"} instead of ${JSON.stringify(from) ?? "nothing"}`;
+  }
+}

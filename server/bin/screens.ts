@@ -1,0 +1,158 @@
+/** `npm run screens -- list | check | show | snapshot | diff`: the documents, without a server. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { diffDocuments } from "#screens/check/diff.ts";
+import { findingInWords, summaryInWords } from "#screens/check/words.ts";
+import type { DocumentSet } from "#screens/language/document.ts";
+import { nearest } from "#screens/language/nearest.ts";
+import { formatText } from "#screens/resolve/index.ts";
+import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
+import { loadDocuments } from "../documents/load.ts";
+import { preview } from "../documents/preview.ts";
+import { makeSnapshots, writeSnapshots } from "../documents/snapshots.ts";
+import { screenList } from "../documents/screen-list.ts";
+
+const USAGE = `npm run screens -- <what>
+
+  list                     one line a screen, beginning with its route
+  check                    what is wrong with the documents; ends with 1 on errors
+    --json
+  show <screen>            the descriptor of a screen, by its id or its route
+    --persona <id>         as whom (the first who gets to see it)
+    --variant <id>         under exactly this variant ("default": under none)
+    --locale <tag>         in which language (en-US)
+  snapshot                 writes tests/snapshots/<screen>/<variant>--<persona>--<locale>.json
+    --out <folder>
+  diff                     what changed, in words
+    --base <commit|folder> since when (HEAD)
+    --json
+
+  --schemas <folder>       other documents than schemas/`;
+
+/** A mistake in how the command was called: said in words, without a trace. */
+class Misuse extends Error {}
+
+export interface Surroundings {
+  root: string;
+  write(text: string): void;
+}
+
+/** @returns the exit code */
+export function screens(args: string[], { root, write }: Surroundings): number {
+  try {
+    const { values, positionals } = parse(args);
+    const schemas = values.schemas ?? join(root, "schemas");
+    const [what, ...rest] = positionals;
+    switch (what) {
+      case "list": return list(schemas, write);
+      case "check": return check(schemas, values.json === true, write);
+      case "show": return show(schemas, rest[0], values, write);
+      case "snapshot": return snapshot(schemas, values.out ?? join(root, "tests/snapshots"), write);
+      case "diff": return diff(schemas, values.base ?? "HEAD", root, values.json === true, write);
+      default: write(USAGE); return what === undefined || what === "help" ? 0 : 2;
+    }
+  } catch (error) {
+    if (!(error instanceof Misuse) && !(error instanceof UnknownBase)) throw error;
+    write(error.message);
+    return 2;
+  }
+}
+
+function parse(args: string[]) {
+  const text = { type: "string" } as const, flag = { type: "boolean" } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { json: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text } });
+  } catch (error) {
+    throw new Misuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+type Write = Surroundings["write"];
+
+/** Documents whose shape is right; what they mean may still be wrong. */
+function readable(schemas: string): DocumentSet {
+  if (!existsSync(schemas)) throw new Misuse(`There is no folder ${schemas}.`);
+  const { documents, findings } = loadDocuments(schemas);
+  if (!documents) throw new Misuse(`The documents can't be read:\n${findings.map(findingInWords).join("\n")}`);
+  return documents;
+}
+
+function list(schemas: string, write: Write): number {
+  const documents = readable(schemas);
+  const { revision } = preview(documents);
+  for (const line of screenList(documents, (key) => formatText(revision, "en-US", key))) write(line);
+  return 0;
+}
+
+function check(schemas: string, asJson: boolean, write: Write): number {
+  if (!existsSync(schemas)) throw new Misuse(`There is no folder ${schemas}.`);
+  const began = performance.now();
+  const { documents, findings } = loadDocuments(schemas);
+  if (asJson) {
+    write(JSON.stringify(findings, null, 2));
+  } else {
+    for (const finding of findings) write(findingInWords(finding));
+    const size = documents ? `${Object.keys(documents.screens).length} screens, ${Object.keys(documents.modals).length} modals, ${Object.keys(documents.variants).length} variants: ` : "";
+    write(`${size}${summaryInWords(findings)} (${Math.round(performance.now() - began)} ms)`);
+  }
+  return findings.some(({ severity }) => severity === "error") ? 1 : 0;
+}
+
+interface ShowOptions { persona?: string; variant?: string; locale?: string }
+
+function show(schemas: string, name: string | undefined, options: ShowOptions, write: Write): number {
+  const documents = readable(schemas);
+  if (name === undefined) throw new Misuse("Which screen? npm run screens -- list");
+  const routes = documents.flow.routes;
+  const screen = Object.hasOwn(documents.screens, name) ? name : routes.find((route) => route.name === name)?.screen;
+  if (screen === undefined) throw new Misuse(unknown("screen or route", name, [...Object.keys(documents.screens), ...routes.map((route) => route.name)]));
+  const locale = known("language", options.locale, documents.copy);
+  const variant = options.variant === "default" ? undefined : known("variant", options.variant, documents.variants);
+  const id = known("persona", options.persona, documents.personas);
+
+  const previewed = preview(documents);
+  const resolved = {
+    ...(locale !== undefined && { locale }),
+    ...(options.variant !== undefined && { variants: variant === undefined ? [] : [variant] }),
+  };
+  const named = id === undefined ? undefined : documents.personas[id];
+  const persona = named ?? previewed.personas.find((each) => previewed.see(screen, each) !== null) ?? previewed.stranger(screen);
+  if (!persona) throw new Misuse(`Nobody gets to see "${screen}"; name a persona to see it all the same.`);
+  const descriptor = previewed.see(screen, persona, resolved) ?? previewed.imagine(screen, persona, resolved);
+  write(JSON.stringify({ ...descriptor, revision: previewed.revision.id }, null, 2));
+  return 0;
+}
+
+function known(what: string, name: string | undefined, among: Record<string, unknown>): string | undefined {
+  if (name !== undefined && !Object.hasOwn(among, name)) throw new Misuse(unknown(what, name, Object.keys(among)));
+  return name;
+}
+
+function unknown(what: string, name: string, among: string[]): string {
+  const near = nearest(name, among);
+  return `There is no ${what} "${name}".${near === undefined ? ` Known: ${among.join(", ")}.` : ` Did you mean "${near}"?`}`;
+}
+
+function snapshot(schemas: string, folder: string, write: Write): number {
+  const { written, removed, unchanged } = writeSnapshots(folder, makeSnapshots(readable(schemas)));
+  for (const path of written) write(`+ ${path}`);
+  for (const path of removed) write(`- ${path}`);
+  write(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged`);
+  return 0;
+}
+
+function diff(schemas: string, base: string, root: string, asJson: boolean, write: Write): number {
+  const { documents: before, findings } = documentsAt(base, schemas, root);
+  if (!before) throw new Misuse(`The documents of ${base} can't be read:\n${findings.map(findingInWords).join("\n")}`);
+  const differences = diffDocuments(before, readable(schemas));
+  if (asJson) write(JSON.stringify(differences, null, 2));
+  else for (const line of differences.length > 0 ? differences.map(({ words }) => words) : ["Nothing changed."]) write(line);
+  return 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  process.exitCode = screens(process.argv.slice(2), { root, write: (text) => void process.stdout.write(`${text}\n`) });
+}

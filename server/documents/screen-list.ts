@@ -1,0 +1,18 @@
+import type { CopyRef, DocumentSet } from "#screens/language/document.ts";
+
+/** One line for every route that shows a screen or leads out of the house, in the order of the flow. */
+export function screenList({ flow, screens }: DocumentSet, textOf: (key: string) => string): string[] {
+  const rows = flow.routes.flatMap(({ name, path, screen, leave }) => {
+    if (screen !== undefined) return [[name, path, screen, titleOf(screens[screen]?.title, textOf)]];
+    return leave ? [[name, path, "(leaves)", ""]] : [];
+  });
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
+  return rows.map((row) => row.map((cell, i) => (i < 3 ? cell.padEnd(widths[i]!) : cell)).join("  ").trimEnd());
+}
+
+/** A title that depends on something is given in its last form, which is the usual one. */
+function titleOf(ref: CopyRef | undefined, textOf: (key: string) => string): string {
+  if (ref === undefined) return "";
+  if (Array.isArray(ref)) return titleOf(ref.at(-1)?.copy, textOf);
+  return textOf(typeof ref === "string" ? ref : ref.key);
+}
