@@ -73,6 +73,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
         secret: config.secretKey.toString("hex"),
         folder: `${config.dataDir}/sandbox`,
         people: documents.demoPeople(),
+        timeoutMs: config.providerTimeoutMs,
         onSegment: async (events) => {
           for (const event of events) {
             await store.analytics.add({ user_id: event.user_id, kind: event.kind, name: event.name, props: event.props, at: event.at });

@@ -37,6 +37,8 @@ export interface Config {
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   /** Bytes that one person may have uploaded at a time. */
   uploadQuota: number;
+  /** How long an outside company may take for one answer. */
+  providerTimeoutMs: number;
   /** Things that are worth knowing and stop nothing. */
   notices: string[];
 }
@@ -83,6 +85,7 @@ const SETTINGS = z.object({
   METRICS_TOKEN: z.string().min(16, { error: "has to be at least 16 characters long" }).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
   UPLOAD_QUOTA_BYTES: wholeNumber(25_000_000, 1_000_000_000_000, "has to be a number of bytes, at least 25000000").default(500_000_000),
+  PROVIDER_TIMEOUT_MS: wholeNumber(100, 60_000, "has to be a number of milliseconds from 100 to 60000").default(10_000),
 });
 type Settings = z.infer<typeof SETTINGS>;
 
@@ -125,7 +128,7 @@ export function loadConfig(environment: Environment): Config {
       listings_url: `${listings ?? ""}/rooms-for-rent`, about_url: `${website}/about`, reviews_url: `${website}/reviews`,
     },
     providers, trustedProxies: settings.TRUST_PROXY, metricsToken: settings.METRICS_TOKEN ?? null,
-    logLevel: settings.LOG_LEVEL, uploadQuota: settings.UPLOAD_QUOTA_BYTES, notices,
+    logLevel: settings.LOG_LEVEL, uploadQuota: settings.UPLOAD_QUOTA_BYTES, providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS, notices,
   };
 }
 

@@ -4,9 +4,6 @@ import type { Config } from "./config.ts";
 import type { ProvidersConfig } from "./providers/config.ts";
 import type { Sandbox } from "./sandbox/index.ts";
 
-/** Long enough for a slow vendor, shorter than a person's patience. */
-const TIMEOUT_MS = 15_000;
-
 export function sandboxProviders(sandbox: Sandbox, config: Config): ProvidersConfig {
   return { ...sandbox.settings, files: { vendor: "folder", folder: join(config.dataDir, "files") } };
 }
@@ -14,7 +11,7 @@ export function sandboxProviders(sandbox: Sandbox, config: Config): ProvidersCon
 /** Outside sandbox mode every needed setting was there, or the start would have been refused. */
 export function vendorProviders(config: Config, release: string): ProvidersConfig {
   const { signIn, payments, screening, income, identity, places, mail, files, analytics, errors, support } = config.providers;
-  const timeoutMs = TIMEOUT_MS;
+  const timeoutMs = config.providerTimeoutMs;
   const smtp = new URL(needed(mail, "SMTP_URL").smtpUrl);
   const check = needed(screening, "SCREENING_API_KEY");
   const argyle = needed(income, "ARGYLE_CLIENT_ID");
