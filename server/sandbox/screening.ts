@@ -50,9 +50,12 @@ export class ScreeningStandIn {
     this.#timer.unref();
   }
 
-  /** How many reports were really ordered, by custom id. */
-  orders(): { checkId: string; report: string; status: Status }[] {
-    return this.#ledger.all<Report>("reports").map((report) => ({ checkId: this.#ledger.get<Candidate>("candidates", report.candidate_id)?.custom_id ?? "", report: report.id, status: report.status }));
+  /** The reports that were really ordered, by custom id and by whom they are about. */
+  orders(): { checkId: string; email: string; report: string; status: Status }[] {
+    return this.#ledger.all<Report>("reports").map((report) => {
+      const candidate = this.#ledger.get<Candidate>("candidates", report.candidate_id);
+      return { checkId: candidate?.custom_id ?? "", email: candidate?.person.email ?? "", report: report.id, status: report.status };
+    });
   }
 
   settled(): Promise<void> { return this.#webhooks.settled(); }

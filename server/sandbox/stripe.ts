@@ -62,10 +62,10 @@ export class StripeStandIn {
     this.#webhooks = new WebhookSender(this.faults);
   }
 
-  /** Money that moved: one row a successful charge. */
-  charges(): { attemptId: string; intent: string; amount: number; currency: string; account: Country }[] {
+  /** Money that moved: one row a successful charge. `target`: what it was paid for, as the product named it. */
+  charges(): { attemptId: string; target: string; intent: string; amount: number; currency: string; account: Country }[] {
     return this.#ledger.all<Intent>("intents").filter((intent) => intent.status === "succeeded")
-      .map((intent) => ({ attemptId: intent.metadata["attempt_id"] ?? "", intent: intent.id, amount: intent.amount, currency: intent.currency, account: intent.account }));
+      .map((intent) => ({ attemptId: intent.metadata["attempt_id"] ?? "", target: intent.metadata["target_id"] ?? "", intent: intent.id, amount: intent.amount, currency: intent.currency, account: intent.account }));
   }
 
   settled(): Promise<void> { return this.#webhooks.settled(); }
