@@ -66,10 +66,6 @@ export function errorBody(refusal: HttpRefusal, text: Text): ErrorBody {
 export function errorResponse(refusal: HttpRefusal, text: Text): Response {
   return new Response(JSON.stringify(errorBody(refusal, text)), {
     status: ERROR_STATUS[refusal.type],
-    headers: {
-      "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...refusal.headers,
-      // The rest of the body isn't read: the line is closed behind the answer, and nobody should try to use it again.
-      ...(refusal.type === "too-large" ? { Connection: "close" } : {}),
-    },
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...refusal.headers },
   });
 }

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { isLoopback } from "./address.ts";
 import type { HostContext } from "./context.ts";
-import type { HostParts } from "./host.ts";
+import type { HostParts } from "./host-parts.ts";
 
 const plain = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" } });

@@ -8,7 +8,6 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Config } from "../config.ts";
 import { StoreUnavailable } from "../ports/store.ts";
 import { clientAddress } from "./address.ts";
@@ -17,8 +16,9 @@ import { mountApi } from "./api/mount.ts";
 import { createAssets } from "./assets.ts";
 import { mountAuth } from "./auth-routes.ts";
 import type { HostApp, HostContext, HostEnv } from "./context.ts";
-import { sessionCookies, type SessionCookies } from "./cookies.ts";
-import { ERROR_STATUS, RefusedRequest, errorResponse, type HttpRefusal, type Text } from "./error-response.ts";
+import { sessionCookies } from "./cookies.ts";
+import { ERROR_STATUS, RefusedRequest, errorResponse, type HttpRefusal } from "./error-response.ts";
+import { textFor, type HostParts } from "./host-parts.ts";
 import { mountHealth } from "./health.ts";
 import { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
@@ -30,8 +30,7 @@ import { commonHeaders, newNonce } from "./security-headers.ts";
 import type { PageHandler, Services } from "./services.ts";
 import { findViewer } from "./viewer.ts";
 import { mountWebhooks } from "./webhooks.ts";
-import { textsOf } from "../usecases/texts.ts";
-import { createSessionLookup, type SessionLookup } from "../usecases/auth/find-session.ts";
+import { createSessionLookup } from "../usecases/auth/find-session.ts";
 
 export interface HostOptions {
   config: Config;
@@ -44,16 +43,6 @@ export interface HostOptions {
   assets?: string | null;
   sandbox?: SandboxHandler | null;
   rateLimits?: RateLimits;
-}
-
-/** What the mounting functions share. */
-export interface HostParts extends Required<Pick<HostOptions, "config" | "services" | "logger" | "metrics">> {
-  app: HostApp;
-  cookies: SessionCookies;
-  sessions: SessionLookup;
-  rateLimits: RateLimits;
-  live: LiveStreams;
-  state: { draining: boolean };
 }
 
 export interface Host {
@@ -70,7 +59,7 @@ export function createHost(options: HostOptions): Host {
   const app: HostApp = new Hono<HostEnv>({ strict: false });
   const parts: HostParts = {
     app, config, services, logger, metrics, cookies: sessionCookies(config.https), sessions: createSessionLookup(services.deps),
-    rateLimits: options.rateLimits ?? createRateLimits(), live: new LiveStreams(metrics), state: { draining: false },
+    rateLimits: options.rateLimits ?? createRateLimits(), live: new LiveStreams(metrics), state: { draining: false, uploads: 0 },
   };
   const assets = createAssets(options.assets ?? null);
   const headers = commonHeaders(config);
@@ -87,11 +76,11 @@ export function createHost(options: HostOptions): Host {
     c.set("cookies", []);
     c.set("bearer", false);
     c.set("viewer", { user: null, session: null, address: clientAddress(c.env?.incoming, config.trustedProxies), locale: "en-US" });
-    if (parts.state.draining) c.header("Connection", "close");
     await next();
     const answer = c.res;
     for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
     answer.headers.set("X-Request-Id", requestId);
+    if (parts.state.draining) answer.headers.set("Connection", "close");
     for (const cookie of c.get("cookies")) answer.headers.append("Set-Cookie", cookie);
     const seconds = (performance.now() - started) / 1000;
     const route = c.get("route");
@@ -164,13 +153,6 @@ const crossSite = (c: HostContext, config: Config): boolean =>
     method: c.req.method, site: c.req.header("sec-fetch-site"), origin: c.req.header("origin"), host: c.req.header("host"),
     ownOrigin: config.origin, anyOwnHost: config.sandbox,
   });
-
-/** Copy in the person's language; null for a key that the documents lack. */
-export const textFor = (c: HostContext, services: Services): Text => {
-  const documents = services.deps.documents.current();
-  const texts = textsOf(documents, c.get("viewer").locale);
-  return (key, args) => (documents.set.copy[SOURCE_LOCALE]?.texts[key] === undefined ? null : texts(key, args));
-};
 
 function answerError(error: unknown, c: HostContext, parts: HostParts): Response {
   const refusal = refusalOf(error);

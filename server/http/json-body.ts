@@ -2,6 +2,8 @@
 import { refuse } from "./error-response.ts";
 
 export const BODY_LIMIT = 256 * 1024;
+/** How much of a body that is refused is still taken in. */
+const DISCARD_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 32;
 const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -10,8 +12,6 @@ const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
  * @throws RefusedRequest `too-large`
  */
 export async function readBody(request: Request, limit: number = BODY_LIMIT): Promise<Buffer> {
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > limit) throw refuse("too-large");
   if (!request.body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -20,13 +20,12 @@ export async function readBody(request: Request, limit: number = BODY_LIMIT): Pr
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > limit) {
-      // The answer goes out while the rest is still coming: the adapter drains or cuts it.
-      reader.cancel().catch(() => undefined);
-      throw refuse("too-large");
-    }
-    parts.push(value);
+    // What is too large is thrown away, up to a point, so that a client that is still sending hears the answer.
+    if (size <= limit) parts.push(value);
+    else if (size > limit + DISCARD_BYTES) break;
   }
+  // Never cancelled: that would cut the line before the answer is on it. The adapter cuts it after.
+  if (size > limit) throw refuse("too-large");
   return Buffer.concat(parts);
 }
 

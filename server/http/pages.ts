@@ -4,7 +4,7 @@ import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
 import type { HostContext } from "./context.ts";
 import { errorResponse } from "./error-response.ts";
-import { textFor, type HostParts } from "./host.ts";
+import { textFor, type HostParts } from "./host-parts.ts";
 import { isHonestText, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { PageHandler } from "./services.ts";
@@ -22,6 +22,11 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
     if (!isHonestText(safeDecode(c.req.path))) return errorResponse({ type: "invalid" }, textFor(c, services));
+
+    if (c.req.method === "POST") {
+      const { user, address } = c.get("viewer");
+      await parts.rateLimits.consume("command", user ? `user:${user.id}` : `address:${address}`);
+    }
 
     const nonce = c.get("nonce");
     const answer = await pages(await pageRequest(c), {

@@ -13,6 +13,8 @@ export const LIMITS = {
   "sign-in": { points: 120, seconds: 60 },
   /** Wrong personal tokens, by address. */
   "bad-token": { points: 30, seconds: 60 },
+  /** Commands and form posts of pages: an open form saves answer by answer. */
+  command: { points: 900, seconds: 60 },
   upload: { points: 60, seconds: 600 },
   /** Charges, checks and submissions: money and reports. */
   submission: { points: 60, seconds: 600 },

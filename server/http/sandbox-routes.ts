@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { issuePersonalToken } from "../usecases/auth/personal-tokens.ts";
 import type { HostContext } from "./context.ts";
-import type { HostParts } from "./host.ts";
+import type { HostParts } from "./host-parts.ts";
 import { refuse } from "./error-response.ts";
 import { readJsonObject } from "./json-body.ts";
 

@@ -2,7 +2,7 @@
 import { findTokenUser } from "../usecases/auth/personal-tokens.ts";
 import type { HostContext } from "./context.ts";
 import { refuse } from "./error-response.ts";
-import type { HostParts } from "./host.ts";
+import type { HostParts } from "./host-parts.ts";
 
 export async function findViewer(c: HostContext, { services, sessions, cookies, rateLimits }: HostParts): Promise<void> {
   const { deps } = services;

@@ -8,7 +8,7 @@ import { handleIncomeWebhook } from "../usecases/handle-income-webhook.ts";
 import { handlePaymentWebhook } from "../usecases/handle-payment-webhook.ts";
 import { handleScreeningWebhook } from "../usecases/handle-screening-webhook.ts";
 import type { HostContext } from "./context.ts";
-import type { HostParts } from "./host.ts";
+import type { HostParts } from "./host-parts.ts";
 import { refuse } from "./error-response.ts";
 import { readBody } from "./json-body.ts";
 

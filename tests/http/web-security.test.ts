@@ -15,7 +15,8 @@ const latchkey = withTestHost({
   async pages(request, context) {
     seen.push({ request, context });
     if (new URL(request.url).pathname === "/sign-me-out") await context.signOut();
-    return new Response(`<!doctype html><script nonce="${context.nonce}">1</script>`, { headers: { "content-type": "text/html; charset=utf-8" } });
+    const filling = new URL(request.url).pathname === "/long" ? "<p>long</p>".repeat(2000) : "";
+    return new Response(`<!doctype html><script nonce="${context.nonce}">1</script>${filling}`, { headers: { "content-type": "text/html; charset=utf-8" } });
   },
 });
 const page = (path = "/applications", headers: Record<string, string> = {}) => fetch(latchkey.url + path, { redirect: "manual", headers });
@@ -81,6 +82,10 @@ describe("a page", () => {
 
   test("is compressed where that is worth it", async () => {
     expect((await page("/", { "accept-encoding": "gzip" })).headers.get("content-encoding"), "too small").toBe(null);
+    const long = await page("/long", { "accept-encoding": "gzip" });
+    expect(long.headers.get("content-encoding")).toBe("gzip");
+    expect(Number(long.headers.get("content-length"))).toBeLessThan(2000);
+    expect(await long.text()).toContain("<p>long</p><p>long</p>");
   });
 });
 

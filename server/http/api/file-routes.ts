@@ -15,7 +15,6 @@ const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): Ref
 
 /** A file is held in memory while its content is looked at; beyond this many, people are asked to come again. */
 const UPLOADS_AT_ONCE = 8;
-let underWay = 0;
 
 async function upload(call: ApiCall): Promise<Response> {
   const { deps } = call.parts.services;
@@ -35,12 +34,13 @@ export const FILE_ROUTES: ApiRoute[] = [
     method: "POST", path: "/files/", name: "createDocument", about: "Uploads a file: PDF, PNG or JPEG, at most 25,000,000 bytes, named with at most 100 characters.",
     access: { resource: "document", verb: "create" }, takes: "document", multipart: true, answers: { one: "document", status: 201 }, refusals: [413, 415], limit: "upload",
     async handler(call) {
-      if (underWay >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
-      underWay += 1;
+      const { state } = call.parts;
+      if (state.uploads >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
+      state.uploads += 1;
       try {
         return await upload(call);
       } finally {
-        underWay -= 1;
+        state.uploads -= 1;
       }
     },
   },

@@ -2,7 +2,7 @@
 import { decideAccess } from "../../domain/access.ts";
 import type { HostContext } from "../context.ts";
 import { refuse } from "../error-response.ts";
-import { textFor, type HostParts } from "../host.ts";
+import { textFor, type HostParts } from "../host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { API_ROUTES } from "./routes.ts";
 

@@ -10,6 +10,9 @@ export interface Multipart { fields: Map<string, string>; file: UploadedFile | n
 
 /** Boundaries, part headers and the few fields beside the file. */
 const AROUND_THE_FILE = 64 * 1024;
+/** How much of a file that is refused is still taken in, and for how long. */
+const DISCARD_BYTES = 50_000_000;
+const DISCARD_MS = 30_000;
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1024;
 
@@ -22,15 +25,32 @@ export async function readMultipart(request: Request, options: { fileField: stri
   if (!/^multipart\/form-data\s*;/i.test(type)) throw refuse("unsupported-type");
   if (!request.body) throw refuse("invalid");
   const most = options.maxBytes + AROUND_THE_FILE;
-  if (Number(request.headers.get("content-length") ?? "0") > most) throw options.tooLarge();
-
   const source = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
   try {
+    if (Number(request.headers.get("content-length") ?? "0") > most) throw options.tooLarge();
     return await parse(source, type, most, options);
-  } finally {
-    // Whatever is still coming isn't read: the adapter drains it for a moment, then cuts the line.
-    source.destroy();
+  } catch (error) {
+    await discardRest(source);
+    throw error;
   }
+}
+
+/**
+ * A browser that is still sending hears an answer only when it has finished, or sees a broken line.
+ * So a file that is somewhat too large is taken in and thrown away before it is refused; one without
+ * end is cut off.
+ */
+function discardRest(source: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    let seen = 0;
+    // Paused, not destroyed: that would cut the line before the answer is on it. The adapter cuts it after.
+    const over = (): void => { clearTimeout(timer); source.pause(); resolve(); };
+    const timer = setTimeout(over, DISCARD_MS);
+    source.on("data", (chunk: Buffer) => { seen += chunk.length; if (seen > DISCARD_BYTES) over(); });
+    source.once("end", over).once("error", over).once("close", over);
+    if (source.readableEnded || source.destroyed) over();
+    else source.resume();
+  });
 }
 
 function parse(source: Readable, type: string, most: number, { fileField, maxBytes, tooLarge }: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest }): Promise<Multipart> {

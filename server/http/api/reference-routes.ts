@@ -1,5 +1,5 @@
 /** Lists that belong to nobody, and address suggestions. */
-import { listConstants, listCountries, listFeatureFlags, joinExperiment } from "../../usecases/api/reference-lists.ts";
+import { experimentSettings, listConstants, listCountries, listFeatureFlags, joinExperiment } from "../../usecases/api/reference-lists.ts";
 import { placeDetails, suggestPlaces } from "../../usecases/api/places.ts";
 import { parse } from "hono/utils/cookie";
 import { refuse } from "../error-response.ts";
@@ -17,7 +17,7 @@ async function experiment(call: ApiCall): Promise<Response> {
   const given = c.req.method === "POST" && c.req.header("content-type") ? await readJsonObject(c.req.raw) : {};
   const cookies = parse(c.req.header("cookie") ?? "");
   const { deps } = parts.services;
-  const assignment = joinExperiment(deps, { ...given, id }, cookies[`test_${id}`] ?? null);
+  const assignment = joinExperiment(deps, { ...given, id }, cookies[experimentSettings(deps).cookie_prefix + id] ?? null);
   if (assignment === false) return json({ id, variant: false });
   const { name, value, days } = assignment.cookie;
   if (EXPERIMENT_ID.test(name)) c.get("cookies").push(`${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${parts.config.https ? "; Secure" : ""}`);

@@ -3,7 +3,7 @@ import type { AccessCell } from "../../domain/access.ts";
 import type { Actor, Viewer } from "../../usecases/deps.ts";
 import type { HostContext } from "../context.ts";
 import type { Text } from "../error-response.ts";
-import type { HostParts } from "../host.ts";
+import type { HostParts } from "../host-parts.ts";
 import type { LimitName } from "../rate-limits.ts";
 
 export interface ApiCall {

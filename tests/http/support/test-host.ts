@@ -104,7 +104,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
 }
 
 const PLENTY: Limit = { points: 1_000_000, seconds: 60 };
-const GENEROUS: Partial<Record<LimitName, Limit>> = { api: PLENTY, "api-address": PLENTY, "sign-in": PLENTY, "bad-token": PLENTY, upload: PLENTY, submission: PLENTY, places: PLENTY };
+const GENEROUS: Partial<Record<LimitName, Limit>> = { api: PLENTY, "api-address": PLENTY, "sign-in": PLENTY, "bad-token": PLENTY, upload: PLENTY, submission: PLENTY, command: PLENTY, places: PLENTY };
 
 function readDocuments(): PublishedDocuments {
   const { documents: set, findings } = loadDocuments(SCHEMAS);
