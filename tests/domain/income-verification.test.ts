@@ -42,6 +42,25 @@ describe("income verification", () => {
     expect(JSON.stringify(page.blocks)).toContain("Your account is connected");
   });
 
+  it("is connected by the provider's own word, whatever becomes of the page", async () => {
+    const started = await ada.run("start-income-connection");
+    const [effect] = started.effects;
+    const token = effect?.do === "start" ? effect.options["userToken"] : null;
+    const link = (path: string, body: object) =>
+      fetch(`${house.outside.origin}/sandbox/argyle/link/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ userToken: token, ...body }),
+      });
+    const { employers } = (await (await link("employers", {})).json()) as { employers: { item: string }[] };
+    expect((await link("connect", { item: employers[0]?.item })).status).toBe(201);
+    await house.deliverWebhooks();
+    const added = (await ada.state()).income_connection?.accounts_added_at;
+    expect(added).toMatch(/^\d{4}-/);
+    await ada.run("income-connected");
+    expect((await ada.state()).income_connection?.accounts_added_at).toBe(added);
+  });
+
   it("is connected by nobody who never asked", async () => expect(codesOf(await ada.run("income-connected"))).toEqual(["not-asked"]));
 
   it("without a token says so after half a second, and is off for this session", async () => {

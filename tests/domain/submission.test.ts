@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUBMISSION_SEQUENCE } from "#server/usecases/finish-form.ts";
+import { expireSessions, sendMails } from "#server/usecases/index.ts";
 import { House, ANSWERS, codesOf, modalsOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
@@ -191,7 +192,7 @@ describe("a submission that fails", () => {
 });
 
 describe("mails", () => {
-  it("confirm the submission and the payment, once, and are sent from the outbox", async () => {
+  it("confirm the submission and the payment, once, and go out when the mail server is there", async () => {
     const ada = await house.applicant();
     await ada.ready();
     await ada.save("applicant", { email: "mail-test@example.com" });
@@ -202,5 +203,23 @@ describe("mails", () => {
     const receipt = waiting.find(({ template }) => template === "receipt");
     expect(receipt?.text).toContain("$35.00 USD");
     expect(receipt?.text).toContain((await ada.state()).charge?.id);
+
+    const { mail } = house.outside.sandbox;
+    mail.faults.down = true;
+    expect((await sendMails(house.deps)).sent).toBe(0);
+    expect(mail.mails("mail-test@example.com")).toEqual([]);
+    mail.faults.down = false;
+    while ((await sendMails(house.deps)).sent > 0);
+    await sendMails(house.deps);
+    expect(mail.mails("mail-test@example.com").map(({ subject }) => subject)).toHaveLength(2);
+  });
+});
+
+describe("sessions", () => {
+  it("that can't be refreshed any more are cleared away", async () => {
+    const ada = await house.person();
+    await house.store.sessions.update(ada.actor.session?.id ?? "", { refresh_expires_at: "2020-01-01T00:00:00.000Z" });
+    expect(await expireSessions(house.deps)).toBeGreaterThan(0);
+    expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
   });
 });
