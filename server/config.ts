@@ -44,8 +44,15 @@ export interface Config {
 }
 
 export interface Brand {
-  name: string; website_url: string; website_host: string; support_email: string; sales_email: string; support_phone: string;
-  listings_url: string; about_url: string; reviews_url: string;
+  name: string;
+  website_url: string;
+  website_host: string;
+  support_email: string;
+  sales_email: string;
+  support_phone: string;
+  listings_url: string;
+  about_url: string;
+  reviews_url: string;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -63,7 +70,11 @@ export class ConfigError extends Error {
 const webAddress = z.url({ protocol: /^https?$/, error: "has to be an address that begins with http:// or https://" });
 const flag = z.enum(["0", "1", "true", "false"], { error: "has to be 1 or 0" }).transform((text) => text === "1" || text === "true");
 const wholeNumber = (least: number, most: number, error: string) =>
-  z.string().regex(/^\d+$/, { error }).transform(Number).refine((value) => value >= least && value <= most, { error });
+  z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error });
 
 const SETTINGS = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], { error: "has to be production, development or test" }).default("development"),
@@ -74,7 +85,10 @@ const SETTINGS = z.object({
   ORIGIN: webAddress.optional(),
   PUBLIC_SITE_URL: webAddress.optional(),
   EXTERNAL_LOGIN_URL: webAddress.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, { error: "has to begin with postgres:// or postgresql://" }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "has to begin with postgres:// or postgresql://" })
+    .optional(),
   LATCHKEY_SECRET_KEY: z.string().optional(),
   BRAND_NAME: z.string().max(60, { error: "has to be at most 60 characters long" }).default("Latchkey Homes"),
   BRAND_WEBSITE_URL: webAddress.default("https://www.latchkeyhomes.example"),
@@ -94,7 +108,11 @@ type Settings = z.infer<typeof SETTINGS>;
  * @throws ConfigError with every reason at once.
  */
 export function loadConfig(environment: Environment): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== "").map(([name, value]) => [name, value!.trim()]));
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .filter(([, value]) => value !== undefined && value.trim() !== "")
+      .map(([name, value]) => [name, value!.trim()]),
+  );
   const problems: string[] = [];
   const settings = readSettings(given, problems);
   const sandbox = settings.LATCHKEY_SANDBOX ?? settings.NODE_ENV !== "production";
@@ -120,15 +138,34 @@ export function loadConfig(environment: Environment): Config {
   const listings = settings.PUBLIC_SITE_URL?.replace(/\/$/, "") ?? null;
   const website = settings.BRAND_WEBSITE_URL.replace(/\/$/, "");
   return {
-    sandbox, port: settings.PORT, host: settings.HOST, dataDir, origin: origin.replace(/\/$/, ""), https: origin.startsWith("https:"),
-    publicSiteUrl: listings, externalLoginUrl: external ?? null, databaseUrl: settings.DATABASE_URL ?? null, secretKey,
+    sandbox,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    origin: origin.replace(/\/$/, ""),
+    https: origin.startsWith("https:"),
+    publicSiteUrl: listings,
+    externalLoginUrl: external ?? null,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    secretKey,
     brand: {
-      name: settings.BRAND_NAME, website_url: website, website_host: new URL(website).host, support_email: settings.BRAND_SUPPORT_EMAIL,
-      sales_email: settings.BRAND_SALES_EMAIL, support_phone: settings.BRAND_SUPPORT_PHONE,
-      listings_url: `${listings ?? ""}/rooms-for-rent`, about_url: `${website}/about`, reviews_url: `${website}/reviews`,
+      name: settings.BRAND_NAME,
+      website_url: website,
+      website_host: new URL(website).host,
+      support_email: settings.BRAND_SUPPORT_EMAIL,
+      sales_email: settings.BRAND_SALES_EMAIL,
+      support_phone: settings.BRAND_SUPPORT_PHONE,
+      listings_url: `${listings ?? ""}/rooms-for-rent`,
+      about_url: `${website}/about`,
+      reviews_url: `${website}/reviews`,
     },
-    providers, trustedProxies: settings.TRUST_PROXY, metricsToken: settings.METRICS_TOKEN ?? null,
-    logLevel: settings.LOG_LEVEL, uploadQuota: settings.UPLOAD_QUOTA_BYTES, providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS, notices,
+    providers,
+    trustedProxies: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL,
+    uploadQuota: settings.UPLOAD_QUOTA_BYTES,
+    providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    notices,
   };
 }
 
@@ -164,7 +201,9 @@ function readSecretKey(text: string | undefined, at: { sandbox: boolean; dataDir
   if (existsSync(file)) {
     const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
     if (key.length === 32) return key;
-    problems.push(`${file} does not hold a key of 32 bytes. Government ids that were saved with the old one can't be read without it; restore it, or remove the data folder.`);
+    problems.push(
+      `${file} does not hold a key of 32 bytes. Government ids that were saved with the old one can't be read without it; restore it, or remove the data folder.`,
+    );
     return null;
   }
   mkdirSync(at.dataDir, { recursive: true });
@@ -182,11 +221,20 @@ function readSecretKey(text: string | undefined, at: { sandbox: boolean; dataDir
 export function describeConfig(config: Config): Record<string, unknown> {
   const providers = Object.fromEntries(Object.entries(config.providers).map(([name, value]) => [name, describeProvider(value)]));
   return {
-    sandbox: config.sandbox, port: config.port, host: config.host, data_dir: config.dataDir, origin: config.origin,
-    public_site_url: config.publicSiteUrl, external_login_url: config.externalLoginUrl,
+    sandbox: config.sandbox,
+    port: config.port,
+    host: config.host,
+    data_dir: config.dataDir,
+    origin: config.origin,
+    public_site_url: config.publicSiteUrl,
+    external_login_url: config.externalLoginUrl,
     database: config.databaseUrl ? new URL(config.databaseUrl).host || "PostgreSQL" : "embedded",
-    secret_key: "set", metrics_token: config.metricsToken ? "set" : "not set", brand: config.brand.name,
-    providers, log_level: config.logLevel, trusted_proxies: config.trustedProxies,
+    secret_key: "set",
+    metrics_token: config.metricsToken ? "set" : "not set",
+    brand: config.brand.name,
+    providers,
+    log_level: config.logLevel,
+    trusted_proxies: config.trustedProxies,
   };
 }
 

@@ -3,9 +3,21 @@
  * configured one is a contradiction, and outside sandbox mode the needed ones must be there.
  */
 
-export interface OidcSettings { clientId: string; clientSecret: string }
-export interface AppleSettings { clientId: string; teamId: string; keyId: string; privateKey: string }
-export interface StripeSettings { publishableKey: string; secretKey: string; webhookSecret: string }
+export interface OidcSettings {
+  clientId: string;
+  clientSecret: string;
+}
+export interface AppleSettings {
+  clientId: string;
+  teamId: string;
+  keyId: string;
+  privateKey: string;
+}
+export interface StripeSettings {
+  publishableKey: string;
+  secretKey: string;
+  webhookSecret: string;
+}
 
 /** null: the stand-in in sandbox mode; outside it the service is off (sign-in vendors, chat, identity) or built in. */
 export interface Providers {
@@ -25,25 +37,54 @@ export interface Providers {
 
 /** Every setting with what it is for. */
 export const PROVIDER_SETTINGS: Record<string, string> = {
-  GOOGLE_CLIENT_ID: "sign-in with Google", GOOGLE_CLIENT_SECRET: "sign-in with Google",
-  APPLE_CLIENT_ID: "sign-in with Apple", APPLE_TEAM_ID: "sign-in with Apple", APPLE_KEY_ID: "sign-in with Apple", APPLE_PRIVATE_KEY: "sign-in with Apple",
-  LINKEDIN_CLIENT_ID: "sign-in with LinkedIn", LINKEDIN_CLIENT_SECRET: "sign-in with LinkedIn",
-  FACEBOOK_CLIENT_ID: "sign-in with Facebook", FACEBOOK_CLIENT_SECRET: "sign-in with Facebook",
-  STRIPE_US_PUBLISHABLE_KEY: "card payment in the US", STRIPE_US_SECRET_KEY: "card payment in the US", STRIPE_US_WEBHOOK_SECRET: "card payment in the US",
-  STRIPE_CA_PUBLISHABLE_KEY: "card payment in Canada", STRIPE_CA_SECRET_KEY: "card payment in Canada", STRIPE_CA_WEBHOOK_SECRET: "card payment in Canada",
-  SCREENING_API_KEY: "background checks", SCREENING_WEBHOOK_SECRET: "background checks", SCREENING_API_URL: "background checks", SCREENING_COMPANY: "the name of the screening company in the consent", SCREENING_PACKAGE: "background checks",
-  ARGYLE_CLIENT_ID: "income verification", ARGYLE_CLIENT_SECRET: "income verification", ARGYLE_WEBHOOK_SECRET: "income verification",
-  PERSONA_API_KEY: "identity verification", PERSONA_TEMPLATE_ID: "identity verification", PERSONA_WEBHOOK_SECRET: "identity verification",
+  GOOGLE_CLIENT_ID: "sign-in with Google",
+  GOOGLE_CLIENT_SECRET: "sign-in with Google",
+  APPLE_CLIENT_ID: "sign-in with Apple",
+  APPLE_TEAM_ID: "sign-in with Apple",
+  APPLE_KEY_ID: "sign-in with Apple",
+  APPLE_PRIVATE_KEY: "sign-in with Apple",
+  LINKEDIN_CLIENT_ID: "sign-in with LinkedIn",
+  LINKEDIN_CLIENT_SECRET: "sign-in with LinkedIn",
+  FACEBOOK_CLIENT_ID: "sign-in with Facebook",
+  FACEBOOK_CLIENT_SECRET: "sign-in with Facebook",
+  STRIPE_US_PUBLISHABLE_KEY: "card payment in the US",
+  STRIPE_US_SECRET_KEY: "card payment in the US",
+  STRIPE_US_WEBHOOK_SECRET: "card payment in the US",
+  STRIPE_CA_PUBLISHABLE_KEY: "card payment in Canada",
+  STRIPE_CA_SECRET_KEY: "card payment in Canada",
+  STRIPE_CA_WEBHOOK_SECRET: "card payment in Canada",
+  SCREENING_API_KEY: "background checks",
+  SCREENING_WEBHOOK_SECRET: "background checks",
+  SCREENING_API_URL: "background checks",
+  SCREENING_COMPANY: "the name of the screening company in the consent",
+  SCREENING_PACKAGE: "background checks",
+  ARGYLE_CLIENT_ID: "income verification",
+  ARGYLE_CLIENT_SECRET: "income verification",
+  ARGYLE_WEBHOOK_SECRET: "income verification",
+  PERSONA_API_KEY: "identity verification",
+  PERSONA_TEMPLATE_ID: "identity verification",
+  PERSONA_WEBHOOK_SECRET: "identity verification",
   GOOGLE_MAPS_KEY: "address suggestions",
-  SENDBIRD_APP_ID: "chat", SENDBIRD_API_TOKEN: "chat",
-  SMTP_URL: "mail", MAIL_FROM: "mail",
-  S3_BUCKET: "uploaded files", S3_REGION: "uploaded files", S3_ACCESS_KEY_ID: "uploaded files", S3_SECRET_ACCESS_KEY: "uploaded files", S3_ENDPOINT: "uploaded files",
-  SEGMENT_WRITE_KEY: "analytics", SEGMENT_HOST: "analytics",
+  SENDBIRD_APP_ID: "chat",
+  SENDBIRD_API_TOKEN: "chat",
+  SMTP_URL: "mail",
+  MAIL_FROM: "mail",
+  S3_BUCKET: "uploaded files",
+  S3_REGION: "uploaded files",
+  S3_ACCESS_KEY_ID: "uploaded files",
+  S3_SECRET_ACCESS_KEY: "uploaded files",
+  S3_ENDPOINT: "uploaded files",
+  SEGMENT_WRITE_KEY: "analytics",
+  SEGMENT_HOST: "analytics",
   SENTRY_DSN: "error reports",
   INTERCOM_APP_ID: "the support widget",
 };
 
-interface Reading { sandbox: boolean; problems: string[]; notices: string[] }
+interface Reading {
+  sandbox: boolean;
+  problems: string[];
+  notices: string[];
+}
 type Given = Record<string, string>;
 
 export function readProviders(given: Given, reading: Reading): Providers {
@@ -84,7 +125,8 @@ export function readProviders(given: Given, reading: Reading): Providers {
   const support = group(["INTERCOM_APP_ID"], "optional");
   const us = stripe("US");
   const ca = stripe("CA");
-  if (us && ca && us.secretKey === ca.secretKey) problems.push("STRIPE_US_SECRET_KEY and STRIPE_CA_SECRET_KEY are the same: each country has an account of its own.");
+  if (us && ca && us.secretKey === ca.secretKey)
+    problems.push("STRIPE_US_SECRET_KEY and STRIPE_CA_SECRET_KEY are the same: each country has an account of its own.");
   return {
     signIn: {
       google: oidc("GOOGLE", "needed"),
@@ -111,20 +153,37 @@ function sandboxProviders(given: Given, { problems, notices }: Reading): Provide
   const set = Object.keys(PROVIDER_SETTINGS).filter((name) => given[name]);
   const live = set.filter((name) => /^(sk|rk|pk)_live_/.test(given[name]!));
   for (const name of live) {
-    problems.push(`${name} is a live key, but this is sandbox mode, where no real money moves. Remove it, or set NODE_ENV=production without LATCHKEY_SANDBOX.`);
+    problems.push(
+      `${name} is a live key, but this is sandbox mode, where no real money moves. Remove it, or set NODE_ENV=production without LATCHKEY_SANDBOX.`,
+    );
   }
   const ignored = set.filter((name) => !live.includes(name));
   if (ignored.length > 0) notices.push(`Sandbox mode talks to stand-ins only and does not use: ${ignored.join(", ")}.`);
   return {
-    signIn: { google: null, apple: null, linkedin: null, facebook: null }, payments: { US: null, CA: null },
-    screening: null, income: null, identity: null, places: null, chat: null, mail: null, files: null, analytics: null, errors: null, support: null,
+    signIn: { google: null, apple: null, linkedin: null, facebook: null },
+    payments: { US: null, CA: null },
+    screening: null,
+    income: null,
+    identity: null,
+    places: null,
+    chat: null,
+    mail: null,
+    files: null,
+    analytics: null,
+    errors: null,
+    support: null,
   };
 }
 
 function checkStripeKeys(country: "US" | "CA", given: Given, problems: string[]): void {
-  const [publishable, secret, webhook] = ["PUBLISHABLE_KEY", "SECRET_KEY", "WEBHOOK_SECRET"].map((part) => `STRIPE_${country}_${part}`) as [string, string, string];
+  const [publishable, secret, webhook] = ["PUBLISHABLE_KEY", "SECRET_KEY", "WEBHOOK_SECRET"].map((part) => `STRIPE_${country}_${part}`) as [
+    string,
+    string,
+    string,
+  ];
   const mode = (name: string): string | null => /^[a-z]+_(live|test)_/.exec(given[name] ?? "")?.[1] ?? null;
-  if (given[publishable] && !given[publishable].startsWith("pk_")) problems.push(`${publishable} has to begin with pk_; the secret key must never reach a browser.`);
+  if (given[publishable] && !given[publishable].startsWith("pk_"))
+    problems.push(`${publishable} has to begin with pk_; the secret key must never reach a browser.`);
   if (given[secret] && !/^[sr]k_/.test(given[secret])) problems.push(`${secret} has to begin with sk_ or rk_.`);
   if (given[webhook] && !given[webhook].startsWith("whsec_")) problems.push(`${webhook} has to begin with whsec_.`);
   if (mode(publishable) && mode(secret) && mode(publishable) !== mode(secret)) {

@@ -23,7 +23,11 @@ export async function askSandbox(config: Config, path: string, body: unknown): P
   if (!address) return null;
   let answer: Response;
   try {
-    answer = await fetch(address + path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", [OPERATOR_HEADER]: operatorKey(config.secretKey) } });
+    answer = await fetch(address + path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", [OPERATOR_HEADER]: operatorKey(config.secretKey) },
+    });
   } catch {
     return null; // It ended without taking its address back.
   }

@@ -46,12 +46,19 @@ export function screens(args: string[], { root, write }: Surroundings): number {
     const schemas = values.schemas ?? join(root, "schemas");
     const [what, ...rest] = positionals;
     switch (what) {
-      case "list": return list(schemas, write);
-      case "check": return check(schemas, values.json === true, write);
-      case "show": return show(schemas, rest[0], values, write);
-      case "snapshot": return snapshot(schemas, values.out ?? join(root, "tests/snapshots"), write);
-      case "diff": return diff(schemas, values.base ?? "HEAD", root, values.json === true, write);
-      default: write(USAGE); return what === undefined || what === "help" ? 0 : 2;
+      case "list":
+        return list(schemas, write);
+      case "check":
+        return check(schemas, values.json === true, write);
+      case "show":
+        return show(schemas, rest[0], values, write);
+      case "snapshot":
+        return snapshot(schemas, values.out ?? join(root, "tests/snapshots"), write);
+      case "diff":
+        return diff(schemas, values.base ?? "HEAD", root, values.json === true, write);
+      default:
+        write(USAGE);
+        return what === undefined || what === "help" ? 0 : 2;
     }
   } catch (error) {
     if (!(error instanceof Misuse) && !(error instanceof UnknownBase)) throw error;
@@ -61,9 +68,14 @@ export function screens(args: string[], { root, write }: Surroundings): number {
 }
 
 function parse(args: string[]) {
-  const text = { type: "string" } as const, flag = { type: "boolean" } as const;
+  const text = { type: "string" } as const,
+    flag = { type: "boolean" } as const;
   try {
-    return parseArgs({ args, allowPositionals: true, options: { json: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text },
+    });
   } catch (error) {
     throw new Misuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
@@ -94,13 +106,19 @@ function check(schemas: string, asJson: boolean, write: Write): number {
     write(JSON.stringify(findings, null, 2));
   } else {
     for (const finding of findings) write(findingInWords(finding));
-    const size = documents ? `${Object.keys(documents.screens).length} screens, ${Object.keys(documents.modals).length} modals, ${Object.keys(documents.variants).length} variants: ` : "";
+    const size = documents
+      ? `${Object.keys(documents.screens).length} screens, ${Object.keys(documents.modals).length} modals, ${Object.keys(documents.variants).length} variants: `
+      : "";
     write(`${size}${summaryInWords(findings)} (${Math.round(performance.now() - began)} ms)`);
   }
   return findings.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
-interface ShowOptions { persona?: string; variant?: string; locale?: string }
+interface ShowOptions {
+  persona?: string;
+  variant?: string;
+  locale?: string;
+}
 
 function show(schemas: string, name: string | undefined, options: ShowOptions, write: Write): number {
   const documents = readable(schemas);

@@ -51,7 +51,10 @@ export const ACCESS = {
 } as const satisfies Record<string, Cells>;
 
 export type AccessResource = keyof typeof ACCESS;
-export interface AccessCell { resource: AccessResource; verb: Verb }
+export interface AccessCell {
+  resource: AccessResource;
+  verb: Verb;
+}
 
 export function rolesOf(user: Pick<UserRecord, "is_staff" | "staff_roles"> | null): Role[] {
   if (!user) return ["anonymous"];

@@ -9,7 +9,10 @@ export function clientAddress(incoming: IncomingMessage | undefined, trustedProx
   const direct = (incoming?.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
   if (trustedProxies === 0) return direct;
   const header = incoming?.headers["x-forwarded-for"];
-  const hops = (Array.isArray(header) ? header.join(",") : header ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+  const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
   return hops[hops.length - trustedProxies] ?? hops[0] ?? direct;
 }
 

@@ -6,22 +6,46 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createHash } from "node:crypto";
 
 const TYPES: Record<string, string> = {
-  js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", json: "application/json; charset=utf-8", map: "application/json; charset=utf-8",
-  svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp", avif: "image/avif", ico: "image/x-icon",
-  woff2: "font/woff2", woff: "font/woff", txt: "text/plain; charset=utf-8", webmanifest: "application/manifest+json", html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  woff: "font/woff",
+  txt: "text/plain; charset=utf-8",
+  webmanifest: "application/manifest+json",
+  html: "text/html; charset=utf-8",
 };
 const SQUEEZABLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
-interface Asset { file: string; type: string; immutable: boolean; body?: Buffer<ArrayBuffer>; etag?: string; squeezed: Map<string, Promise<Buffer<ArrayBuffer>>> }
+interface Asset {
+  file: string;
+  type: string;
+  immutable: boolean;
+  body?: Buffer<ArrayBuffer>;
+  etag?: string;
+  squeezed: Map<string, Promise<Buffer<ArrayBuffer>>>;
+}
 
-export interface Assets { answer(request: Request, path: string): Promise<Response | null> }
+export interface Assets {
+  answer(request: Request, path: string): Promise<Response | null>;
+}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 function listFiles(directory: string): string[] {
   try {
-    return readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
   } catch {
     return []; // Nothing was built: the API runs without pages.
   }
@@ -43,7 +67,10 @@ export function createAssets(directory: string | null): Assets {
     if (!encoding) return { body, encoding };
     if (!asset.squeezed.has(encoding)) {
       const made = encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : zip(body, { level: 9 });
-      asset.squeezed.set(encoding, made.then((buffer) => Buffer.from(buffer)));
+      asset.squeezed.set(
+        encoding,
+        made.then((buffer) => Buffer.from(buffer)),
+      );
     }
     return { body: await asset.squeezed.get(encoding)!, encoding };
   }
@@ -55,7 +82,9 @@ export function createAssets(directory: string | null): Assets {
       const { body, encoding } = await encoded(asset, request.headers.get("accept-encoding") ?? "");
       asset.etag ??= `"${createHash("sha256").update(asset.body!).digest("base64url").slice(0, 22)}"`;
       const headers = new Headers({
-        "Content-Type": asset.type, ETag: asset.etag, Vary: "Accept-Encoding",
+        "Content-Type": asset.type,
+        ETag: asset.etag,
+        Vary: "Accept-Encoding",
         "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       });
       // A drawing that is opened by itself is a document: it must not run anything.

@@ -18,7 +18,11 @@ export function mountAuth({ app, services, cookies, rateLimits }: HostParts): vo
     await rateLimits.consume("sign-in", c.get("viewer").address);
     let begun;
     try {
-      begun = await beginSignIn(deps, { provider: c.req.param("provider"), returnTo: c.req.query("returnTo") ?? null, binding: cookies.readBinding(c.req.header("cookie")) });
+      begun = await beginSignIn(deps, {
+        provider: c.req.param("provider"),
+        returnTo: c.req.query("returnTo") ?? null,
+        binding: cookies.readBinding(c.req.header("cookie")),
+      });
     } catch (error) {
       // The vendor doesn't answer: the person is told, and may choose another.
       c.get("log").warn({ err: error }, "sign-in could not begin");
@@ -34,7 +38,9 @@ export function mountAuth({ app, services, cookies, rateLimits }: HostParts): vo
     c.set("route", "/auth/:provider/callback");
     const header = c.req.header("cookie");
     const finished = await finishSignIn(deps, {
-      provider: c.req.param("provider") ?? "", params, binding: cookies.readBinding(header),
+      provider: c.req.param("provider") ?? "",
+      params,
+      binding: cookies.readBinding(header),
       bindingRequired: c.req.method === "GET" || cookies.bindingSurvivesCrossSitePost,
       previousSessionId: c.get("viewer").session?.id ?? null,
     });

@@ -17,6 +17,9 @@ export interface RequestVariables {
   cookies: string[];
 }
 
-export interface HostEnv { Bindings: HttpBindings; Variables: RequestVariables }
+export interface HostEnv {
+  Bindings: HttpBindings;
+  Variables: RequestVariables;
+}
 export type HostContext = Context<HostEnv>;
 export type HostApp = Hono<HostEnv>;

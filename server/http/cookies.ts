@@ -21,7 +21,7 @@ export function sessionCookies(https: boolean): SessionCookies {
   const names = { access: `${prefix}latchkey_session`, refresh: `${prefix}latchkey_refresh`, binding: `${prefix}latchkey_sign_in` };
   const cookie = (name: string, value: string, seconds: number, sameSite: "Lax" | "None"): string =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${seconds}${https ? "; Secure" : ""}`;
-  const value = (header: string | undefined, name: string): string | null => (header ? parse(header, name)[name] ?? null : null);
+  const value = (header: string | undefined, name: string): string | null => (header ? (parse(header, name)[name] ?? null) : null);
   return {
     read: (header) => ({ access: value(header, names.access), refresh: value(header, names.refresh) }),
     set(tokens, refreshUntil, now) {

@@ -19,13 +19,28 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorType = keyof typeof ERROR_STATUS;
 
-export interface ErrorBody { non_field_errors: string[]; field_errors: Record<string, string>; message: string; type: string }
+export interface ErrorBody {
+  non_field_errors: string[];
+  field_errors: Record<string, string>;
+  message: string;
+  type: string;
+}
 
 /** Copy key of what a person reads, by type. */
 const TEXT_KEYS: Record<ErrorType, string> = {
-  invalid: "error.invalid", "sign-in-required": "error.sign-in-required", declined: "error.declined", forbidden: "error.not-allowed",
-  "not-found": "error.not-found", "method-not-allowed": "error.method-not-allowed", conflict: "error.wrong-state", "lost-update": "error.lost-update",
-  "too-large": "error.too-large", "unsupported-type": "error.unsupported-type", "too-many": "error.too-many", error: "error.default", unavailable: "error.unavailable",
+  invalid: "error.invalid",
+  "sign-in-required": "error.sign-in-required",
+  declined: "error.declined",
+  forbidden: "error.not-allowed",
+  "not-found": "error.not-found",
+  "method-not-allowed": "error.method-not-allowed",
+  conflict: "error.wrong-state",
+  "lost-update": "error.lost-update",
+  "too-large": "error.too-large",
+  "unsupported-type": "error.unsupported-type",
+  "too-many": "error.too-many",
+  error: "error.default",
+  unavailable: "error.unavailable",
 };
 
 /** A refusal on its way out. `message` is a text where it says more than the type's own. */
@@ -59,7 +74,8 @@ export function errorBody(refusal: HttpRefusal, text: Text): ErrorBody {
   return {
     non_field_errors: refusal.nonFieldErrors ?? (hasFields ? [] : [message]),
     field_errors: Object.assign(Object.create(null) as Record<string, string>, fieldErrors),
-    message, type: refusal.type,
+    message,
+    type: refusal.type,
   };
 }
 

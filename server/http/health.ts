@@ -32,8 +32,13 @@ export function mountHealth(parts: HostParts): void {
 
 async function answersInTime(ping: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => { timer = setTimeout(() => resolve(false), DATABASE_PATIENCE); });
-  const answered = ping.then(() => true, () => false);
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DATABASE_PATIENCE);
+  });
+  const answered = ping.then(
+    () => true,
+    () => false,
+  );
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 

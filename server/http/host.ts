@@ -9,7 +9,8 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { StoreUnavailable } from "../ports/store.ts";
+import { ProviderUnavailable } from "../ports/failures.ts";
+import { DuplicateRecord, RecordMissing, StoreUnavailable, VersionConflict } from "../ports/store.ts";
 import { clientAddress } from "./address.ts";
 import { leaveAddress, removeAddress } from "./address-file.ts";
 import { mountApi } from "./api/mount.ts";
@@ -17,6 +18,7 @@ import { createAssets } from "./assets.ts";
 import { mountAuth } from "./auth-routes.ts";
 import type { HostApp, HostContext, HostEnv } from "./context.ts";
 import { sessionCookies } from "./cookies.ts";
+import { errorPage } from "./error-page.ts";
 import { ERROR_STATUS, RefusedRequest, errorResponse, type HttpRefusal } from "./error-response.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { mountHealth } from "./health.ts";
@@ -26,7 +28,7 @@ import { isCrossSite } from "./origin-guard.ts";
 import { mountPages } from "./pages.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
-import { commonHeaders, newNonce } from "./security-headers.ts";
+import { commonHeaders, contentSecurityPolicy, newNonce } from "./security-headers.ts";
 import type { PageHandler, Services } from "./services.ts";
 import { findViewer } from "./viewer.ts";
 import { mountWebhooks } from "./webhooks.ts";
@@ -58,8 +60,16 @@ export function createHost(options: HostOptions): Host {
   const { config, services, logger, metrics } = options;
   const app: HostApp = new Hono<HostEnv>({ strict: false });
   const parts: HostParts = {
-    app, config, services, logger, metrics, cookies: sessionCookies(config.https), sessions: createSessionLookup(services.deps),
-    rateLimits: options.rateLimits ?? createRateLimits(), live: new LiveStreams(metrics), state: { draining: false, uploads: 0 },
+    app,
+    config,
+    services,
+    logger,
+    metrics,
+    cookies: sessionCookies(config.https),
+    sessions: createSessionLookup(services.deps),
+    rateLimits: options.rateLimits ?? createRateLimits(),
+    live: new LiveStreams(metrics),
+    state: { draining: false, uploads: 0 },
   };
   const assets = createAssets(options.assets ?? null);
   const headers = commonHeaders(config);
@@ -150,8 +160,12 @@ const isVendorPost = (c: HostContext): boolean => c.req.method === "POST" && /^\
 
 const crossSite = (c: HostContext, config: Config): boolean =>
   isCrossSite({
-    method: c.req.method, site: c.req.header("sec-fetch-site"), origin: c.req.header("origin"), host: c.req.header("host"),
-    ownOrigin: config.origin, anyOwnHost: config.sandbox,
+    method: c.req.method,
+    site: c.req.header("sec-fetch-site"),
+    origin: c.req.header("origin"),
+    host: c.req.header("host"),
+    ownOrigin: config.origin,
+    anyOwnHost: config.sandbox,
   });
 
 function answerError(error: unknown, c: HostContext, parts: HostParts): Response {
@@ -163,14 +177,23 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
     c.get("log").warn({ err: error, route: c.get("route") }, "unavailable");
   }
   if (ERROR_STATUS[refusal.type] === 429) parts.metrics.refused.inc({ reason: "rate" });
-  return errorResponse(refusal, textFor(c, parts.services));
+  const text = textFor(c, parts.services);
+  return wantsPage(c) ? errorPage(refusal, text, c.get("nonce"), contentSecurityPolicy(parts.config)(c.get("nonce"))) : errorResponse(refusal, text);
 }
 
 export function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
-  if (error instanceof StoreUnavailable) return { type: "unavailable", headers: { "Retry-After": "5" } };
+  if (error instanceof StoreUnavailable || error instanceof ProviderUnavailable) return { type: "unavailable", headers: { "Retry-After": "5" } };
+  // Somebody was faster than the checks before the write: the database's own word counts.
+  if (error instanceof VersionConflict) return { type: "lost-update" };
+  if (error instanceof DuplicateRecord) return { type: "conflict" };
+  if (error instanceof RecordMissing) return { type: "not-found" };
   return { type: "error" };
 }
+
+/** A person who opens an address reads a page; programs and scripts read the error shape. */
+const wantsPage = (c: HostContext): boolean =>
+  !c.req.path.startsWith("/api/") && !c.req.path.startsWith("/webhooks/") && (c.req.header("accept") ?? "").includes("text/html");
 
 async function stop(server: Server, parts: HostParts, graceMs: number): Promise<void> {
   parts.state.draining = true;

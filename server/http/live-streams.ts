@@ -7,9 +7,13 @@ export const STREAMS_A_PERSON = 12;
 export class LiveStreams {
   readonly #open = new Map<string, Set<() => void>>();
   readonly #metrics: Metrics;
-  constructor(metrics: Metrics) { this.#metrics = metrics; }
+  constructor(metrics: Metrics) {
+    this.#metrics = metrics;
+  }
 
-  isFull(userId: string): boolean { return (this.#open.get(userId)?.size ?? 0) >= STREAMS_A_PERSON; }
+  isFull(userId: string): boolean {
+    return (this.#open.get(userId)?.size ?? 0) >= STREAMS_A_PERSON;
+  }
 
   add(userId: string, close: () => void): void {
     const streams = this.#open.get(userId) ?? new Set();

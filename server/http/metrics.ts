@@ -14,8 +14,11 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   return {
     registry,
     requests: new Histogram({
-      name: "latchkey_http_request_seconds", help: "Time to answer, by route pattern.", labelNames: ["method", "route", "status"],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [registry],
+      name: "latchkey_http_request_seconds",
+      help: "Time to answer, by route pattern.",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
     }),
     liveConnections: new Gauge({ name: "latchkey_live_connections", help: "Open live event streams.", registers: [registry] }),
     refused: new Counter({ name: "latchkey_http_refused_total", help: "Requests refused by a guard.", labelNames: ["reason"], registers: [registry] }),

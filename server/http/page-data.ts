@@ -79,7 +79,12 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
     const headers = new Headers();
     if (opened.do === "show") {
       const { descriptor } = opened;
-      return { do: "show", data: shown(context, descriptor, descriptor.screen === "login" ? savedRoute : null), status: descriptor.screen === "not-found" ? 404 : 200, headers };
+      return {
+        do: "show",
+        data: shown(context, descriptor, descriptor.screen === "login" ? savedRoute : null),
+        status: descriptor.screen === "not-found" ? 404 : 200,
+        headers,
+      };
     }
     // Whoever has to sign in first comes back to where they wanted to go.
     if (!context.viewer.user && opened.guards.some((guard) => guard.startsWith("sign-in-"))) headers.append("Set-Cookie", saveRoute(url));

@@ -30,7 +30,9 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
 
     const nonce = c.get("nonce");
     const answer = await pages(await pageRequest(c), {
-      nonce, requestId: c.get("requestId"), viewer: c.get("viewer"),
+      nonce,
+      requestId: c.get("requestId"),
+      viewer: c.get("viewer"),
       async signOut() {
         await signOut(services.deps, cookies.read(c.req.header("cookie")));
         c.get("cookies").push(...cookies.clear());

@@ -3,7 +3,10 @@ import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rat
 import { refuse } from "./error-response.ts";
 
 /** How many in how many seconds. */
-export interface Limit { points: number; seconds: number }
+export interface Limit {
+  points: number;
+  seconds: number;
+}
 
 export const LIMITS = {
   /** Every call of the API, by person (by address when not signed in). */
@@ -31,7 +34,8 @@ export interface RateLimits {
 export type LimiterFactory = (name: LimitName, limit: Limit) => RateLimiterAbstract;
 
 export function createRateLimits(options: { factory?: LimiterFactory; limits?: Partial<Record<LimitName, Limit>> } = {}): RateLimits {
-  const factory: LimiterFactory = options.factory ?? ((name, limit) => new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }));
+  const factory: LimiterFactory =
+    options.factory ?? ((name, limit) => new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }));
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, factory(name as LimitName, options.limits?.[name as LimitName] ?? limit)]));
   return {
     async consume(name, key) {

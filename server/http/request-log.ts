@@ -7,8 +7,27 @@ import type { Config } from "../config.ts";
 
 /** Property names that never reach the log, at the levels where objects are logged. */
 const SECRET_NAMES = [
-  "cookie", "set-cookie", "authorization", "token", "access_token", "refresh_token", "id_token", "code", "client_secret", "stripe_token",
-  "sin_ssn", "secureId", "number", "password", "secret", "body", "rawBody", "headers", "birthdate", "params", "query",
+  "cookie",
+  "set-cookie",
+  "authorization",
+  "token",
+  "access_token",
+  "refresh_token",
+  "id_token",
+  "code",
+  "client_secret",
+  "stripe_token",
+  "sin_ssn",
+  "secureId",
+  "number",
+  "password",
+  "secret",
+  "body",
+  "rawBody",
+  "headers",
+  "birthdate",
+  "params",
+  "query",
 ];
 const REDACTED_PATHS = SECRET_NAMES.flatMap((name) => (name.includes("-") ? [`["${name}"]`, `*["${name}"]`] : [name, `*.${name}`, `*.*.${name}`]));
 
@@ -21,8 +40,11 @@ function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return masked(String(error));
   const code = (error as { code?: unknown }).code;
   return {
-    type: error.name, message: masked(error.message), stack: masked(error.stack ?? ""),
-    ...(typeof code === "string" ? { code } : {}), ...(error.cause ? { cause: serializeError(error.cause) } : {}),
+    type: error.name,
+    message: masked(error.message),
+    stack: masked(error.stack ?? ""),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(error.cause ? { cause: serializeError(error.cause) } : {}),
   };
 }
 

@@ -5,7 +5,12 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 
-interface Sources { script: string[]; connect: string[]; frame: string[]; img: string[] }
+interface Sources {
+  script: string[];
+  connect: string[];
+  frame: string[];
+  img: string[];
+}
 
 function sourcesOf(config: Config): Sources {
   const sources: Sources = { script: [], connect: [], frame: [], img: [] };
@@ -23,7 +28,12 @@ function sourcesOf(config: Config): Sources {
   }
   if (providers.support) {
     sources.script.push("https://widget.intercom.io", "https://js.intercomcdn.com");
-    sources.connect.push("https://api-iam.intercom.io", "https://api-ping.intercom.io", "https://nexus-websocket-a.intercom.io", "wss://nexus-websocket-a.intercom.io");
+    sources.connect.push(
+      "https://api-iam.intercom.io",
+      "https://api-ping.intercom.io",
+      "https://nexus-websocket-a.intercom.io",
+      "wss://nexus-websocket-a.intercom.io",
+    );
     sources.frame.push("https://intercom-sheets.com");
     sources.img.push("https://js.intercomcdn.com", "https://static.intercomassets.com", "https://downloads.intercomcdn.com");
   }
@@ -42,7 +52,16 @@ function sourcesOf(config: Config): Sources {
 export function contentSecurityPolicy(config: Config): (nonce: string) => string {
   const sources = sourcesOf(config);
   const list = (...parts: string[]): string => [...new Set(parts)].join(" ");
-  const before = ["default-src 'self'", "base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'self'", "manifest-src 'self'", "worker-src 'self'", "font-src 'self'"];
+  const before = [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
+  ];
   const rest = [
     // Widths of bars and the like are style attributes; they can't run anything.
     "style-src-attr 'unsafe-inline'",
@@ -67,7 +86,10 @@ export function commonHeaders(config: Config): [string, string][] {
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "SAMEORIGIN"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Permissions-Policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()"],
+    [
+      "Permissions-Policy",
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()",
+    ],
     ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ...(config.https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),

@@ -14,7 +14,11 @@ import { readBody } from "./json-body.ts";
 
 const WEBHOOK_LIMIT = 1024 * 1024;
 
-interface Arrival { c: HostContext; body: Buffer; signature: string }
+interface Arrival {
+  c: HostContext;
+  body: Buffer;
+  signature: string;
+}
 
 export function mountWebhooks({ app, services }: HostParts): void {
   const { deps, identity } = services;
@@ -44,5 +48,7 @@ export function mountWebhooks({ app, services }: HostParts): void {
     if (!identity) throw refuse("not-found");
     await handleIdentityWebhook(deps, identity, body, signature);
   });
-  app.all("/webhooks/*", () => { throw refuse("not-found"); });
+  app.all("/webhooks/*", () => {
+    throw refuse("not-found");
+  });
 }

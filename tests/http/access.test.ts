@@ -8,14 +8,26 @@ import { withTestHost } from "./support/test-host.ts";
 const latchkey = withTestHost();
 
 /** Everything of one applicant, made anew for each call, so that a deletion doesn't spoil the next one. */
-interface Things extends Applicant { flag: string; contact: string; additional: string; file: string }
+interface Things extends Applicant {
+  flag: string;
+  contact: string;
+  additional: string;
+  file: string;
+}
 
 async function things(): Promise<Things> {
   const applicant = await anApplicant(latchkey);
   const { api, application, info, income } = applicant;
   const [flag, contact, additional, file] = await Promise.all([
     api.post("/applications/flag/", { application, flag: "vehicle" }),
-    api.post("/applications/emergency-contact/", { applicant_info: info, first_name: "Grace", last_name: "J", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" }),
+    api.post("/applications/emergency-contact/", {
+      applicant_info: info,
+      first_name: "Grace",
+      last_name: "J",
+      phonenumber: "+12065550143",
+      email: "grace@example.com",
+      relationship: "Sister",
+    }),
     api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
     api.upload("applicant_identity", "licence.png", PNG),
   ]);
@@ -42,14 +54,16 @@ const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer
   createIncome: (client, of) => client.post("/applications/income/", { applicant_info: of.info }),
   readIncome: (client, of) => client.get(`/applications/income/${of.income}`),
   saveIncome: (client, of) => client.put(`/applications/income/${of.income}`, { company_name: "x" }),
-  createAdditionalIncome: (client, of) => client.post("/applications/additional-income/", { income: of.income, source_name: "x", monthly_salary: 1, currency: "usd" }),
+  createAdditionalIncome: (client, of) =>
+    client.post("/applications/additional-income/", { income: of.income, source_name: "x", monthly_salary: 1, currency: "usd" }),
   readAdditionalIncome: (client, of) => client.get(`/applications/additional-income/${of.additional}`),
   saveAdditionalIncome: (client, of) => client.put(`/applications/additional-income/${of.additional}`, { source_name: "y" }),
   deleteAdditionalIncome: (client, of) => client.delete(`/applications/additional-income/${of.additional}`),
   createEmergencyContact: (client, of) => client.post("/applications/emergency-contact/", { applicant_info: of.info, first_name: "Hal" }),
   readEmergencyContact: (client, of) => client.get(`/applications/emergency-contact/${of.contact}`),
   saveEmergencyContact: (client, of) => client.put(`/applications/emergency-contact/${of.contact}`, { first_name: "Hal" }),
-  chargeApplication: (client, of) => client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
+  chargeApplication: (client, of) =>
+    client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
   orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),
   submitApplication: (client, of) => client.post("/applications/application-submissions", { application: of.application }),
   createDocument: (client) => client.upload("applicant_identity", "a.png", PNG),
@@ -82,27 +96,66 @@ const own = (owner: number): string => `401 ${owner} 404 404 404 404 404`;
 const signedIn = (status: number): string => `401 ${Array(6).fill(status).join(" ")}`;
 const everybody = (status: number): string => Array(7).fill(status).join(" ");
 const EXPECTED: Record<string, string> = {
-  listApplications: signedIn(200), createApplication: "401 - - - - - -", readApplication: looking, saveApplication: ownOnly(200),
-  readApplicationSource: own(200), readApplicationValidation: looking,
-  listFlags: signedIn(200), createFlag: ownOnly(200), readFlag: looking, saveFlag: ownOnly(200), deleteFlag: ownOnly(204),
-  readApplicantInfo: looking, saveApplicantInfo: ownOnly(200),
-  createResidence: ownOnly(200), readResidence: looking, saveResidence: ownOnly(200),
-  createIncome: ownOnly(200), readIncome: looking, saveIncome: ownOnly(200),
-  createAdditionalIncome: ownOnly(201), readAdditionalIncome: looking, saveAdditionalIncome: ownOnly(200), deleteAdditionalIncome: ownOnly(204),
-  createEmergencyContact: ownOnly(200), readEmergencyContact: looking, saveEmergencyContact: ownOnly(200),
-  chargeApplication: own(409), orderBackgroundCheck: own(409), submitApplication: own(400),
-  createDocument: signedIn(201), readDocument: looking, readDocumentContent: looking, deleteDocument: ownOnly(204),
-  readMe: signedIn(200), readMyProfile: signedIn(200), saveMyProfile: signedIn(200),
-  refreshSession: everybody(401), signOut: everybody(204), readIncomeConnection: signedIn(200), liveEvents: signedIn(200),
-  listCountries: everybody(200), listFeatureFlags: everybody(200), listConstants: everybody(200), suggestPlaces: signedIn(200), readPlace: signedIn(404),
-  listExperiments: everybody(200), joinExperiment: everybody(200), openScreen: "200 - - - - - -", readOpenApi: everybody(200),
+  listApplications: signedIn(200),
+  createApplication: "401 - - - - - -",
+  readApplication: looking,
+  saveApplication: ownOnly(200),
+  readApplicationSource: own(200),
+  readApplicationValidation: looking,
+  listFlags: signedIn(200),
+  createFlag: ownOnly(200),
+  readFlag: looking,
+  saveFlag: ownOnly(200),
+  deleteFlag: ownOnly(204),
+  readApplicantInfo: looking,
+  saveApplicantInfo: ownOnly(200),
+  createResidence: ownOnly(200),
+  readResidence: looking,
+  saveResidence: ownOnly(200),
+  createIncome: ownOnly(200),
+  readIncome: looking,
+  saveIncome: ownOnly(200),
+  createAdditionalIncome: ownOnly(201),
+  readAdditionalIncome: looking,
+  saveAdditionalIncome: ownOnly(200),
+  deleteAdditionalIncome: ownOnly(204),
+  createEmergencyContact: ownOnly(200),
+  readEmergencyContact: looking,
+  saveEmergencyContact: ownOnly(200),
+  chargeApplication: own(409),
+  orderBackgroundCheck: own(409),
+  submitApplication: own(400),
+  createDocument: signedIn(201),
+  readDocument: looking,
+  readDocumentContent: looking,
+  deleteDocument: ownOnly(204),
+  readMe: signedIn(200),
+  readMyProfile: signedIn(200),
+  saveMyProfile: signedIn(200),
+  refreshSession: everybody(401),
+  signOut: everybody(204),
+  readIncomeConnection: signedIn(200),
+  liveEvents: signedIn(200),
+  listCountries: everybody(200),
+  listFeatureFlags: everybody(200),
+  listConstants: everybody(200),
+  suggestPlaces: signedIn(200),
+  readPlace: signedIn(404),
+  listExperiments: everybody(200),
+  joinExperiment: everybody(200),
+  openScreen: "200 - - - - - -",
+  readOpenApi: everybody(200),
 };
 
 const clients = {} as Record<(typeof WHO)[number], ApiClient>;
 beforeAll(async () => {
   Object.assign(clients, {
-    anonymous: latchkey.anonymous, stranger: await latchkey.as("stranger@example.com"), reviewer: await latchkey.as("staff@example.com"),
-    support: await latchkey.as("support@example.com"), editor: await latchkey.as("editor@example.com"), admin: await latchkey.as("admin@example.com"),
+    anonymous: latchkey.anonymous,
+    stranger: await latchkey.as("stranger@example.com"),
+    reviewer: await latchkey.as("staff@example.com"),
+    support: await latchkey.as("support@example.com"),
+    editor: await latchkey.as("editor@example.com"),
+    admin: await latchkey.as("admin@example.com"),
   });
 });
 
@@ -117,18 +170,28 @@ describe("who may do what", () => {
 
   test("every cell of the access table belongs to a route", () => {
     const used = new Set(API_ROUTES.map(({ access }) => `${access.resource}.${access.verb}`));
-    for (const [resource, cells] of Object.entries(ACCESS)) for (const verb of Object.keys(cells)) expect(used, `${resource}.${verb}`).toContain(`${resource}.${verb}`);
+    for (const [resource, cells] of Object.entries(ACCESS))
+      for (const verb of Object.keys(cells)) expect(used, `${resource}.${verb}`).toContain(`${resource}.${verb}`);
   });
 
   test.each(API_ROUTES.map(({ name, method, path }) => [name, `${method} ${path}`]))("%s (%s)", async (name) => {
     const expected = EXPECTED[name]!.split(" ");
     const answered: string[] = [];
     for (const [index, who] of WHO.entries()) {
-      if (expected[index] === "-") { answered.push("-"); continue; }
+      if (expected[index] === "-") {
+        answered.push("-");
+        continue;
+      }
       const of = await things();
       const answer = await CALLS[name]!(who === "owner" ? of.api : clients[who], of);
       answered.push(String(answer.status));
-      if (answer.status >= 400 && name !== "liveEvents") expect(answer.body, `${who} ${answer}`).toMatchObject({ non_field_errors: expect.any(Array), field_errors: expect.any(Object), message: expect.any(String), type: expect.any(String) });
+      if (answer.status >= 400 && name !== "liveEvents")
+        expect(answer.body, `${who} ${answer}`).toMatchObject({
+          non_field_errors: expect.any(Array),
+          field_errors: expect.any(Object),
+          message: expect.any(String),
+          type: expect.any(String),
+        });
     }
     expect(answered.join(" "), WHO.join(" ")).toBe(expected.join(" "));
   });

@@ -9,7 +9,14 @@ describe("sources and applications", () => {
     const ada = await latchkey.as("ada@example.com");
     const first = await ada.post("/applications/applications", { source: "demo-seattle" });
     expect(first.status, String(first)).toBe(201);
-    expect(first.body).toMatchObject({ source: "demo-seattle", status: "open", application_fee: 35, currency: "usd", charge: { status: null }, market: { slug: "seattle", country_code: "US", region_code: "WA" } });
+    expect(first.body).toMatchObject({
+      source: "demo-seattle",
+      status: "open",
+      application_fee: 35,
+      currency: "usd",
+      charge: { status: null },
+      market: { slug: "seattle", country_code: "US", region_code: "WA" },
+    });
     const again = await ada.post("/applications/applications/", { source: "demo-seattle" });
     expect(again.status).toBe(200);
     expect(again.id).toBe(first.id);
@@ -17,7 +24,13 @@ describe("sources and applications", () => {
 
   test("a source shows its fee and whether it was used", async () => {
     const bea = await latchkey.as("bea@example.com");
-    expect((await bea.get("/applications/source/demo-waived/")).body).toMatchObject({ slug: "demo-waived", waive_application_fee: true, used: false, currency: "usd", group_source: null });
+    expect((await bea.get("/applications/source/demo-waived/")).body).toMatchObject({
+      slug: "demo-waived",
+      waive_application_fee: true,
+      used: false,
+      currency: "usd",
+      group_source: null,
+    });
     expect((await bea.get("/applications/source/demo-toronto")).body, "Ontario caps the fee at nothing").toMatchObject({ currency: "cad", application_fee: 0 });
   });
 
@@ -44,7 +57,13 @@ describe("whole objects", () => {
     const before = await api.get(`/applications/residences/${residence}`);
     expect(before.body).toMatchObject({ current: true, contact_first_name: "N/A", contact_last_name: "N/A", monthly_rent: 0, move_in_date: "1971-01-01" });
     for (const answer of await completeForm(applicant)) expect(answer.status, String(answer)).toBeLessThan(300);
-    expect((await api.get(`/applications/applicant-info/${info}`)).body).toMatchObject({ first_name: "Ada", last_name: "James", birthdate: "1998-04-17", phonenumber: "+12065550142", background_check: null });
+    expect((await api.get(`/applications/applicant-info/${info}`)).body).toMatchObject({
+      first_name: "Ada",
+      last_name: "James",
+      birthdate: "1998-04-17",
+      phonenumber: "+12065550142",
+      background_check: null,
+    });
     expect((await api.get(`/applications/residences/${residence}`)).at("address")).toMatchObject({ ...ADDRESS, region_code: "WA" });
     const paid = await api.get(`/applications/income/${income}`);
     expect(paid.body).toMatchObject({ ...INCOME, contact_first_name: "N/A" });
@@ -54,7 +73,12 @@ describe("whole objects", () => {
 
   test("what was read can be sent back as it is, and changes nothing", async () => {
     const { api, application, info, residence, income } = await anApplicant(latchkey);
-    for (const path of [`/applications/applications/${application}`, `/applications/applicant-info/${info}`, `/applications/residences/${residence}`, `/applications/income/${income}`]) {
+    for (const path of [
+      `/applications/applications/${application}`,
+      `/applications/applicant-info/${info}`,
+      `/applications/residences/${residence}`,
+      `/applications/income/${income}`,
+    ]) {
       const read = await api.get(path);
       const saved = await api.put(path, read.body);
       expect(saved.status, `${path} ${saved}`).toBe(200);
@@ -67,8 +91,22 @@ describe("whole objects", () => {
     const path = `/applications/applications/${application}`;
     const before = await api.get(path);
     const tried = await api.put(path, {
-      ...before.record, id: "another", version: 99, status: "approved", application_fee: 0, waive_application_fee: true, charge: { status: "success" }, currency: "cad",
-      market: { slug: "boston" }, preapproved_max_rent: 9000, preapproved_for_all: true, available_rooms: 999, is_paying_double_deposit: true, source: "demo-boston", user_id: "x", created_at: "2000-01-01",
+      ...before.record,
+      id: "another",
+      version: 99,
+      status: "approved",
+      application_fee: 0,
+      waive_application_fee: true,
+      charge: { status: "success" },
+      currency: "cad",
+      market: { slug: "boston" },
+      preapproved_max_rent: 9000,
+      preapproved_for_all: true,
+      available_rooms: 999,
+      is_paying_double_deposit: true,
+      source: "demo-boston",
+      user_id: "x",
+      created_at: "2000-01-01",
       display_state: { is_funnel_20: true, profileCompleted: true, confirmed_annual_income: true, manual_income: true, whatever: 1 },
     });
     expect(tried.status).toBe(200);
@@ -89,7 +127,13 @@ describe("whole objects", () => {
 
   test("staff flags of a profile can't be given to oneself", async () => {
     const api = await latchkey.as("climber@example.com");
-    const saved = await api.put("/profiles/me/", { first_name: "Clim", is_staff: true, staff_roles: ["admin"], is_persona_verified: true, email: "admin@example.com" });
+    const saved = await api.put("/profiles/me/", {
+      first_name: "Clim",
+      is_staff: true,
+      staff_roles: ["admin"],
+      is_persona_verified: true,
+      email: "admin@example.com",
+    });
     expect(saved.body).toMatchObject({ first_name: "Clim", is_staff: false, is_persona_verified: false, email: "climber@example.com" });
     expect((await api.get("/auth/me/")).body).toMatchObject({ first_name: "Clim", is_staff: false, email: "climber@example.com" });
   });
@@ -112,17 +156,32 @@ describe("whole objects", () => {
   test("wrong answers are refused by property, all at once, and none is stored", async () => {
     const { api, info, residence, income } = await anApplicant(latchkey);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
-    const person = await api.put(`/applications/applicant-info/${info}`, { first_name: "x".repeat(51), last_name: 7, email: "nobody", birthdate: young, phonenumber: "+1555", sin_ssn: "12" });
+    const person = await api.put(`/applications/applicant-info/${info}`, {
+      first_name: "x".repeat(51),
+      last_name: 7,
+      email: "nobody",
+      birthdate: young,
+      phonenumber: "+1555",
+      sin_ssn: "12",
+    });
     expect(person.status).toBe(400);
     expect(person.error.field_errors).toMatchObject({
-      first_name: "Maximum number of characters is 50", email: "Invalid Email", birthdate: "Must be at least 18 years of age.", phonenumber: "Invalid phone number.", sin_ssn: "Must be 9 characters",
+      first_name: "Maximum number of characters is 50",
+      email: "Invalid Email",
+      birthdate: "Must be at least 18 years of age.",
+      phonenumber: "Invalid phone number.",
+      sin_ssn: "Must be 9 characters",
     });
     expect(Object.keys(person.error.field_errors)).toContain("last_name");
     expect((await api.get(`/applications/applicant-info/${info}`)).at("first_name")).not.toBe("x".repeat(51));
     expect((await api.put(`/applications/applicant-info/${info}`, { birthdate: "2001-02-30" })).error.field_errors["birthdate"]).toContain("Invalid Date");
-    expect((await api.put(`/applications/income/${income}`, { monthly_salary: 1_000_000, currency: "eur", start_date: "2199-01-01" })).error.field_errors).toMatchObject({ monthly_salary: expect.any(String), currency: expect.any(String), start_date: expect.any(String) });
+    expect(
+      (await api.put(`/applications/income/${income}`, { monthly_salary: 1_000_000, currency: "eur", start_date: "2199-01-01" })).error.field_errors,
+    ).toMatchObject({ monthly_salary: expect.any(String), currency: expect.any(String), start_date: expect.any(String) });
     expect((await api.put(`/applications/income/${income}`, { monthly_salary: 10.005 })).error.field_errors).toHaveProperty("monthly_salary");
-    expect((await api.put(`/applications/residences/${residence}`, { address: { city: "c".repeat(101), country_code: "USA" } })).error.field_errors).toMatchObject({ city: "Maximum number of characters is 100", country_code: expect.any(String) });
+    expect(
+      (await api.put(`/applications/residences/${residence}`, { address: { city: "c".repeat(101), country_code: "USA" } })).error.field_errors,
+    ).toMatchObject({ city: "Maximum number of characters is 100", country_code: expect.any(String) });
   });
 
   test("blank text is no answer", async () => {
@@ -136,7 +195,10 @@ describe("whole objects", () => {
     const saved = await api.put(`/applications/residences/${residence}`, { country_code: "US", zip: "98126", city: "Seattle" });
     expect(saved.status, String(saved)).toBe(200);
     expect(saved.at("address")).toMatchObject({ country_code: "US", country: "United States", postal_code: "98126", city: "Seattle" });
-    const moved = await api.put(`/applications/residences/${residence}`, { ...saved.record, address: { ...ADDRESS, country_code: "CA", postal_code: "V6B 1A1" } });
+    const moved = await api.put(`/applications/residences/${residence}`, {
+      ...saved.record,
+      address: { ...ADDRESS, country_code: "CA", postal_code: "V6B 1A1" },
+    });
     expect(moved.status, String(moved)).toBe(200);
     expect(moved.at("address"), "another country clears the region").toMatchObject({ country_code: "CA", country: "Canada", region: null, region_code: null });
   });
@@ -188,7 +250,11 @@ describe("parts that may be made", () => {
     expect(made.body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 300.5, document: null });
     expect((await api.get(`/applications/income/${income}`)).at("additional_income")).toEqual([made.id]);
     expect((await api.put(`/applications/additional-income/${made.id}`, { monthly_salary: 350 })).at("monthly_salary")).toBe(350);
-    expect((await api.post("/applications/additional-income/", { income })).error.field_errors).toMatchObject({ source_name: "Field is required", monthly_salary: "Field is required", currency: "Field is required" });
+    expect((await api.post("/applications/additional-income/", { income })).error.field_errors).toMatchObject({
+      source_name: "Field is required",
+      monthly_salary: "Field is required",
+      currency: "Field is required",
+    });
     expect((await api.post("/applications/additional-income/", { source_name: "x" })).error.field_errors).toEqual({ income: "Field is required" });
     expect((await api.delete(`/applications/additional-income/${made.id}`)).status).toBe(204);
     expect((await api.get(`/applications/additional-income/${made.id}`)).status).toBe(404);
@@ -214,7 +280,9 @@ describe("flags", () => {
     expect(made.at("flag_data"), "the client's marker is not kept").toEqual({ animal: "Cat", animal_name: "Miso", includes_service_animal: false });
     const again = await api.post("/applications/flag/", pet);
     expect([again.status, again.id]).toEqual([200, made.id]);
-    expect((await api.put(`/applications/flag/${made.id}/`, { ...pet, flag_data: { ...pet.flag_data, animal_name: "Udon" } })).at("flag_data.animal_name")).toBe("Udon");
+    expect(
+      (await api.put(`/applications/flag/${made.id}/`, { ...pet, flag_data: { ...pet.flag_data, animal_name: "Udon" } })).at("flag_data.animal_name"),
+    ).toBe("Udon");
     const listed = await api.get(`/applications/flag/?application__id=${application}`);
     expect(listed.body).toMatchObject({ count: 1, results: [{ flag: "pet", id: made.id, application }] });
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(204);
@@ -224,7 +292,9 @@ describe("flags", () => {
 
   test("a flag's data keeps its own rules", async () => {
     const { api, application } = await anApplicant(latchkey);
-    expect((await api.post("/applications/flag/", { application, flag: "roommate", flag_data: { firstName: "n".repeat(51), email: "nope" } })).error.field_errors).toMatchObject({ firstName: "Maximum number of characters is 50", email: "Invalid Email" });
+    expect(
+      (await api.post("/applications/flag/", { application, flag: "roommate", flag_data: { firstName: "n".repeat(51), email: "nope" } })).error.field_errors,
+    ).toMatchObject({ firstName: "Maximum number of characters is 50", email: "Invalid Email" });
     expect((await api.post("/applications/flag/", { application, flag: "dragon" })).error.field_errors).toHaveProperty("flag");
     expect((await api.post("/applications/flag/", { application, flag: "smoker", flag_data: { anything: 1 } })).at("flag_data")).toEqual({});
   });
@@ -235,9 +305,16 @@ describe("validation", () => {
     const applicant = await anApplicant(latchkey);
     const { api, application } = applicant;
     const before = await api.get(`/applications/application-validations/${application}`);
-    expect(before.body).toMatchObject({ valid: false, summary: { applicant_info: "invalid", residence: "invalid" }, resources: { applicant_info: { first_name: "required" } } });
+    expect(before.body).toMatchObject({
+      valid: false,
+      summary: { applicant_info: "invalid", residence: "invalid" },
+      resources: { applicant_info: { first_name: "required" } },
+    });
     await completeForm(applicant);
     const after = await api.get(`/applications/application-validations/${application}`);
-    expect(after.body, String(after)).toMatchObject({ valid: true, summary: { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" } });
+    expect(after.body, String(after)).toMatchObject({
+      valid: true,
+      summary: { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" },
+    });
   });
 });

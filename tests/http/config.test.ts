@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ConfigError, describeConfig, loadConfig, SETTING_NAMES, type Environment } from "#server/config.ts";
 
 let folder = "";
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), "latchkey-config-")); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "latchkey-config-"));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const problemsOf = (environment: Environment): string[] => {
@@ -19,21 +21,54 @@ const problemsOf = (environment: Environment): string[] => {
 };
 
 const PRODUCTION: Environment = {
-  NODE_ENV: "production", ORIGIN: "https://apply.example.com", DATABASE_URL: "postgres://user:hunter2@db.example.com/latchkey", LATCHKEY_SECRET_KEY: Buffer.alloc(32, 9).toString("base64"),
-  BRAND_NAME: "Harbor Homes", BRAND_WEBSITE_URL: "https://harbor.example.com", BRAND_SUPPORT_EMAIL: "help@harbor.example.com", BRAND_SALES_EMAIL: "homes@harbor.example.com", BRAND_SUPPORT_PHONE: "+1 206 555 0100",
-  GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret-value",
-  STRIPE_US_PUBLISHABLE_KEY: "pk_live_us", STRIPE_US_SECRET_KEY: "sk_live_us_value", STRIPE_US_WEBHOOK_SECRET: "whsec_us_value",
-  STRIPE_CA_PUBLISHABLE_KEY: "pk_live_ca", STRIPE_CA_SECRET_KEY: "sk_live_ca_value", STRIPE_CA_WEBHOOK_SECRET: "whsec_ca_value",
-  SCREENING_API_KEY: "screening-key", SCREENING_WEBHOOK_SECRET: "screening-hook", SCREENING_API_URL: "https://api.screening.example", SCREENING_COMPANY: "Clearwater Screening", SCREENING_PACKAGE: "tenant",
-  ARGYLE_CLIENT_ID: "argyle-id", ARGYLE_CLIENT_SECRET: "argyle-secret-value", ARGYLE_WEBHOOK_SECRET: "argyle-hook-value",
-  GOOGLE_MAPS_KEY: "maps-key-value", SMTP_URL: "smtps://user:mail-password@mail.example.com", MAIL_FROM: "Harbor <hello@harbor.example.com>",
-  S3_BUCKET: "files", S3_REGION: "us-east-1", S3_ACCESS_KEY_ID: "s3-id", S3_SECRET_ACCESS_KEY: "s3-secret-value", SEGMENT_WRITE_KEY: "segment-key-value",
+  NODE_ENV: "production",
+  ORIGIN: "https://apply.example.com",
+  DATABASE_URL: "postgres://user:hunter2@db.example.com/latchkey",
+  LATCHKEY_SECRET_KEY: Buffer.alloc(32, 9).toString("base64"),
+  BRAND_NAME: "Harbor Homes",
+  BRAND_WEBSITE_URL: "https://harbor.example.com",
+  BRAND_SUPPORT_EMAIL: "help@harbor.example.com",
+  BRAND_SALES_EMAIL: "homes@harbor.example.com",
+  BRAND_SUPPORT_PHONE: "+1 206 555 0100",
+  GOOGLE_CLIENT_ID: "google-id",
+  GOOGLE_CLIENT_SECRET: "google-secret-value",
+  STRIPE_US_PUBLISHABLE_KEY: "pk_live_us",
+  STRIPE_US_SECRET_KEY: "sk_live_us_value",
+  STRIPE_US_WEBHOOK_SECRET: "whsec_us_value",
+  STRIPE_CA_PUBLISHABLE_KEY: "pk_live_ca",
+  STRIPE_CA_SECRET_KEY: "sk_live_ca_value",
+  STRIPE_CA_WEBHOOK_SECRET: "whsec_ca_value",
+  SCREENING_API_KEY: "screening-key",
+  SCREENING_WEBHOOK_SECRET: "screening-hook",
+  SCREENING_API_URL: "https://api.screening.example",
+  SCREENING_COMPANY: "Clearwater Screening",
+  SCREENING_PACKAGE: "tenant",
+  ARGYLE_CLIENT_ID: "argyle-id",
+  ARGYLE_CLIENT_SECRET: "argyle-secret-value",
+  ARGYLE_WEBHOOK_SECRET: "argyle-hook-value",
+  GOOGLE_MAPS_KEY: "maps-key-value",
+  SMTP_URL: "smtps://user:mail-password@mail.example.com",
+  MAIL_FROM: "Harbor <hello@harbor.example.com>",
+  S3_BUCKET: "files",
+  S3_REGION: "us-east-1",
+  S3_ACCESS_KEY_ID: "s3-id",
+  S3_SECRET_ACCESS_KEY: "s3-secret-value",
+  SEGMENT_WRITE_KEY: "segment-key-value",
 };
 
 describe("starting without any setting", () => {
   test("is sandbox mode on port 3000, with everything else at its default", () => {
     const config = loadConfig({ DATA_DIR: folder });
-    expect(config).toMatchObject({ sandbox: true, port: 3000, origin: "http://localhost:3000", https: false, publicSiteUrl: null, externalLoginUrl: null, databaseUrl: null, brand: { name: "Latchkey Homes" } });
+    expect(config).toMatchObject({
+      sandbox: true,
+      port: 3000,
+      origin: "http://localhost:3000",
+      https: false,
+      publicSiteUrl: null,
+      externalLoginUrl: null,
+      databaseUrl: null,
+      brand: { name: "Latchkey Homes" },
+    });
     expect(config.providers.payments).toEqual({ US: null, CA: null });
   });
 
@@ -54,7 +89,11 @@ describe("starting without any setting", () => {
 describe("starting in production", () => {
   test("with nothing set, every missing setting is named at once, with what it is for", () => {
     const problems = problemsOf({ NODE_ENV: "production" });
-    for (const name of Object.keys(PRODUCTION).filter((key) => key !== "NODE_ENV")) expect(problems.filter((line) => line.startsWith(`${name} is missing`)), name).toHaveLength(1);
+    for (const name of Object.keys(PRODUCTION).filter((key) => key !== "NODE_ENV"))
+      expect(
+        problems.filter((line) => line.startsWith(`${name} is missing`)),
+        name,
+      ).toHaveLength(1);
     expect(problems.find((line) => line.startsWith("STRIPE_US_SECRET_KEY"))).toBe("STRIPE_US_SECRET_KEY is missing: it is needed for card payment in the US.");
   });
 
@@ -66,8 +105,20 @@ describe("starting in production", () => {
 
   test("with everything set it starts, and chat, identity, reports and the support widget may be left out", () => {
     const config = loadConfig({ ...PRODUCTION, DATA_DIR: folder });
-    expect(config).toMatchObject({ sandbox: false, https: true, origin: "https://apply.example.com", brand: { name: "Harbor Homes", website_host: "harbor.example.com" } });
-    expect(config.providers).toMatchObject({ chat: null, identity: null, errors: null, support: null, payments: { US: { secretKey: "sk_live_us_value" } }, signIn: { apple: null } });
+    expect(config).toMatchObject({
+      sandbox: false,
+      https: true,
+      origin: "https://apply.example.com",
+      brand: { name: "Harbor Homes", website_host: "harbor.example.com" },
+    });
+    expect(config.providers).toMatchObject({
+      chat: null,
+      identity: null,
+      errors: null,
+      support: null,
+      payments: { US: { secretKey: "sk_live_us_value" } },
+      signIn: { apple: null },
+    });
   });
 
   test("with LATCHKEY_SANDBOX=1 nothing is missing", () => {
@@ -78,9 +129,21 @@ describe("starting in production", () => {
 describe("settings that contradict each other", () => {
   test.each<[string, Environment, string]>([
     ["a live key in sandbox mode", { STRIPE_US_SECRET_KEY: "sk_live_123" }, "STRIPE_US_SECRET_KEY is a live key, but this is sandbox mode"],
-    ["a half configured vendor", { ...PRODUCTION, SENDBIRD_APP_ID: "app" }, "SENDBIRD_API_TOKEN is missing: it is needed for chat, although SENDBIRD_APP_ID is set"],
-    ["a test key beside a live one", { ...PRODUCTION, STRIPE_CA_PUBLISHABLE_KEY: "pk_test_ca" }, "STRIPE_CA_PUBLISHABLE_KEY is a test key and STRIPE_CA_SECRET_KEY a live key"],
-    ["a secret key where the public one belongs", { ...PRODUCTION, STRIPE_US_PUBLISHABLE_KEY: "sk_live_us_value" }, "the secret key must never reach a browser"],
+    [
+      "a half configured vendor",
+      { ...PRODUCTION, SENDBIRD_APP_ID: "app" },
+      "SENDBIRD_API_TOKEN is missing: it is needed for chat, although SENDBIRD_APP_ID is set",
+    ],
+    [
+      "a test key beside a live one",
+      { ...PRODUCTION, STRIPE_CA_PUBLISHABLE_KEY: "pk_test_ca" },
+      "STRIPE_CA_PUBLISHABLE_KEY is a test key and STRIPE_CA_SECRET_KEY a live key",
+    ],
+    [
+      "a secret key where the public one belongs",
+      { ...PRODUCTION, STRIPE_US_PUBLISHABLE_KEY: "sk_live_us_value" },
+      "the secret key must never reach a browser",
+    ],
     ["one account for both countries", { ...PRODUCTION, STRIPE_CA_SECRET_KEY: "sk_live_us_value" }, "each country has an account of its own"],
     ["an address without https", { ...PRODUCTION, ORIGIN: "http://apply.example.com" }, "need https:// outside sandbox mode"],
     ["an address with a path", { ORIGIN: "http://localhost:3000/app" }, "has to be scheme, host and port alone, like http://localhost:3000"],
@@ -102,15 +165,24 @@ describe("settings that contradict each other", () => {
   });
 
   test("a vendor's test key in sandbox mode is not used, and that is said", () => {
-    expect(loadConfig({ DATA_DIR: folder, STRIPE_US_SECRET_KEY: "sk_test_1", SENTRY_DSN: "https://x@sentry.example/1" }).notices.join()).toContain("STRIPE_US_SECRET_KEY, SENTRY_DSN");
+    expect(loadConfig({ DATA_DIR: folder, STRIPE_US_SECRET_KEY: "sk_test_1", SENTRY_DSN: "https://x@sentry.example/1" }).notices.join()).toContain(
+      "STRIPE_US_SECRET_KEY, SENTRY_DSN",
+    );
   });
 });
 
 test("the printed configuration holds no secret", () => {
-  const config = loadConfig({ ...PRODUCTION, DATA_DIR: folder, METRICS_TOKEN: "metrics-token-value", SENDBIRD_APP_ID: "app", SENDBIRD_API_TOKEN: "chat-token-value" });
+  const config = loadConfig({
+    ...PRODUCTION,
+    DATA_DIR: folder,
+    METRICS_TOKEN: "metrics-token-value",
+    SENDBIRD_APP_ID: "app",
+    SENDBIRD_API_TOKEN: "chat-token-value",
+  });
   const printed = JSON.stringify(describeConfig(config));
   for (const [name, value] of Object.entries(PRODUCTION)) if (/KEY|SECRET|PASSWORD|_ID$|DSN/.test(name)) expect(printed, name).not.toContain(value);
-  for (const secret of ["hunter2", "mail-password", "metrics-token-value", "chat-token-value", config.secretKey.toString("base64")]) expect(printed).not.toContain(secret);
+  for (const secret of ["hunter2", "mail-password", "metrics-token-value", "chat-token-value", config.secretKey.toString("base64")])
+    expect(printed).not.toContain(secret);
   expect(printed).toContain("db.example.com");
 });
 

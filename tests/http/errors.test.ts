@@ -8,7 +8,10 @@ import { withTestHost } from "./support/test-host.ts";
 const latchkey = withTestHost();
 let of: Applicant;
 let api: ApiClient;
-beforeAll(async () => { of = await anApplicant(latchkey); api = of.api; });
+beforeAll(async () => {
+  of = await anApplicant(latchkey);
+  api = of.api;
+});
 
 const SHAPE = { non_field_errors: expect.any(Array), field_errors: expect.any(Object), message: expect.any(String), type: expect.any(String) };
 const JSON_TYPE = { "content-type": "application/json" };
@@ -24,7 +27,20 @@ function expectError(answer: ApiAnswer, status: number, type?: string): void {
 /** Routes that take a JSON body, with an address that leads to this applicant's own things. */
 const taking = API_ROUTES.filter(({ takes, multipart }) => takes && !multipart);
 const addressOf = (path: string): string =>
-  path.replace("{id}", path.includes("applicant-info") ? of.info : path.includes("residences") ? of.residence : path.includes("income/") && !path.includes("additional") ? of.income : path.includes("applications/applications") ? of.application : "6f9619ff-8b86-4d01-b42d-00cf4fc964ff").replace("{slug}", of.source);
+  path
+    .replace(
+      "{id}",
+      path.includes("applicant-info")
+        ? of.info
+        : path.includes("residences")
+          ? of.residence
+          : path.includes("income/") && !path.includes("additional")
+            ? of.income
+            : path.includes("applications/applications")
+              ? of.application
+              : "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+    )
+    .replace("{slug}", of.source);
 
 describe("every refusal has the same shape", () => {
   test("an address that isn't there", async () => {
@@ -46,67 +62,203 @@ describe("every refusal has the same shape", () => {
 
   test("nobody signed in, and a token that is none", async () => {
     expectError(await latchkey.anonymous.get("/auth/me/"), 401, "sign-in-required");
-    for (const token of ["nonsense", "lk_short", `lk_${"a".repeat(43)}`]) expectError(await latchkey.anonymous.get("/auth/me/", { authorization: `Bearer ${token}` }), 401);
+    for (const token of ["nonsense", "lk_short", `lk_${"a".repeat(43)}`])
+      expectError(await latchkey.anonymous.get("/auth/me/", { authorization: `Bearer ${token}` }), 401);
   });
 
   test("too much, and the wrong kind of content", async () => {
     const path = `/applications/applicant-info/${of.info}`;
     expectError(await api.put(path, { first_name: "x".repeat(300_000) }), 413, "too-large");
     expectError(await api.put(path, { first_name: "x".repeat(10_000_000) }), 413, "too-large");
-    expectError(await api.send("PUT", path, { body: "first_name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }), 415, "unsupported-type");
-    expectError(await api.send("PUT", path, { body: "{}" , headers: { "content-type": "text/plain" } }), 415, "unsupported-type");
-    const unannounced = new ReadableStream({ start(controller) { for (let part = 0; part < 400; part += 1) controller.enqueue(new TextEncoder().encode(" ".repeat(1024))); controller.close(); } });
-    const streamed = await fetch(`${latchkey.url}/api/v1${path}`, { method: "PUT", body: unannounced, duplex: "half", headers: { ...JSON_TYPE, ...api.authorization } } as RequestInit);
+    expectError(
+      await api.send("PUT", path, { body: "first_name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+      415,
+      "unsupported-type",
+    );
+    expectError(await api.send("PUT", path, { body: "{}", headers: { "content-type": "text/plain" } }), 415, "unsupported-type");
+    const unannounced = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 400; part += 1) controller.enqueue(new TextEncoder().encode(" ".repeat(1024)));
+        controller.close();
+      },
+    });
+    const streamed = await fetch(`${latchkey.url}/api/v1${path}`, {
+      method: "PUT",
+      body: unannounced,
+      duplex: "half",
+      headers: { ...JSON_TYPE, ...api.authorization },
+    } as RequestInit);
     expect(streamed.status, "a length that isn't announced is counted").toBe(413);
   });
 
   test.each<[string, string | Buffer]>([
-    ["nothing", ""], ["no JSON", "{"], ["a list", "[]"], ["a word", '"text"'], ["null", "null"], ["broken UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ["deep nesting", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`], ["NUL", '{"first_name":"a\\u0000b"}'], ["half of a surrogate pair", '{"first_name":"\\ud800"}'],
-    ["__proto__", '{"__proto__":{"is_staff":true}}'], ["constructor", '{"constructor":{"prototype":{"is_staff":true}}}'], ["__proto__ further down", '{"address":{"__proto__":{"x":1}}}'],
+    ["nothing", ""],
+    ["no JSON", "{"],
+    ["a list", "[]"],
+    ["a word", '"text"'],
+    ["null", "null"],
+    ["broken UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ["deep nesting", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
+    ["NUL", '{"first_name":"a\\u0000b"}'],
+    ["half of a surrogate pair", '{"first_name":"\\ud800"}'],
+    ["__proto__", '{"__proto__":{"is_staff":true}}'],
+    ["constructor", '{"constructor":{"prototype":{"is_staff":true}}}'],
+    ["__proto__ further down", '{"address":{"__proto__":{"x":1}}}'],
   ])("a body of %s", async (_, body) => {
-    for (const route of taking) expectError(await api.send(route.method, addressOf(route.path), { body: typeof body === "string" ? body : Buffer.from(body), headers: JSON_TYPE }), 400, "invalid");
+    for (const route of taking)
+      expectError(
+        await api.send(route.method, addressOf(route.path), { body: typeof body === "string" ? body : Buffer.from(body), headers: JSON_TYPE }),
+        400,
+        "invalid",
+      );
     expect(({} as Record<string, unknown>)["is_staff"], "no prototype was changed").toBeUndefined();
   });
 
   test("limits of lists", async () => {
-    for (const query of ["limit=0", "limit=-1", "limit=x", "offset=-5", "limit=1e3", "offset=99999999999"]) expectError(await api.get(`/countries/?${query}`), 400, "invalid");
+    for (const query of ["limit=0", "limit=-1", "limit=x", "offset=-5", "limit=1e3", "offset=99999999999"])
+      expectError(await api.get(`/countries/?${query}`), 400, "invalid");
   });
 });
 
 describe("whatever is sent", () => {
   const anything = fc.jsonValue({ maxDepth: 4 });
-  const names = fc.constantFrom("id", "version", "application", "applicant_info", "income", "source", "status", "flag", "flag_data", "first_name", "last_name", "email", "birthdate", "phonenumber", "photo_id", "sin_ssn", "skipSsnEntry", "sin_ssn_country",
-    "address", "city", "country_code", "region_code", "zip", "postal_code", "monthly_salary", "monthly_rent", "currency", "start_date", "document", "display_state", "move_in_date", "room", "target_id", "target_type", "stripe_token", "variants", "percentage", "is_staff", "placeholders", "current");
-  const body = fc.dictionary(names, fc.oneof(anything, fc.string(), fc.double(), fc.constantFrom("1971-01-01", "US", "pet", "usd", "applicant_info", "application", 1e308, -0, "９", "\u202e", "a@b.c")), { maxKeys: 8 });
+  const names = fc.constantFrom(
+    "id",
+    "version",
+    "application",
+    "applicant_info",
+    "income",
+    "source",
+    "status",
+    "flag",
+    "flag_data",
+    "first_name",
+    "last_name",
+    "email",
+    "birthdate",
+    "phonenumber",
+    "photo_id",
+    "sin_ssn",
+    "skipSsnEntry",
+    "sin_ssn_country",
+    "address",
+    "city",
+    "country_code",
+    "region_code",
+    "zip",
+    "postal_code",
+    "monthly_salary",
+    "monthly_rent",
+    "currency",
+    "start_date",
+    "document",
+    "display_state",
+    "move_in_date",
+    "room",
+    "target_id",
+    "target_type",
+    "stripe_token",
+    "variants",
+    "percentage",
+    "is_staff",
+    "placeholders",
+    "current",
+  );
+  const body = fc.dictionary(
+    names,
+    fc.oneof(
+      anything,
+      fc.string(),
+      fc.double(),
+      fc.constantFrom("1971-01-01", "US", "pet", "usd", "applicant_info", "application", 1e308, -0, "９", "\u202e", "a@b.c"),
+    ),
+    { maxKeys: 8 },
+  );
 
-  test.each(taking.map((route) => [`${route.method} ${route.path}`, route] as const))("%s answers without a fault, and in the error shape", async (_, route) => {
-    await fc.assert(fc.asyncProperty(body, async (given) => {
-      const answer = await api.send(route.method, addressOf(route.path), { body: JSON.stringify(given), headers: JSON_TYPE });
-      expect(answer.status, `${JSON.stringify(given)} ${answer}`).toBeLessThan(500);
-      if (answer.status >= 400) expectError(answer, answer.status);
-    }), { numRuns: 25 });
-    expect(latchkey.log()).not.toContain("request failed");
-  });
+  test.each(taking.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    "%s answers without a fault, and in the error shape",
+    async (_, route) => {
+      await fc.assert(
+        fc.asyncProperty(body, async (given) => {
+          const answer = await api.send(route.method, addressOf(route.path), { body: JSON.stringify(given), headers: JSON_TYPE });
+          expect(answer.status, `${JSON.stringify(given)} ${answer}`).toBeLessThan(500);
+          if (answer.status >= 400) expectError(answer, answer.status);
+        }),
+        { numRuns: 25 },
+      );
+      expect(latchkey.log()).not.toContain("request failed");
+    },
+  );
 
   test("any path below the API answers without a fault", async () => {
-    const part = fc.oneof(fc.constantFrom("applications", "applicant-info", "files", "screens", "places", "flag", "income", "content", "..", ".", "%2e%2e", "%00", "__proto__", "constructor"), fc.webSegment());
-    await fc.assert(fc.asyncProperty(fc.array(part, { maxLength: 4 }), fc.constantFrom("GET", "DELETE", "PUT", "POST"), async (parts, method) => {
-      const path = parts.join("/");
-      if (method === "DELETE" || /^live|^argyle/.test(path)) return;
-      const answer = await api.send(method, `/${path}`, method === "GET" ? {} : { body: "{}", headers: JSON_TYPE });
-      expect(answer.status, `${method} ${path} ${answer}`).toBeLessThan(500);
-      if (answer.status >= 400) expect(answer.body, `${method} ${path} ${answer}`).toMatchObject(SHAPE);
-    }), { numRuns: 150 });
+    const part = fc.oneof(
+      fc.constantFrom(
+        "applications",
+        "applicant-info",
+        "files",
+        "screens",
+        "places",
+        "flag",
+        "income",
+        "content",
+        "..",
+        ".",
+        "%2e%2e",
+        "%00",
+        "__proto__",
+        "constructor",
+      ),
+      fc.webSegment(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 4 }), fc.constantFrom("GET", "DELETE", "PUT", "POST"), async (parts, method) => {
+        const path = parts.join("/");
+        if (method === "DELETE" || /^live|^argyle/.test(path)) return;
+        const answer = await api.send(method, `/${path}`, method === "GET" ? {} : { body: "{}", headers: JSON_TYPE });
+        expect(answer.status, `${method} ${path} ${answer}`).toBeLessThan(500);
+        if (answer.status >= 400) expect(answer.body, `${method} ${path} ${answer}`).toMatchObject(SHAPE);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   test("any query of a list or a screen answers without a fault", async () => {
-    const query = fc.dictionary(fc.constantFrom("limit", "offset", "source__slug", "application__id", "category", "identifier", "input", "session", "applicationSource", "source", "error", "promo", "__proto__"), fc.string(), { maxKeys: 3 });
-    const path = fc.constantFrom("/applications/applications/", "/applications/flag/", "/pricing/constants/", "/places/", "/screens/applications", "/screens/login", "/screens/apply", "/countries/");
-    await fc.assert(fc.asyncProperty(path, query, async (to, given) => {
-      const answer = await api.get(`${to}?${new URLSearchParams(given)}`);
-      expect(answer.status, `${to} ${JSON.stringify(given)} ${answer}`).toBeLessThan(500);
-    }), { numRuns: 120 });
+    const query = fc.dictionary(
+      fc.constantFrom(
+        "limit",
+        "offset",
+        "source__slug",
+        "application__id",
+        "category",
+        "identifier",
+        "input",
+        "session",
+        "applicationSource",
+        "source",
+        "error",
+        "promo",
+        "__proto__",
+      ),
+      fc.string(),
+      { maxKeys: 3 },
+    );
+    const path = fc.constantFrom(
+      "/applications/applications/",
+      "/applications/flag/",
+      "/pricing/constants/",
+      "/places/",
+      "/screens/applications",
+      "/screens/login",
+      "/screens/apply",
+      "/countries/",
+    );
+    await fc.assert(
+      fc.asyncProperty(path, query, async (to, given) => {
+        const answer = await api.get(`${to}?${new URLSearchParams(given)}`);
+        expect(answer.status, `${to} ${JSON.stringify(given)} ${answer}`).toBeLessThan(500);
+      }),
+      { numRuns: 120 },
+    );
   });
 });
 
@@ -114,7 +266,9 @@ test("a fault of ours is reported, logged without what was sent, and says nothin
   const { store } = latchkey.deps;
   const broken = latchkey.deps;
   const features = broken.features;
-  broken.features = () => { throw new Error("the flag service spoke of 123-45-6789"); };
+  broken.features = () => {
+    throw new Error("the flag service spoke of 123-45-6789");
+  };
   try {
     const answer = await api.get("/flags/");
     expectError(answer, 500, "error");

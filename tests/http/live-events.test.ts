@@ -5,7 +5,13 @@ import { startTestHost, withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
 
-interface Stream { text(): string; ids(): string[]; until(pattern: RegExp): Promise<string>; close(): void; ended: Promise<void> }
+interface Stream {
+  text(): string;
+  ids(): string[];
+  until(pattern: RegExp): Promise<string>;
+  close(): void;
+  ended: Promise<void>;
+}
 
 async function listen(url: string, headers: Record<string, string>): Promise<{ status: number; headers: Headers; stream: Stream }> {
   const gone = new AbortController();
@@ -16,12 +22,18 @@ async function listen(url: string, headers: Record<string, string>): Promise<{ s
     try {
       const reader = response.body!.getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
-    } catch { /* The listener went. */ }
+    } catch {
+      /* The listener went. */
+    }
   })();
   return {
-    status: response.status, headers: response.headers,
+    status: response.status,
+    headers: response.headers,
     stream: {
-      text: () => text, ids: () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!), close: () => gone.abort(), ended,
+      text: () => text,
+      ids: () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!),
+      close: () => gone.abort(),
+      ended,
       async until(pattern) {
         for (let wait = 0; wait < 300; wait += 1) {
           if (pattern.test(text)) return text;
@@ -85,11 +97,13 @@ describe("live events", () => {
     const refused = await listen(latchkey.url, api.authorization);
     expect(refused.status).toBe(429);
     for (const { stream } of open) stream.close();
-    await expect.poll(async () => {
-      const again = await listen(latchkey.url, api.authorization);
-      again.stream.close();
-      return again.status;
-    }).toBe(200);
+    await expect
+      .poll(async () => {
+        const again = await listen(latchkey.url, api.authorization);
+        again.stream.close();
+        return again.status;
+      })
+      .toBe(200);
   });
 
   test("asking for the headers alone leaves nothing open", async () => {
@@ -103,7 +117,9 @@ describe("live events", () => {
 describe("a graceful stop", () => {
   test("says that it stops, ends live streams, and lets requests under way finish", async () => {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let begun = false;
     const host = await startTestHost({
       pages: async () => {

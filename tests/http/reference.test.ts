@@ -19,10 +19,16 @@ describe("lists that belong to nobody", () => {
 
   test("constants by category and by name, a page at a time", async () => {
     const premiums = await latchkey.anonymous.get("/pricing/constants/?category=Lease%20Length%20Premiums");
-    expect(premiums.body).toMatchObject({ previous: null, results: expect.arrayContaining([expect.objectContaining({ identifier: "lease_length_multiplier_12", default_value: 1 })]) });
+    expect(premiums.body).toMatchObject({
+      previous: null,
+      results: expect.arrayContaining([expect.objectContaining({ identifier: "lease_length_multiplier_12", default_value: 1 })]),
+    });
     for (const constant of premiums.results) expect(constant["category"]).toBe("Lease Length Premiums");
     const fee = await latchkey.anonymous.get("/pricing/constants/?identifier=service_fee&identifier=utilities_setup_fee");
-    expect(fee.results.map(({ identifier, default_value }) => [identifier, default_value])).toEqual([["service_fee", 99], ["utilities_setup_fee", 100]]);
+    expect(fee.results.map(({ identifier, default_value }) => [identifier, default_value])).toEqual([
+      ["service_fee", 99],
+      ["utilities_setup_fee", 100],
+    ]);
   });
 
   test("pages of a list follow one another and meet at the end", async () => {
@@ -67,7 +73,10 @@ describe("lists that belong to nobody", () => {
       expect(["blue", "green"]).toContain(joined.at("variant"));
       const [cookie] = joined.headers.getSetCookie();
       expect(cookie).toBe(`test_blue-button=${joined.word("variant")}; Path=/; SameSite=Lax; Max-Age=31536000`);
-      for (let call = 0; call < 5; call += 1) expect((await latchkey.anonymous.post("/experiments/blue-button/", { variants: ["blue", "green"] }, { cookie: cookie!.split(";")[0]! })).at("variant")).toBe(joined.at("variant"));
+      for (let call = 0; call < 5; call += 1)
+        expect(
+          (await latchkey.anonymous.post("/experiments/blue-button/", { variants: ["blue", "green"] }, { cookie: cookie!.split(";")[0]! })).at("variant"),
+        ).toBe(joined.at("variant"));
       const excluded = await latchkey.anonymous.post("/experiments/blue-button/", { percentage: 0 });
       expect(excluded.at("variant")).toBe("excluded_from_test");
       expect((await latchkey.anonymous.post("/experiments/blue-button/", { percentage: 101 })).at("variant")).toBe(false);
@@ -86,7 +95,12 @@ describe("for signed-in people", () => {
     const [first] = found.results;
     expect(first).toMatchObject({ id: expect.any(String), text: expect.any(String), secondary: expect.any(String) });
     const place = await api.get(`/places/${encodeURIComponent(String(first!["id"]))}/?session=s`);
-    expect(place.body, String(place)).toMatchObject({ city: expect.any(String), region_code: expect.any(String), country_code: expect.stringMatching(/^(US|CA)$/), postal_code: expect.any(String) });
+    expect(place.body, String(place)).toMatchObject({
+      city: expect.any(String),
+      region_code: expect.any(String),
+      country_code: expect.stringMatching(/^(US|CA)$/),
+      postal_code: expect.any(String),
+    });
   });
 
   test("the income widget gets a token of the person's, and later the time that accounts were added", async () => {
@@ -122,7 +136,11 @@ describe("screens as data", () => {
 describe("the OpenAPI document", () => {
   test("has every route with its answers, refusals and schemas", async () => {
     const { body } = await latchkey.anonymous.get("/openapi.json");
-    const document = body as { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown>; security?: unknown[] }>>; components: { schemas: Record<string, unknown> } };
+    const document = body as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown>; security?: unknown[] }>>;
+      components: { schemas: Record<string, unknown> };
+    };
     expect(document.openapi).toBe("3.1.0");
     for (const { path, method, name } of API_ROUTES) expect(document.paths[path]?.[method.toLowerCase()]?.operationId, name).toBe(name);
     const operation = document.paths["/applications/applicant-info/{id}"]!["put"]!;
@@ -140,9 +158,18 @@ describe("the OpenAPI document", () => {
   test("what a person reads keeps to its schema", async () => {
     const { api, application, info, income, residence, source } = await anApplicant(latchkey);
     const { set } = latchkey.deps.documents.current();
-    for (const [path, resource] of [[`/applications/applications/${application}`, "application"], [`/applications/applicant-info/${info}`, "applicant-info"], [`/applications/income/${income}`, "income"], [`/applications/residences/${residence}`, "residence"], [`/applications/source/${source}`, "application-source"], ["/auth/me/", "user-profile"]] as const) {
+    for (const [path, resource] of [
+      [`/applications/applications/${application}`, "application"],
+      [`/applications/applicant-info/${info}`, "applicant-info"],
+      [`/applications/income/${income}`, "income"],
+      [`/applications/residences/${residence}`, "residence"],
+      [`/applications/source/${source}`, "application-source"],
+      ["/auth/me/", "user-profile"],
+    ] as const) {
       const answer = await api.get(path);
-      const readable = Object.entries(set.resources[resource]!.properties).filter(([, { writeOnly }]) => !writeOnly).map(([name]) => name);
+      const readable = Object.entries(set.resources[resource]!.properties)
+        .filter(([, { writeOnly }]) => !writeOnly)
+        .map(([name]) => name);
       expect(Object.keys(answer.record).sort(), resource).toEqual(readable.sort());
     }
   });

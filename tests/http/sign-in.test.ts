@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
-const page = async (request: Request): Promise<Response> => new Response(`<!doctype html><p>${new URL(request.url).pathname}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
+const page = async (request: Request): Promise<Response> =>
+  new Response(`<!doctype html><p>${new URL(request.url).pathname}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
 const latchkey = withTestHost({ pages: page });
 const browser = (): TestBrowser => new TestBrowser(latchkey.url);
 
@@ -49,7 +50,19 @@ describe("signing in", () => {
     expect(shown.url.pathname + shown.url.search).toBe("/login?error=denied");
   });
 
-  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)", "/login", "/auth/google/start", "/%0d%0aSet-Cookie:a=b".replace("%0d%0a", "\r\n"), "\\\\evil", "http:/evil.example", "/api/v1/auth/logout/"])("a way back of %j leads to the applications instead", async (returnTo) => {
+  test.each([
+    "//evil.example/",
+    "https://evil.example/",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "/login",
+    "/auth/google/start",
+    "/%0d%0aSet-Cookie:a=b".replace("%0d%0a", "\r\n"),
+    "\\\\evil",
+    "http:/evil.example",
+    "/api/v1/auth/logout/",
+  ])("a way back of %j leads to the applications instead", async (returnTo) => {
     const shown = await browser().signIn("wanderer@example.com", { returnTo });
     expect(shown.url.href).toBe(`${latchkey.url}/applications`);
   });
@@ -114,7 +127,8 @@ describe("a session", () => {
   test("keeps its cookies from scripts and other sites", async () => {
     const person = browser();
     await person.signIn("cookies@example.com");
-    for (const line of person.setCookies.filter((one) => /^latchkey_(session|refresh|sign_in)=/.test(one))) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    for (const line of person.setCookies.filter((one) => /^latchkey_(session|refresh|sign_in)=/.test(one)))
+      expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
     const { rows } = await latchkey.open.pool.query("SELECT id FROM sessions");
     expect(JSON.stringify(rows), "the database keeps only a hash").not.toContain(person.cookies.get("latchkey_session"));
   });

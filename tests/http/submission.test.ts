@@ -12,15 +12,18 @@ async function ready(options: Parameters<typeof anApplicant>[1] = {}, number = "
   await giveConsent(latchkey, applicant);
   return applicant;
 }
-const charge = ({ api, application }: Applicant, stripe_token: string): Promise<ApiAnswer> => api.post("/applications/application-charge", { stripe_token, target_id: application, target_type: "application" });
-const check = ({ api, info }: Applicant, more: Record<string, unknown> = {}): Promise<ApiAnswer> => api.post("/applications/background-check", { target_id: info, target_type: "applicant_info", ...more });
+const charge = ({ api, application }: Applicant, stripe_token: string): Promise<ApiAnswer> =>
+  api.post("/applications/application-charge", { stripe_token, target_id: application, target_type: "application" });
+const check = ({ api, info }: Applicant, more: Record<string, unknown> = {}): Promise<ApiAnswer> =>
+  api.post("/applications/background-check", { target_id: info, target_type: "applicant_info", ...more });
 const submit = ({ api, application }: Applicant): Promise<ApiAnswer> => api.post("/applications/application-submissions", { application });
 
 /** A token as the card form gets it from the payment company. */
 async function token(number: string): Promise<string> {
   const { publishableKey, tokenUrl } = latchkey.deps.payments.browser("US");
   const answer = await fetch(new URL(tokenUrl!, latchkey.url), {
-    method: "POST", headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
+    method: "POST",
+    headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ "card[number]": number, "card[exp_month]": "9", "card[exp_year]": "2031", "card[cvc]": "123" }),
   });
   return ((await answer.json()) as { id: string }).id;
@@ -44,7 +47,10 @@ describe("charging, checking and submitting", () => {
     expect(submitted.status, String(submitted)).toBe(201);
     expect(submitted.body).toEqual({ application: applicant.application, status: "submitted" });
     expect((await submit(applicant)).status).toBe(200);
-    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).body).toMatchObject({ status: "submitted", charge: { status: "success" } });
+    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).body).toMatchObject({
+      status: "submitted",
+      charge: { status: "success" },
+    });
     expect(latchkey.sandbox.stripe.charges().filter(({ attemptId }) => attemptId === paid.id)).toHaveLength(1);
   });
 
@@ -108,6 +114,18 @@ describe("charging, checking and submitting", () => {
     expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).at("status")).toBe("open");
   });
 
+  test("consent may come with the order, and is kept with the text that was agreed to", async () => {
+    const applicant = await anApplicant(latchkey);
+    await completeForm(applicant);
+    expect((await check(applicant)).status).toBe(409);
+    expect((await check(applicant, { consent: true })).status).toBeLessThan(300);
+    const { rows } = await latchkey.open.pool.query("SELECT text, address FROM consents WHERE application = $1", [applicant.application]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ address: "127.0.0.1", text: expect.stringContaining("Clearwater Screening") });
+    const stranger = await latchkey.as("consent-stranger@example.com");
+    expect((await check({ ...(await anApplicant(latchkey)), api: stranger }, { consent: true })).status).toBe(404);
+  });
+
   test("a check that the company refuses may be ordered again", async () => {
     const applicant = await ready({}, "123450003");
     const failed = await check(applicant);
@@ -118,8 +136,14 @@ describe("charging, checking and submitting", () => {
 
   test("payloads that aren't the seeds' are refused by property", async () => {
     const applicant = await anApplicant(latchkey);
-    expect((await applicant.api.post("/applications/application-charge", {})).error.field_errors).toEqual({ stripe_token: "Field is required", target_id: "Field is required", target_type: "Field is required" });
-    expect((await applicant.api.post("/applications/background-check", { target_id: "x", target_type: "dog", sin_ssn: "1" })).error.field_errors).toMatchObject({ target_type: expect.any(String), sin_ssn: "Must be 9 characters" });
+    expect((await applicant.api.post("/applications/application-charge", {})).error.field_errors).toEqual({
+      stripe_token: "Field is required",
+      target_id: "Field is required",
+      target_type: "Field is required",
+    });
+    expect((await applicant.api.post("/applications/background-check", { target_id: "x", target_type: "dog", sin_ssn: "1" })).error.field_errors).toMatchObject(
+      { target_type: expect.any(String), sin_ssn: "Must be 9 characters" },
+    );
     expect((await applicant.api.post("/applications/application-submissions", { application: 5 })).error.field_errors).toHaveProperty("application");
     expect((await charge({ ...applicant, application: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" }, "tok_visa")).status).toBe(404);
   });
@@ -127,26 +151,43 @@ describe("charging, checking and submitting", () => {
 
 describe("webhooks", () => {
   let applicant: Applicant;
-  beforeAll(async () => { applicant = await ready({}, "123450002"); });
+  beforeAll(async () => {
+    applicant = await ready({}, "123450002");
+  });
 
   test("a check that takes its time is completed by the company's signed call", async () => {
     expect((await check(applicant)).status).toBe(202);
     expect((await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("background_check")).toBe("pending");
     latchkey.clock.move(2 * 60_000);
-    await expect.poll(async () => {
-      await latchkey.deps.screening.find("anybody"); // The stand-in looks at its clock when it is asked something.
-      await latchkey.sandbox.settled();
-      return (await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("background_check");
-    }, { timeout: 15_000, interval: 500 }).toBe("complete");
+    await expect
+      .poll(
+        async () => {
+          await latchkey.deps.screening.find("anybody"); // The stand-in looks at its clock when it is asked something.
+          await latchkey.sandbox.settled();
+          return (await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("background_check");
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe("complete");
   }, 30_000);
 
-  test.each(["/webhooks/stripe/us", "/webhooks/stripe/ca", "/webhooks/screening", "/webhooks/argyle", "/webhooks/persona"])("%s takes nothing that isn't signed", async (path) => {
-    for (const headers of [{}, { "stripe-signature": "t=1,v1=00", "x-checkr-signature": "00", "x-argyle-signature": "00", "persona-signature": "t=1,v1=00" }]) {
-      const answer = await fetch(latchkey.url + path, { method: "POST", body: JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded" }), headers: { "content-type": "application/json", ...headers } as Record<string, string> });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ type: "invalid" });
-    }
-  });
+  test.each(["/webhooks/stripe/us", "/webhooks/stripe/ca", "/webhooks/screening", "/webhooks/argyle", "/webhooks/persona"])(
+    "%s takes nothing that isn't signed",
+    async (path) => {
+      for (const headers of [
+        {},
+        { "stripe-signature": "t=1,v1=00", "x-checkr-signature": "00", "x-argyle-signature": "00", "persona-signature": "t=1,v1=00" },
+      ]) {
+        const answer = await fetch(latchkey.url + path, {
+          method: "POST",
+          body: JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded" }),
+          headers: { "content-type": "application/json", ...headers } as Record<string, string>,
+        });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ type: "invalid" });
+      }
+    },
+  );
 
   test("addresses that no vendor calls are not there, and a body without end is cut off", async () => {
     expect((await fetch(`${latchkey.url}/webhooks/stripe/mx`, { method: "POST", body: "{}" })).status).toBe(404);

@@ -12,10 +12,17 @@ const root = new URL("../..", import.meta.url).pathname;
 /** Runs a tool as the command line does, on this host's data folder. */
 async function tool(name: "token" | "clock", ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   writeFileSync(join(latchkey.config.dataDir, "secret.key"), latchkey.config.secretKey.toString("base64"));
-  const child = spawn(process.execPath, ["--import", "tsx", `server/bin/${name}.ts`, ...args], { cwd: root, env: { ...process.env, NODE_ENV: "development", DATA_DIR: latchkey.config.dataDir } });
+  const child = spawn(process.execPath, ["--import", "tsx", `server/bin/${name}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: latchkey.config.dataDir },
+  });
   let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk) => { out += String(chunk); });
-  child.stderr.on("data", (chunk) => { err += String(chunk); });
+  child.stdout.on("data", (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr.on("data", (chunk) => {
+    err += String(chunk);
+  });
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   return { code, out: out.trim(), err: err.trim() };
 }
@@ -44,6 +51,17 @@ describe("the command line, beside a running sandbox", () => {
   }, 60_000);
 });
 
-test.each<[string, number | null]>([["+24h", 86_400_000], ["24h", 86_400_000], ["-30m", -1_800_000], ["+2d12h", 216_000_000], ["+90s", 90_000], ["1.5h", 5_400_000], ["", null], ["h", null], ["+1w", null], ["1h-2m", null]])("%s is %s ms", (text, ms) => {
+test.each<[string, number | null]>([
+  ["+24h", 86_400_000],
+  ["24h", 86_400_000],
+  ["-30m", -1_800_000],
+  ["+2d12h", 216_000_000],
+  ["+90s", 90_000],
+  ["1.5h", 5_400_000],
+  ["", null],
+  ["h", null],
+  ["+1w", null],
+  ["1h-2m", null],
+])("%s is %s ms", (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });

@@ -7,11 +7,17 @@ import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ environment: { UPLOAD_QUOTA_BYTES: "60000000" } });
 let api: ApiClient;
-beforeAll(async () => { api = await latchkey.as("uploader@example.com"); });
+beforeAll(async () => {
+  api = await latchkey.as("uploader@example.com");
+});
 
 const HINT = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\n"), Buffer.alloc(size, 0x20)]).subarray(0, size);
-const photo = (): Promise<Buffer> => sharp({ create: { width: 64, height: 48, channels: 3, background: "#FF6F4F" } }).jpeg().withExif({ IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "47/1 33/1 0/1" } }).toBuffer();
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: "#FF6F4F" } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "47/1 33/1 0/1" } })
+    .toBuffer();
 const contentOf = async (id: string, client: ApiClient = api): Promise<{ headers: Headers; body: Buffer }> => {
   const response = await fetch(`${client.url}/api/v1/files/${id}/content`, { headers: client.authorization });
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
@@ -21,7 +27,12 @@ describe("uploading a file", () => {
   test("answers its record; the content has an address of its own", async () => {
     const made = await api.upload("applicant_identity", "licence.png", PNG);
     expect(made.status, String(made)).toBe(201);
-    expect(made.body).toMatchObject({ filename: "licence.png", purpose: "applicant_identity", url: `/api/v1/files/${made.id}/content`, size: expect.any(Number) });
+    expect(made.body).toMatchObject({
+      filename: "licence.png",
+      purpose: "applicant_identity",
+      url: `/api/v1/files/${made.id}/content`,
+      size: expect.any(Number),
+    });
     expect((await api.get(`/files/${made.id}`)).body).toEqual(made.body);
     const { headers, body } = await contentOf(made.id);
     expect(headers.get("content-type")).toBe("image/png");
@@ -47,10 +58,17 @@ describe("uploading a file", () => {
     const sent = await new Promise<{ bytes: number; answer: string }>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1");
       let [bytes, answer, over] = [0, "", false];
-      socket.on("data", (chunk) => { answer += String(chunk); });
-      socket.on("close", () => { over = true; resolve({ bytes, answer }); });
+      socket.on("data", (chunk) => {
+        answer += String(chunk);
+      });
+      socket.on("close", () => {
+        over = true;
+        resolve({ bytes, answer });
+      });
       socket.on("error", () => undefined);
-      socket.write(`POST /api/v1/files/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${api.authorization["authorization"]}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      socket.write(
+        `POST /api/v1/files/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${api.authorization["authorization"]}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
       const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
       socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
       const chunk = Buffer.concat([Buffer.from(`${(1_000_000).toString(16)}\r\n`), Buffer.alloc(1_000_000, 0x20), Buffer.from("\r\n")]);
@@ -134,7 +152,9 @@ describe("what a file really is", () => {
   });
 
   test("a small file that would fill the memory when drawn is refused", async () => {
-    const bomb = await sharp({ create: { width: 8000, height: 6400, channels: 3, background: "white" } }).png().toBuffer();
+    const bomb = await sharp({ create: { width: 8000, height: 6400, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect((await api.upload("applicant_identity", "bomb.png", bomb)).status).toBe(400);
   });
@@ -151,7 +171,11 @@ describe("what a file really is", () => {
   test("a profile picture is an image of at most 2 MB", async () => {
     expect((await api.upload("profile_image", "me.jpg", await photo())).status).toBe(201);
     expect((await api.upload("profile_image", "me.pdf", pdf(2000))).status).toBe(415);
-    const noise = await sharp(Buffer.from(Array.from({ length: 1000 * 1000 * 3 }, () => Math.floor(Math.random() * 256))), { raw: { width: 1000, height: 1000, channels: 3 } }).png().toBuffer();
+    const noise = await sharp(Buffer.from(Array.from({ length: 1000 * 1000 * 3 }, () => Math.floor(Math.random() * 256))), {
+      raw: { width: 1000, height: 1000, channels: 3 },
+    })
+      .png()
+      .toBuffer();
     expect((await api.upload("profile_image", "me.png", noise)).status).toBe(413);
   });
 });
@@ -180,7 +204,15 @@ describe("whose a file is", () => {
   test("a paper that a submitted application rests on stays", async () => {
     const applicant = await anApplicant(latchkey);
     const [identity] = await completeForm(applicant);
-    await latchkey.open.store.transaction((tx) => tx.transition(applicant.application, ["open"], "submitted", { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null }, new Date().toISOString()));
+    await latchkey.open.store.transaction((tx) =>
+      tx.transition(
+        applicant.application,
+        ["open"],
+        "submitted",
+        { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
+        new Date().toISOString(),
+      ),
+    );
     expect((await applicant.api.delete(`/files/${identity!.id}`)).status).toBe(409);
     expect((await applicant.api.get(`/files/${identity!.id}`)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { isCrossSite } from "#server/http/origin-guard.ts";
 import { commonHeaders, contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { StoreUnavailable } from "#server/ports/store.ts";
 import { ownPath } from "#server/domain/own-path.ts";
 import type { PageContext } from "#server/http/services.ts";
 import { anApplicant, completeForm, giveConsent, PERSON } from "./support/applicant.ts";
@@ -30,7 +31,8 @@ describe("a page", () => {
     expect(directives.get("script-src")).toMatch(/^script-src 'self' 'nonce-[\w+/=]{24}'$/);
     expect(directives.get("script-src")).not.toContain("unsafe-inline");
     expect(directives.get("style-src")).not.toContain("unsafe-inline");
-    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'", "form-action 'self'"]) expect(policy).toContain(directive);
+    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'", "form-action 'self'"])
+      expect(policy).toContain(directive);
     const nonce = /'nonce-([^']+)'/.exec(policy)![1];
     expect(await answer.text(), "the page knows the nonce").toContain(`nonce="${nonce}"`);
     expect((await page()).headers.get("content-security-policy"), "each answer has a nonce of its own").not.toBe(policy);
@@ -39,8 +41,13 @@ describe("a page", () => {
   test("is kept by no cache, sniffed by nobody, framed by nobody else", async () => {
     const { headers } = await page();
     expect(Object.fromEntries(headers)).toMatchObject({
-      "cache-control": "no-store", "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN", "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": expect.any(String), "permissions-policy": expect.stringContaining("camera=()"), "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": expect.any(String),
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
     });
     expect(headers.get("strict-transport-security"), "only over https").toBe(null);
     expect(headers.get("x-powered-by")).toBe(null);
@@ -80,6 +87,23 @@ describe("a page", () => {
     expect((await page("/%ff")).status).toBe(400);
   });
 
+  test("that can't be shown says so to people in words, and to programs in the error shape", async () => {
+    const { find } = latchkey.open.store.sessions;
+    latchkey.open.store.sessions.find = () => Promise.reject(new StoreUnavailable("gone"));
+    try {
+      const cookie = `latchkey_session=${"a".repeat(43)}; latchkey_refresh=${"b".repeat(43)}`;
+      const shown = await page("/applications", { accept: "text/html", cookie });
+      expect([shown.status, shown.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(shown.headers.get("content-security-policy")).toContain("script-src 'self'");
+      expect(await shown.text()).toContain("Nothing is lost; please try again in a moment.");
+      const told = await page("/api/v1/auth/me/", { accept: "text/html", cookie });
+      expect(told.status).toBe(503);
+      expect(await told.json()).toMatchObject({ type: "unavailable" });
+    } finally {
+      latchkey.open.store.sessions.find = find;
+    }
+  });
+
   test("is compressed where that is worth it", async () => {
     expect((await page("/", { "accept-encoding": "gzip" })).headers.get("content-encoding"), "too small").toBe(null);
     const long = await page("/long", { "accept-encoding": "gzip" });
@@ -101,21 +125,103 @@ describe("in production", () => {
     const bare = contentSecurityPolicy(config)("n");
     for (const host of ["stripe", "argyle", "intercom", "sendbird", "googleusercontent"]) expect(bare).not.toContain(host);
     const keys = { publishableKey: "pk_live_x", secretKey: "sk_live_x", webhookSecret: "whsec_x" };
-    const full = contentSecurityPolicy({ ...config, providers: { ...config.providers, payments: { US: keys, CA: keys }, income: { clientId: "x", clientSecret: "x", webhookSecret: "x" }, support: { appId: "x" } } })("n");
-    for (const host of ["https://js.stripe.com", "https://api.stripe.com", "https://plugin.argyle.com", "https://widget.intercom.io", "upgrade-insecure-requests"]) expect(full).toContain(host);
+    const full = contentSecurityPolicy({
+      ...config,
+      providers: {
+        ...config.providers,
+        payments: { US: keys, CA: keys },
+        income: { clientId: "x", clientSecret: "x", webhookSecret: "x" },
+        support: { appId: "x" },
+      },
+    })("n");
+    for (const host of [
+      "https://js.stripe.com",
+      "https://api.stripe.com",
+      "https://plugin.argyle.com",
+      "https://widget.intercom.io",
+      "upgrade-insecure-requests",
+    ])
+      expect(full).toContain(host);
     expect(full).not.toContain("unsafe-eval");
     expect(full).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
   test.each<[string, Parameters<typeof isCrossSite>[0], boolean]>([
-    ["a page of ours", { method: "POST", site: "same-origin", origin: "https://apply.example.com", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, false],
-    ["another site", { method: "POST", site: "cross-site", origin: "https://evil.example", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
-    ["a sibling host", { method: "POST", site: "same-site", origin: "https://blog.example.com", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
-    ["an old browser on another site", { method: "DELETE", site: undefined, origin: "https://evil.example", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
-    ["a sandboxed frame", { method: "POST", site: undefined, origin: "null", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: true }, true],
-    ["a Host header that was made to fit", { method: "POST", site: undefined, origin: "https://evil.example", host: "evil.example", ownOrigin: "https://apply.example.com", anyOwnHost: false }, true],
-    ["a program", { method: "PUT", site: undefined, origin: undefined, host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, false],
-    ["reading from another site", { method: "GET", site: "cross-site", origin: "https://evil.example", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false }, false],
+    [
+      "a page of ours",
+      {
+        method: "POST",
+        site: "same-origin",
+        origin: "https://apply.example.com",
+        host: "apply.example.com",
+        ownOrigin: "https://apply.example.com",
+        anyOwnHost: false,
+      },
+      false,
+    ],
+    [
+      "another site",
+      {
+        method: "POST",
+        site: "cross-site",
+        origin: "https://evil.example",
+        host: "apply.example.com",
+        ownOrigin: "https://apply.example.com",
+        anyOwnHost: false,
+      },
+      true,
+    ],
+    [
+      "a sibling host",
+      {
+        method: "POST",
+        site: "same-site",
+        origin: "https://blog.example.com",
+        host: "apply.example.com",
+        ownOrigin: "https://apply.example.com",
+        anyOwnHost: false,
+      },
+      true,
+    ],
+    [
+      "an old browser on another site",
+      {
+        method: "DELETE",
+        site: undefined,
+        origin: "https://evil.example",
+        host: "apply.example.com",
+        ownOrigin: "https://apply.example.com",
+        anyOwnHost: false,
+      },
+      true,
+    ],
+    [
+      "a sandboxed frame",
+      { method: "POST", site: undefined, origin: "null", host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: true },
+      true,
+    ],
+    [
+      "a Host header that was made to fit",
+      { method: "POST", site: undefined, origin: "https://evil.example", host: "evil.example", ownOrigin: "https://apply.example.com", anyOwnHost: false },
+      true,
+    ],
+    [
+      "a program",
+      { method: "PUT", site: undefined, origin: undefined, host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false },
+      false,
+    ],
+    [
+      "reading from another site",
+      {
+        method: "GET",
+        site: "cross-site",
+        origin: "https://evil.example",
+        host: "apply.example.com",
+        ownOrigin: "https://apply.example.com",
+        anyOwnHost: false,
+      },
+      false,
+    ],
   ])("a request of %s", (_, facts, refused) => {
     expect(isCrossSite(facts)).toBe(refused);
   });
@@ -126,9 +232,19 @@ describe("requests from other sites", () => {
     const person = new TestBrowser(latchkey.url);
     for (const [name, value] of (await signedIn("csrf@example.com")).cookies) person.cookies.set(name, value);
     const tried = [
-      await person.send("/api/v1/applications/applications/", { method: "POST", crossSite: true, body: '{"source":"demo-boston"}', headers: { "content-type": "application/json" } }),
+      await person.send("/api/v1/applications/applications/", {
+        method: "POST",
+        crossSite: true,
+        body: '{"source":"demo-boston"}',
+        headers: { "content-type": "application/json" },
+      }),
       await person.send("/api/v1/auth/logout/", { method: "POST", crossSite: true }),
-      await person.send("/applications", { method: "POST", crossSite: true, body: "command=sign-out", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+      await person.send("/applications", {
+        method: "POST",
+        crossSite: true,
+        body: "command=sign-out",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
       await person.send("/api/v1/profiles/me/", { method: "PUT", crossSite: true, body: "{}", headers: { "content-type": "application/json" } }),
     ];
     for (const answer of tried) {
@@ -136,7 +252,7 @@ describe("requests from other sites", () => {
       expect(await answer.json()).toMatchObject({ type: "forbidden", message: "This request came from another site and was not carried out." });
     }
     expect((await person.me()).status).toBe(200);
-    expect((await (await person.send("/api/v1/applications/applications/")).json() as { count: number }).count).toBe(0);
+    expect(((await (await person.send("/api/v1/applications/applications/")).json()) as { count: number }).count).toBe(0);
   });
 
   test("with a personal token they are the program's own business", async () => {
@@ -172,7 +288,8 @@ describe("too many requests", () => {
 
   test("guessing tokens ends soon", async () => {
     const statuses = [];
-    for (let call = 0; call < 8; call += 1) statuses.push((await latchkey.anonymous.get("/auth/me/", { authorization: `Bearer lk_${"b".repeat(42)}${call}` })).status);
+    for (let call = 0; call < 8; call += 1)
+      statuses.push((await latchkey.anonymous.get("/auth/me/", { authorization: `Bearer lk_${"b".repeat(42)}${call}` })).status);
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
@@ -191,9 +308,14 @@ test("a government id is in no answer, no log, no event, no report and no stand-
   const written = await api.put(`/applications/applicant-info/${info}`, { ...PERSON, sin_ssn: CANARY });
   await giveConsent(latchkey, applicant);
   answers.push(
-    written, await api.get(`/applications/applicant-info/${info}`), await api.get(`/applications/applications/${application}`), await api.get(`/screens/apply?applicationSource=${applicant.source}`),
-    await api.put(`/applications/applicant-info/${info}`, { sin_ssn: `${CANARY}9` }), await api.put(`/applications/applicant-info/${info}`, { sin_ssn: CANARY, first_name: 7 }),
-    await api.get(`/applications/applicant-info/${info}?sin_ssn=${CANARY}`), await api.get(`/${CANARY}`),
+    written,
+    await api.get(`/applications/applicant-info/${info}`),
+    await api.get(`/applications/applications/${application}`),
+    await api.get(`/screens/apply?applicationSource=${applicant.source}`),
+    await api.put(`/applications/applicant-info/${info}`, { sin_ssn: `${CANARY}9` }),
+    await api.put(`/applications/applicant-info/${info}`, { sin_ssn: CANARY, first_name: 7 }),
+    await api.get(`/applications/applicant-info/${info}?sin_ssn=${CANARY}`),
+    await api.get(`/${CANARY}`),
     await api.post("/applications/background-check", { target_type: "applicant_info", target_id: info, sin_ssn: CANARY }),
     await api.post("/applications/application-submissions", { application }),
   );
@@ -213,17 +335,32 @@ describe("the log", () => {
   test("has one line a request with the route's pattern: no address, query, cookie, token or body", async () => {
     const applicant = await anApplicant(latchkey);
     await applicant.api.put(`/applications/applicant-info/${applicant.info}?secret=in-the-query`, { first_name: "InTheBody" });
-    const lines = latchkey.log().trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = latchkey
+      .log()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     const line = lines.findLast(({ route, method }) => route === "/api/v1/applications/applicant-info/{id}" && method === "PUT");
     expect(line).toMatchObject({ level: "info", status: 200, msg: "request", ms: expect.any(Number), request: expect.any(String), user: expect.any(String) });
-    for (const secret of ["in-the-query", "InTheBody", applicant.info, applicant.email, applicant.api.authorization["authorization"]!.slice(7)]) expect(latchkey.log()).not.toContain(secret);
+    for (const secret of ["in-the-query", "InTheBody", applicant.info, applicant.email, applicant.api.authorization["authorization"]!.slice(7)])
+      expect(latchkey.log()).not.toContain(secret);
   });
 });
 
 describe("own paths", () => {
   test.each<[string | null, string]>([
-    [null, "/applications"], ["", "/applications"], ["/application/demo?x=1#y", "/application/demo?x=1#y"], ["application/demo", "/applications"], ["//evil.example", "/applications"], ["/\\evil.example", "/applications"],
-    ["/%2f%2fevil.example", "/%2f%2fevil.example"], ["/a/..//evil.example", "/applications"], ["/./login", "/applications"], [`/${"x".repeat(3000)}`, "/applications"], ["https://evil.example/a", "/applications"], ["/loginfo", "/loginfo"],
+    [null, "/applications"],
+    ["", "/applications"],
+    ["/application/demo?x=1#y", "/application/demo?x=1#y"],
+    ["application/demo", "/applications"],
+    ["//evil.example", "/applications"],
+    ["/\\evil.example", "/applications"],
+    ["/%2f%2fevil.example", "/%2f%2fevil.example"],
+    ["/a/..//evil.example", "/applications"],
+    ["/./login", "/applications"],
+    [`/${"x".repeat(3000)}`, "/applications"],
+    ["https://evil.example/a", "/applications"],
+    ["/loginfo", "/loginfo"],
   ])("%j → %s", (candidate, path) => {
     expect(ownPath(candidate)).toBe(path);
   });
@@ -234,7 +371,7 @@ describe("around the site", () => {
     expect((await page("/healthz")).status).toBe(200);
     expect(await (await page("/readyz")).json()).toEqual({ status: "ready" });
     const metrics = await (await page("/metrics")).text();
-    expect(metrics).toContain('latchkey_http_request_seconds_bucket');
+    expect(metrics).toContain("latchkey_http_request_seconds_bucket");
     expect(metrics).not.toMatch(/route="\/api\/v1\/[^"]*[0-9a-f]{8}-/);
     expect((await page("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
   });
@@ -242,7 +379,10 @@ describe("around the site", () => {
   test("a request for a host that is none gets nothing", async () => {
     const { port } = new URL(latchkey.url);
     const status = await new Promise<number | undefined>((resolve) => {
-      httpRequest({ port, host: "127.0.0.1", path: "/", method: "GET", headers: { host: "a b/c" } }, (answer) => { answer.resume(); resolve(answer.statusCode); }).end();
+      httpRequest({ port, host: "127.0.0.1", path: "/", method: "GET", headers: { host: "a b/c" } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end();
     });
     expect(status).toBe(400);
   });

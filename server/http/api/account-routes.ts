@@ -11,23 +11,41 @@ import type { ApiRoute } from "./route.ts";
 
 export const ACCOUNT_ROUTES: ApiRoute[] = [
   {
-    method: "GET", path: "/auth/me/", name: "readMe", about: "The signed-in person.",
-    access: { resource: "user-profile", verb: "read" }, answers: { one: "user-profile" },
+    method: "GET",
+    path: "/auth/me/",
+    name: "readMe",
+    about: "The signed-in person.",
+    access: { resource: "user-profile", verb: "read" },
+    answers: { one: "user-profile" },
     handler: async (call) => json(showUser(call.actor().user)),
   },
   {
-    method: "GET", path: "/profiles/me/", name: "readMyProfile", about: "The signed-in person's profile.",
-    access: { resource: "user-profile", verb: "read" }, answers: { one: "user-profile" },
+    method: "GET",
+    path: "/profiles/me/",
+    name: "readMyProfile",
+    about: "The signed-in person's profile.",
+    access: { resource: "user-profile", verb: "read" },
+    answers: { one: "user-profile" },
     handler: async (call) => json(showUser(call.actor().user)),
   },
   {
-    method: "PUT", path: "/profiles/me/", name: "saveMyProfile", about: "Takes the whole profile; e-mail, staff flags and the like are left as they are.",
-    access: { resource: "user-profile", verb: "update" }, takes: "user-profile", answers: { one: "user-profile" },
+    method: "PUT",
+    path: "/profiles/me/",
+    name: "saveMyProfile",
+    about: "Takes the whole profile; e-mail, staff flags and the like are left as they are.",
+    access: { resource: "user-profile", verb: "update" },
+    takes: "user-profile",
+    answers: { one: "user-profile" },
     handler: async (call) => json(settled(call, await saveProfile(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw))).value),
   },
   {
-    method: "POST", path: "/auth/refresh/", name: "refreshSession", about: "Rotates the session: new cookies for the old ones.",
-    access: { resource: "session", verb: "update" }, answers: { one: "user-profile" }, refusals: [401],
+    method: "POST",
+    path: "/auth/refresh/",
+    name: "refreshSession",
+    about: "Rotates the session: new cookies for the old ones.",
+    access: { resource: "session", verb: "update" },
+    answers: { one: "user-profile" },
+    refusals: [401],
     async handler({ c, parts }) {
       const { cookies, sessions, services } = parts;
       const found = await sessions.refresh(cookies.read(c.req.header("cookie")));
@@ -39,8 +57,12 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "POST", path: "/auth/logout/", name: "signOut", about: "Ends the session. Doing it again changes nothing.",
-    access: { resource: "session", verb: "delete" }, answers: { nothing: true },
+    method: "POST",
+    path: "/auth/logout/",
+    name: "signOut",
+    about: "Ends the session. Doing it again changes nothing.",
+    access: { resource: "session", verb: "delete" },
+    answers: { nothing: true },
     async handler({ c, parts }) {
       await signOut(parts.services.deps, parts.cookies.read(c.req.header("cookie")));
       const { session } = c.get("viewer");
@@ -51,8 +73,13 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "GET", path: "/argyle/user", name: "readIncomeConnection", about: "A token for the connected-account widget, and when accounts were added.",
-    access: { resource: "income-connection", verb: "read" }, answers: { one: "income-connection" }, refusals: [503],
+    method: "GET",
+    path: "/argyle/user",
+    name: "readIncomeConnection",
+    about: "A token for the connected-account widget, and when accounts were added.",
+    access: { resource: "income-connection", verb: "read" },
+    answers: { one: "income-connection" },
+    refusals: [503],
     async handler(call) {
       const connection = await incomeConnection(call.parts.services.deps, call.actor());
       const message = call.text("error.income-token");
@@ -61,8 +88,12 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "GET", path: "/live/", name: "liveEvents", about: "What happens to the person's things, as server-sent events. `Last-Event-ID` resumes.",
-    access: { resource: "live-event", verb: "list" }, answers: { content: "text/event-stream" },
+    method: "GET",
+    path: "/live/",
+    name: "liveEvents",
+    about: "What happens to the person's things, as server-sent events. `Last-Event-ID` resumes.",
+    access: { resource: "live-event", verb: "list" },
+    answers: { content: "text/event-stream" },
     handler: liveEvents,
   },
 ];

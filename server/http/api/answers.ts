@@ -5,7 +5,10 @@ import { refuse, type RefusedRequest, type Text } from "../error-response.ts";
 import type { ApiCall } from "./route.ts";
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
 }
 
 /** A versioned record carries its version as ETag, for `If-Match`. */
@@ -24,11 +27,16 @@ export function settled<T>(call: ApiCall, outcome: Outcome<T>): { value: T; crea
 
 export function refusalOfProblem(problem: CallProblem, text: Text): RefusedRequest {
   switch (problem.kind) {
-    case "not-found": return refuse("not-found");
-    case "forbidden": return refuse("forbidden");
-    case "conflict": return refuse("conflict", messageOf(problem.refusal, text));
-    case "lost-update": return refuse("lost-update", { headers: { ETag: `"${problem.version}"` } });
-    case "invalid": return invalidAnswer(problem.refusals, text);
+    case "not-found":
+      return refuse("not-found");
+    case "forbidden":
+      return refuse("forbidden");
+    case "conflict":
+      return refuse("conflict", messageOf(problem.refusal, text));
+    case "lost-update":
+      return refuse("lost-update", { headers: { ETag: `"${problem.version}"` } });
+    case "invalid":
+      return invalidAnswer(problem.refusals, text);
   }
 }
 

@@ -31,8 +31,16 @@ async function upload(call: ApiCall): Promise<Response> {
 
 export const FILE_ROUTES: ApiRoute[] = [
   {
-    method: "POST", path: "/files/", name: "createDocument", about: "Uploads a file: PDF, PNG or JPEG, at most 25,000,000 bytes, named with at most 100 characters.",
-    access: { resource: "document", verb: "create" }, takes: "document", multipart: true, answers: { one: "document", status: 201 }, refusals: [413, 415], limit: "upload",
+    method: "POST",
+    path: "/files/",
+    name: "createDocument",
+    about: "Uploads a file: PDF, PNG or JPEG, at most 25,000,000 bytes, named with at most 100 characters.",
+    access: { resource: "document", verb: "create" },
+    takes: "document",
+    multipart: true,
+    answers: { one: "document", status: 201 },
+    refusals: [413, 415],
+    limit: "upload",
     async handler(call) {
       const { state } = call.parts;
       if (state.uploads >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
@@ -45,19 +53,31 @@ export const FILE_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "GET", path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.",
-    access: { resource: "document", verb: "read" }, answers: { one: "document" }, refusals: [404],
+    method: "GET",
+    path: "/files/{id}",
+    name: "readDocument",
+    about: "An uploaded file's record.",
+    access: { resource: "document", verb: "read" },
+    answers: { one: "document" },
+    refusals: [404],
     handler: async (call) => json(settled(call, await readDocument(call.parts.services.deps, call.actor(), call.param("id"))).value),
   },
   {
-    method: "GET", path: "/files/{id}/content", name: "readDocumentContent", about: "The file itself, for its owner and for staff.",
-    access: { resource: "document-content", verb: "read" }, answers: { content: "application/octet-stream" }, refusals: [404],
+    method: "GET",
+    path: "/files/{id}/content",
+    name: "readDocumentContent",
+    about: "The file itself, for its owner and for staff.",
+    access: { resource: "document-content", verb: "read" },
+    answers: { content: "application/octet-stream" },
+    refusals: [404],
     async handler(call) {
       const { body, contentType, filename } = settled(call, await readDocumentContent(call.parts.services.deps, call.actor(), call.param("id"))).value;
       const isImage = contentType.startsWith("image/");
       return new Response(Buffer.from(body), {
         headers: {
-          "Content-Type": contentType, "Content-Length": String(body.length), "Cache-Control": "private, no-store",
+          "Content-Type": contentType,
+          "Content-Length": String(body.length),
+          "Cache-Control": "private, no-store",
           // A PDF may hold scripts: it is saved, not opened; and whatever is opened here may do nothing.
           "Content-Disposition": `${isImage ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
           "Content-Security-Policy": INERT_POLICY,
@@ -66,8 +86,13 @@ export const FILE_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "DELETE", path: "/files/{id}", name: "deleteDocument", about: "Deletes a file; whatever named it loses the link.",
-    access: { resource: "document", verb: "delete" }, answers: { nothing: true }, refusals: [404, 409],
+    method: "DELETE",
+    path: "/files/{id}",
+    name: "deleteDocument",
+    about: "Deletes a file; whatever named it loses the link.",
+    access: { resource: "document", verb: "delete" },
+    answers: { nothing: true },
+    refusals: [404, 409],
     async handler(call) {
       settled(call, await deleteDocument(call.parts.services.deps, call.actor(), call.param("id")));
       return nothing();

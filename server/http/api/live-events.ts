@@ -36,9 +36,15 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
         clearInterval(heartbeat);
         parts.live.remove(user.id, end);
         unsubscribe();
-        try { controller.close(); } catch { /* The browser went first. */ }
+        try {
+          controller.close();
+        } catch {
+          /* The browser went first. */
+        }
       };
-      const send = (text: string): void => { if (!over) controller.enqueue(line(text)); };
+      const send = (text: string): void => {
+        if (!over) controller.enqueue(line(text));
+      };
       const beat = async (): Promise<void> => {
         // A session that was ended elsewhere must not go on listening here.
         const alive = !session || (await deps.store.sessions.find(session.id).catch(() => undefined)) !== null;
@@ -49,7 +55,10 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
       send(`retry: ${RETRY_MS}\n\n`);
       try {
         unsubscribe = await deps.live.subscribe(user.id, after, (event) =>
-          send(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`));
+          send(
+            `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`,
+          ),
+        );
         if (over) unsubscribe();
       } catch (error) {
         deps.errors.report(error, { during: "live events" });

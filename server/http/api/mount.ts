@@ -50,7 +50,11 @@ async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promis
   if (decision !== "allow") throw refuse("forbidden");
   if (route.limit) await parts.rateLimits.consume(route.limit, viewer.user ? `user:${viewer.user.id}` : `address:${viewer.address}`);
   const call: ApiCall = {
-    c, parts, viewer, query: new URL(c.req.url).searchParams, text: textFor(c, parts.services),
+    c,
+    parts,
+    viewer,
+    query: new URL(c.req.url).searchParams,
+    text: textFor(c, parts.services),
     param(name) {
       const value = c.req.param(name) ?? "";
       if (!NAME.test(value)) throw refuse("not-found");

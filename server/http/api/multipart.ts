@@ -5,8 +5,14 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { refuse, type RefusedRequest } from "../error-response.ts";
 import { isHonestText } from "../json-body.ts";
 
-export interface UploadedFile { filename: string; body: Buffer }
-export interface Multipart { fields: Map<string, string>; file: UploadedFile | null }
+export interface UploadedFile {
+  filename: string;
+  body: Buffer;
+}
+export interface Multipart {
+  fields: Map<string, string>;
+  file: UploadedFile | null;
+}
 
 /** Boundaries, part headers and the few fields beside the file. */
 const AROUND_THE_FILE = 64 * 1024;
@@ -44,23 +50,44 @@ function discardRest(source: Readable): Promise<void> {
   return new Promise((resolve) => {
     let seen = 0;
     // Paused, not destroyed: that would cut the line before the answer is on it. The adapter cuts it after.
-    const over = (): void => { clearTimeout(timer); source.pause(); resolve(); };
+    const over = (): void => {
+      clearTimeout(timer);
+      source.pause();
+      resolve();
+    };
     const timer = setTimeout(over, DISCARD_MS);
-    source.on("data", (chunk: Buffer) => { seen += chunk.length; if (seen > DISCARD_BYTES) over(); });
+    source.on("data", (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > DISCARD_BYTES) over();
+    });
     source.once("end", over).once("error", over).once("close", over);
     if (source.readableEnded || source.destroyed) over();
     else source.resume();
   });
 }
 
-function parse(source: Readable, type: string, most: number, { fileField, maxBytes, tooLarge }: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest }): Promise<Multipart> {
+function parse(
+  source: Readable,
+  type: string,
+  most: number,
+  { fileField, maxBytes, tooLarge }: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest },
+): Promise<Multipart> {
   return new Promise((resolve, reject) => {
     let parser;
     try {
       parser = new Busboy({
-        headers: { "content-type": type }, defCharset: "utf8",
+        headers: { "content-type": type },
+        defCharset: "utf8",
         // One byte more than allowed, so that exactly the limit can be told from beyond it.
-        limits: { fileSize: maxBytes + 1, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, headerPairs: 20, parts: MAX_FIELDS + 1 },
+        limits: {
+          fileSize: maxBytes + 1,
+          files: 1,
+          fields: MAX_FIELDS,
+          fieldSize: MAX_FIELD_BYTES,
+          fieldNameSize: 100,
+          headerPairs: 20,
+          parts: MAX_FIELDS + 1,
+        },
       });
     } catch {
       return reject(refuse("invalid"));
@@ -68,8 +95,14 @@ function parse(source: Readable, type: string, most: number, { fileField, maxByt
     const fields = new Map<string, string>();
     let file: UploadedFile | null = null;
     let seen = 0;
-    const fail = (reason: unknown): void => { source.unpipe(parser); reject(reason); };
-    source.on("data", (chunk: Buffer) => { seen += chunk.length; if (seen > most) fail(tooLarge()); });
+    const fail = (reason: unknown): void => {
+      source.unpipe(parser);
+      reject(reason);
+    };
+    source.on("data", (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > most) fail(tooLarge());
+    });
     source.on("error", () => fail(refuse("invalid")));
     parser.on("field", (name: string, value: string, nameCut: boolean, valueCut: boolean) => {
       if (nameCut || valueCut || !isHonestText(name) || !isHonestText(value)) return fail(refuse("invalid"));
@@ -80,11 +113,16 @@ function parse(source: Readable, type: string, most: number, { fileField, maxByt
       let size = 0;
       stream.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxBytes) { parts.length = 0; return fail(tooLarge()); }
+        if (size > maxBytes) {
+          parts.length = 0;
+          return fail(tooLarge());
+        }
         if (name === fileField) parts.push(chunk);
       });
       stream.on("error", () => fail(refuse("invalid")));
-      stream.on("end", () => { if (name === fileField) file = { filename: filename ?? "", body: Buffer.concat(parts) }; });
+      stream.on("end", () => {
+        if (name === fileField) file = { filename: filename ?? "", body: Buffer.concat(parts) };
+      });
     });
     for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(refuse("invalid")));
     parser.on("error", () => fail(refuse("invalid")));

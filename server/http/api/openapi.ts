@@ -9,17 +9,32 @@ type Json = Record<string, unknown>;
 /** Refusals that any route may answer. */
 const COMMON_REFUSALS = [400, 429, 500, 503];
 const REFUSAL_WORDS: Record<number, string> = {
-  400: "Invalid: `field_errors` by property.", 401: "Not signed in.", 402: "The card was declined.", 403: "Signed in, but the role never may.", 404: "Not there, or not yours.",
-  409: "Wrong state, or somebody was faster.", 412: "A lost update: the version of `If-Match` is not the current one.", 413: "Too large.", 415: "Wrong type of content.",
-  429: "Too many; see `Retry-After`.", 500: "A fault of ours.", 503: "A provider or the database is away; see `Retry-After`.",
+  400: "Invalid: `field_errors` by property.",
+  401: "Not signed in.",
+  402: "The card was declined.",
+  403: "Signed in, but the role never may.",
+  404: "Not there, or not yours.",
+  409: "Wrong state, or somebody was faster.",
+  412: "A lost update: the version of `If-Match` is not the current one.",
+  413: "Too large.",
+  415: "Wrong type of content.",
+  429: "Too many; see `Retry-After`.",
+  500: "A fault of ours.",
+  503: "A provider or the database is away; see `Retry-After`.",
 };
 
 /** Lists of plain names have no resource document of their own. */
 const PLAIN: Record<string, Json> = {
   "feature-flag": { type: "string", description: "Name of a feature flag." },
   experiment: {
-    type: ["string", "object"], description: "Id of a test; or the arm that a browser is in.",
-    properties: { id: { type: "string" }, variants: { type: "array" }, percentage: { type: "number", minimum: 0, maximum: 100 }, variant: { type: ["string", "boolean", "number"] } },
+    type: ["string", "object"],
+    description: "Id of a test; or the arm that a browser is in.",
+    properties: {
+      id: { type: "string" },
+      variants: { type: "array" },
+      percentage: { type: "number", minimum: 0, maximum: 100 },
+      variant: { type: ["string", "boolean", "number"] },
+    },
   },
 };
 
@@ -28,8 +43,12 @@ const content = (schema: Json, type = "application/json"): Json => ({ content: {
 
 export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
   const self: ApiRoute = {
-    method: "GET", path: "/openapi.json", name: "readOpenApi", about: "This document.",
-    access: { resource: "openapi", verb: "read" }, answers: { content: "application/json" },
+    method: "GET",
+    path: "/openapi.json",
+    name: "readOpenApi",
+    about: "This document.",
+    access: { resource: "openapi", verb: "read" },
+    answers: { content: "application/json" },
     handler: async (call) => json(openApiDocument([...routes, self], call.parts.services.deps.documents.current().set.resources, call.parts.config.origin)),
   };
   return self;
@@ -40,7 +59,11 @@ export function openApiDocument(routes: readonly ApiRoute[], resources: Readonly
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return {
     openapi: "3.1.0",
-    info: { title: "Latchkey API", version: "1", description: "Money is in major units, dates are YYYY-MM-DD, instants ISO 8601 in UTC. A trailing slash is optional on every path." },
+    info: {
+      title: "Latchkey API",
+      version: "1",
+      description: "Money is in major units, dates are YYYY-MM-DD, instants ISO 8601 in UTC. A trailing slash is optional on every path.",
+    },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ session: [] }, { token: [] }],
     paths,
@@ -56,7 +79,9 @@ function operationOf(route: ApiRoute): Json {
   const open = grantOf(route.access, ["person"]) === "anyone";
   const refusals = new Set([...COMMON_REFUSALS, ...(open ? [] : [401, 403]), ...(route.takes ? [413, 415] : []), ...(route.refusals ?? [])]);
   return {
-    operationId: route.name, summary: route.about, tags: [route.access.resource],
+    operationId: route.name,
+    summary: route.about,
+    tags: [route.access.resource],
     ...(open ? { security: [] } : {}),
     parameters: [
       ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
@@ -64,10 +89,14 @@ function operationOf(route: ApiRoute): Json {
       ...("list" in route.answers ? ["limit", "offset"].map((name) => ({ name, in: "query", schema: { type: "integer", minimum: 0 } })) : []),
       ...(route.refusals?.includes(412) ? [{ name: "If-Match", in: "header", description: "Version that was read.", schema: { type: "string" } }] : []),
     ],
-    ...(route.takes ? { requestBody: { required: true, ...content(reference(route.takes), route.multipart ? "multipart/form-data" : "application/json") } } : {}),
+    ...(route.takes
+      ? { requestBody: { required: true, ...content(reference(route.takes), route.multipart ? "multipart/form-data" : "application/json") } }
+      : {}),
     responses: {
       ...successOf(route),
-      ...Object.fromEntries([...refusals].sort((a, b) => a - b).map((status) => [status, { description: REFUSAL_WORDS[status] ?? "Refused.", ...content(reference("error")) }])),
+      ...Object.fromEntries(
+        [...refusals].sort((a, b) => a - b).map((status) => [status, { description: REFUSAL_WORDS[status] ?? "Refused.", ...content(reference("error")) }]),
+      ),
     },
   };
 }
@@ -83,8 +112,14 @@ function successOf({ answers }: ApiRoute): Json {
     200: {
       description: "One page of the list.",
       ...content({
-        type: "object", required: ["count", "next", "previous", "results"],
-        properties: { count: { type: "integer" }, next: { type: ["string", "null"] }, previous: { type: ["string", "null"] }, results: { type: "array", items: reference(answers.list) } },
+        type: "object",
+        required: ["count", "next", "previous", "results"],
+        properties: {
+          count: { type: "integer" },
+          next: { type: ["string", "null"] },
+          previous: { type: ["string", "null"] },
+          results: { type: "array", items: reference(answers.list) },
+        },
       }),
     },
   };
@@ -97,8 +132,10 @@ function schemaOf(schema: ResourceDoc | PropertySchema): Json {
   const out: Json = {};
   for (const [word, value] of Object.entries(schema)) {
     if (word === "$id" || word === "$schema") continue;
-    if (word === "properties") out[word] = Object.fromEntries(Object.entries(value as Record<string, PropertySchema>).map(([name, property]) => [name, schemaOf(property)]));
-    else if ((word === "items" || word === "additionalProperties") && value !== null && typeof value === "object") out[word] = schemaOf(value as PropertySchema);
+    if (word === "properties")
+      out[word] = Object.fromEntries(Object.entries(value as Record<string, PropertySchema>).map(([name, property]) => [name, schemaOf(property)]));
+    else if ((word === "items" || word === "additionalProperties") && value !== null && typeof value === "object")
+      out[word] = schemaOf(value as PropertySchema);
     else out[OWN_WORDS.includes(word) ? `x-${word}` : word] = value;
   }
   return out;

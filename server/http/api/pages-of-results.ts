@@ -6,7 +6,10 @@ import type { ApiCall } from "./route.ts";
 export const DEFAULT_LIMIT = 25;
 export const MAX_LIMIT = 100;
 
-export interface Page { limit: number; offset: number }
+export interface Page {
+  limit: number;
+  offset: number;
+}
 
 export function pageOf(call: ApiCall, defaultLimit: number = DEFAULT_LIMIT, maxLimit: number = MAX_LIMIT): Page {
   return {
@@ -19,7 +22,8 @@ function wholeNumber(call: ApiCall, name: string, least: number): number | null 
   const text = call.query.get(name);
   if (text === null || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least)) throw refuse("invalid", { fieldErrors: { [name]: call.text("error.minAmount", { limit: least }) ?? call.text("error.invalid") ?? "invalid" } });
+  if (!(value >= least))
+    throw refuse("invalid", { fieldErrors: { [name]: call.text("error.minAmount", { limit: least }) ?? call.text("error.invalid") ?? "invalid" } });
   return value;
 }
 

@@ -20,34 +20,56 @@ async function experiment(call: ApiCall): Promise<Response> {
   const assignment = joinExperiment(deps, { ...given, id }, cookies[experimentSettings(deps).cookie_prefix + id] ?? null);
   if (assignment === false) return json({ id, variant: false });
   const { name, value, days } = assignment.cookie;
-  if (EXPERIMENT_ID.test(name)) c.get("cookies").push(`${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${parts.config.https ? "; Secure" : ""}`);
+  if (EXPERIMENT_ID.test(name))
+    c.get("cookies").push(`${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${parts.config.https ? "; Secure" : ""}`);
   return json({ id, variant: assignment.variant });
 }
 
 export const REFERENCE_ROUTES: ApiRoute[] = [
   {
-    method: "GET", path: "/countries/", name: "listCountries", about: "Countries with their regions; the United States and Canada first.",
-    access: { resource: "country", verb: "list" }, answers: { list: "country" },
+    method: "GET",
+    path: "/countries/",
+    name: "listCountries",
+    about: "Countries with their regions; the United States and Canada first.",
+    access: { resource: "country", verb: "list" },
+    answers: { list: "country" },
     handler: async (call) => wholeList(call, listCountries()),
   },
   {
-    method: "GET", path: "/flags/", name: "listFeatureFlags", about: "Names of the feature flags that are on.",
-    access: { resource: "feature-flag", verb: "list" }, answers: { list: "feature-flag" },
+    method: "GET",
+    path: "/flags/",
+    name: "listFeatureFlags",
+    about: "Names of the feature flags that are on.",
+    access: { resource: "feature-flag", verb: "list" },
+    answers: { list: "feature-flag" },
     handler: async (call) => wholeList(call, listFeatureFlags(call.parts.services.deps)),
   },
   {
-    method: "GET", path: "/pricing/constants/", name: "listConstants", about: "Constants that the business sets.",
-    access: { resource: "constant", verb: "list" }, answers: { list: "constant" },
+    method: "GET",
+    path: "/pricing/constants/",
+    name: "listConstants",
+    about: "Constants that the business sets.",
+    access: { resource: "constant", verb: "list" },
+    answers: { list: "constant" },
     query: { category: "Only those of this category, such as Lease Length Premiums.", identifier: "Only the one of this name; may be given more than once." },
     async handler(call) {
-      const rows = listConstants(call.parts.services.deps, { category: call.query.get("category") || null, identifiers: call.query.getAll("identifier").filter(Boolean) });
+      const rows = listConstants(call.parts.services.deps, {
+        category: call.query.get("category") || null,
+        identifiers: call.query.getAll("identifier").filter(Boolean),
+      });
       const page = pageOf(call);
       return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) });
     },
   },
   {
-    method: "GET", path: "/places/", name: "suggestPlaces", about: "Addresses in the US and Canada that begin like what was typed.",
-    access: { resource: "place", verb: "list" }, answers: { list: "place-suggestion" }, refusals: [503], limit: "places",
+    method: "GET",
+    path: "/places/",
+    name: "suggestPlaces",
+    about: "Addresses in the US and Canada that begin like what was typed.",
+    access: { resource: "place", verb: "list" },
+    answers: { list: "place-suggestion" },
+    refusals: [503],
+    limit: "places",
     query: { input: "What was typed.", session: "One person's typing in one field." },
     async handler(call) {
       const found = await suggestPlaces(call.parts.services.deps, call.query.get("input") ?? "", call.query.get("session") ?? "");
@@ -56,8 +78,14 @@ export const REFERENCE_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "GET", path: "/places/{id}/", name: "readPlace", about: "The address of a suggestion.",
-    access: { resource: "place", verb: "read" }, answers: { one: "place-address" }, refusals: [404, 503], limit: "places",
+    method: "GET",
+    path: "/places/{id}/",
+    name: "readPlace",
+    about: "The address of a suggestion.",
+    access: { resource: "place", verb: "read" },
+    answers: { one: "place-address" },
+    refusals: [404, 503],
+    limit: "places",
     query: { session: "The session of the suggestion." },
     async handler(call) {
       const found = await placeDetails(call.parts.services.deps, call.c.req.param("id") ?? "", call.query.get("session") ?? "");
@@ -67,13 +95,22 @@ export const REFERENCE_ROUTES: ApiRoute[] = [
     },
   },
   {
-    method: "GET", path: "/experiments/", name: "listExperiments", about: "Ids of the tests that run.",
-    access: { resource: "experiment", verb: "list" }, answers: { list: "experiment" },
+    method: "GET",
+    path: "/experiments/",
+    name: "listExperiments",
+    about: "Ids of the tests that run.",
+    access: { resource: "experiment", verb: "list" },
+    answers: { list: "experiment" },
     handler: async (call) => wholeList(call, call.parts.services.deps.documents.current().activeTests),
   },
   {
-    method: "POST", path: "/experiments/{id}/", name: "joinExperiment", about: "The arm that this browser is in, kept in a cookie. `false` where a rule of experiments is broken.",
-    access: { resource: "experiment", verb: "update" }, takes: "experiment", answers: { one: "experiment" },
+    method: "POST",
+    path: "/experiments/{id}/",
+    name: "joinExperiment",
+    about: "The arm that this browser is in, kept in a cookie. `false` where a rule of experiments is broken.",
+    access: { resource: "experiment", verb: "update" },
+    takes: "experiment",
+    answers: { one: "experiment" },
     handler: experiment,
   },
 ];

@@ -21,11 +21,7 @@ export interface ApiCall {
 export type ApiHandler = (call: ApiCall) => Promise<Response>;
 
 /** What an answer holds: a resource of `schemas/resources`, alone or as a page of results. */
-export type Answer =
-  | { one: string; status?: 200 | 201 | 202 }
-  | { list: string }
-  | { nothing: true }
-  | { content: string };
+export type Answer = { one: string; status?: 200 | 201 | 202 } | { list: string } | { nothing: true } | { content: string };
 
 export interface ApiRoute {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -10,7 +10,13 @@ import { SCREEN_ROUTES } from "./screen-routes.ts";
 import { SUBMISSION_ROUTES } from "./submission-routes.ts";
 
 const ROUTES: ApiRoute[] = [
-  ...APPLICATION_ROUTES, ...PART_ROUTES, ...SUBMISSION_ROUTES, ...FILE_ROUTES, ...ACCOUNT_ROUTES, ...REFERENCE_ROUTES, ...SCREEN_ROUTES,
+  ...APPLICATION_ROUTES,
+  ...PART_ROUTES,
+  ...SUBMISSION_ROUTES,
+  ...FILE_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...REFERENCE_ROUTES,
+  ...SCREEN_ROUTES,
 ];
 
 export const API_ROUTES: readonly ApiRoute[] = [...ROUTES, openApiRoute(ROUTES)];

@@ -6,8 +6,13 @@ import type { ApiRoute } from "./route.ts";
 
 export const SCREEN_ROUTES: ApiRoute[] = [
   {
-    method: "GET", path: "/screens/{name}", name: "openScreen", about: "A screen resolved for the person. Where they belong elsewhere, 409 names the address in `Location` and the guards that moved them in `X-Guards`.",
-    access: { resource: "screen", verb: "read" }, answers: { content: "application/json" }, refusals: [401, 404, 409],
+    method: "GET",
+    path: "/screens/{name}",
+    name: "openScreen",
+    about: "A screen resolved for the person. Where they belong elsewhere, 409 names the address in `Location` and the guards that moved them in `X-Guards`.",
+    access: { resource: "screen", verb: "read" },
+    answers: { content: "application/json" },
+    refusals: [401, 404, 409],
     query: { applicationSource: "Slug of the application's source." },
     async handler(call) {
       const { applicationSource, ...query } = Object.fromEntries(call.query);

@@ -31,7 +31,14 @@ export async function readPart<N extends PartName>(deps: Deps, actor: Actor, nam
 }
 
 /** `version`: the `If-Match` header's; null asks for nothing. */
-export async function savePart<N extends PartName>(deps: Deps, actor: Actor, name: N, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
+export async function savePart<N extends PartName>(
+  deps: Deps,
+  actor: Actor,
+  name: N,
+  id: string,
+  body: Values,
+  version: number | null,
+): Promise<Outcome<Shown>> {
   const definition = definitionOf(name);
   const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "update", record: name, id });
   if (!found.ok) return found;
@@ -84,7 +91,9 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
     const made = definition.columns(checked.values, null);
     const marks = (unasked as { placeholders?: string[] }).placeholders;
     return tx.insert(name, {
-      ...unasked, ...made, [link.property]: parentId,
+      ...unasked,
+      ...made,
+      [link.property]: parentId,
       ...(marks ? { placeholders: withoutPlaceholders(marks, Object.keys(checked.values)) } : {}),
     } as Partial<Records[N]>);
   });
@@ -102,24 +111,47 @@ export async function deletePart(deps: Deps, actor: Actor, name: "additional_inc
   return done(null);
 }
 
-async function writePart<N extends PartName>(tx: Writes, actor: Actor, definition: PartDefinition<N>, current: Records[N], values: Values, now: string, application: string): Promise<Records[N]> {
+async function writePart<N extends PartName>(
+  tx: Writes,
+  actor: Actor,
+  definition: PartDefinition<N>,
+  current: Records[N],
+  values: Values,
+  now: string,
+  application: string,
+): Promise<Records[N]> {
   const columns = definition.columns(values, current);
-  const changed = Object.entries(columns).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((current as unknown as Values)[name])).map(([name]) => name);
+  const changed = Object.entries(columns)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((current as unknown as Values)[name]))
+    .map(([name]) => name);
   const secured = definition.record === "applicant_info" ? await applySecureId(tx, current as Records["applicant_info"], values) : false;
   if (changed.length === 0) return secured ? ((await tx.find(definition.record, current.id)) ?? current) : current;
   const saved = await tx.update(definition.record, current.id, columns);
   // A yearly figure that was confirmed was another one.
   if (changed.includes("monthly_salary_cents") && definition.record === "income") await patchDisplayState(tx, application, { confirmed_annual_income: false });
   // Names of what was written, never the values: an open form asks which answers changed elsewhere.
-  const paths = Object.keys(values).filter((name) => name !== "address").concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
+  const paths = Object.keys(values)
+    .filter((name) => name !== "address")
+    .concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
   await tx.event({
-    application, actor_user_id: actor.user.id, as_user_id: null, name: SAVED_EVENT, why: null, at: now,
+    application,
+    actor_user_id: actor.user.id,
+    as_user_id: null,
+    name: SAVED_EVENT,
+    why: null,
+    at: now,
     detail: { root: ROOTS[definition.record] ?? definition.record, target: current.id, version: saved.version, paths },
   });
   return saved;
 }
 
-async function checkPart<N extends PartName>(deps: Deps, actor: Actor, definition: PartDefinition<N>, body: Values, mode: "change" | "create"): Promise<CheckedBody> {
+async function checkPart<N extends PartName>(
+  deps: Deps,
+  actor: Actor,
+  definition: PartDefinition<N>,
+  body: Values,
+  mode: "change" | "create",
+): Promise<CheckedBody> {
   const link = definition.parent?.property;
   const { [link ?? ""]: _parent, ...given } = normalBody(definition.resource, body);
   const checked = checkResource(deps, definition.resource, given, mode, link ? [link] : []);

@@ -23,7 +23,12 @@ export async function readApplication(deps: Deps, actor: Actor, id: string): Pro
 }
 
 /** The person's own; with a source, the one of that source. */
-export async function listApplications(deps: Deps, actor: Actor, filter: { source: string | null }, page: { limit: number; offset: number }): Promise<{ total: number; rows: Shown[] }> {
+export async function listApplications(
+  deps: Deps,
+  actor: Actor,
+  filter: { source: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Shown[] }> {
   const where = { user_id: actor.user.id, ...(filter.source === null ? {} : { source: filter.source }) };
   const found = await deps.store.list("application", where, page);
   const rows = await Promise.all(found.rows.map(({ id }) => shown(deps, id)));
@@ -55,7 +60,8 @@ export async function saveApplication(deps: Deps, actor: Actor, id: string, body
       if (!held) return;
       if (version !== null && version !== held.version) throw new VersionConflict();
       const columns = columnsOf(checked.values, held);
-      if (Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(held[name as keyof ApplicationRecord]))) await tx.update("application", id, columns);
+      if (Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(held[name as keyof ApplicationRecord])))
+        await tx.update("application", id, columns);
     });
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;

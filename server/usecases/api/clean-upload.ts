@@ -6,8 +6,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 
 export type CleanUpload =
-  | { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" }
-  | { ok: false; why: "type" | "broken" | "empty" };
+  { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" } | { ok: false; why: "type" | "broken" | "empty" };
 
 /** 50 megapixels: beyond what phones take, below what would exhaust the memory. */
 const MAX_PIXELS = 50_000_000;

@@ -11,7 +11,11 @@ import { allowedRecord } from "./part-access.ts";
 import { checkResource } from "./resource-validation.ts";
 import { showDocument, type Shown } from "./represent.ts";
 
-export interface Upload { purpose: unknown; filename: string; body: Buffer }
+export interface Upload {
+  purpose: unknown;
+  filename: string;
+  body: Buffer;
+}
 
 /** Beside the outcomes of every call: the content is of no accepted type, or is too large. */
 export type UploadOutcome = { ok: true; value: Shown } | { ok: false; problem: CallProblem | { kind: "unsupported-type" } | { kind: "too-large" } };
@@ -40,9 +44,18 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   // The file first: a row never names a file that isn't there. One without a row is litter, not loss.
   await deps.files.put(key, clean.body, clean.contentType);
   try {
-    const row = await deps.store.transaction((tx) => tx.insert("document", {
-      id, owner_user_id: actor.user.id, filename, size: clean.body.length, content_type: clean.contentType, purpose, storage_key: key, created_at: deps.clock.now().toISOString(),
-    }));
+    const row = await deps.store.transaction((tx) =>
+      tx.insert("document", {
+        id,
+        owner_user_id: actor.user.id,
+        filename,
+        size: clean.body.length,
+        content_type: clean.contentType,
+        purpose,
+        storage_key: key,
+        created_at: deps.clock.now().toISOString(),
+      }),
+    );
     return done(showDocument(row), true);
   } catch (error) {
     await deps.files.remove(key).catch(() => undefined);
@@ -55,7 +68,11 @@ export async function readDocument(deps: Deps, actor: Actor, id: string): Promis
   return found.ok ? done(showDocument(found.value)) : found;
 }
 
-export interface DocumentContent { body: Buffer; contentType: string; filename: string }
+export interface DocumentContent {
+  body: Buffer;
+  contentType: string;
+  filename: string;
+}
 
 /** Staff who open somebody's papers leave a trace. */
 export async function readDocumentContent(deps: Deps, actor: Actor, id: string): Promise<Outcome<DocumentContent>> {
@@ -65,7 +82,17 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string):
   const file = await deps.files.get(row.storage_key);
   if (!file) return notFound;
   if (row.owner_user_id !== actor.user.id) {
-    await deps.store.transaction((tx) => tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "document-opened", detail: { document: id }, why: null, at: deps.clock.now().toISOString() }));
+    await deps.store.transaction((tx) =>
+      tx.event({
+        application: null,
+        actor_user_id: actor.user.id,
+        as_user_id: null,
+        name: "document-opened",
+        detail: { document: id },
+        why: null,
+        at: deps.clock.now().toISOString(),
+      }),
+    );
   }
   return done({ body: file.body, contentType: row.content_type, filename: row.filename });
 }

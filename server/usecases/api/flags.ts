@@ -16,7 +16,12 @@ import type { Values } from "./resource-definitions.ts";
 const NONE = { total: 0, rows: [] };
 
 /** Of one application; without one, of all of the person's. */
-export async function listFlags(deps: Deps, actor: Actor, filter: { application: string | null }, page: { limit: number; offset: number }): Promise<{ total: number; rows: Shown[] }> {
+export async function listFlags(
+  deps: Deps,
+  actor: Actor,
+  filter: { application: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Shown[] }> {
   if (filter.application !== null) {
     const owner = await deps.store.ownerOf("application", filter.application);
     const decision = decideAccess({ resource: "flag", verb: "list" }, actor.user, owner === actor.user.id);

@@ -2,7 +2,10 @@
 import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 import type { Actor, Deps } from "../deps.ts";
 
-export interface IncomeConnection { access_token: string; accounts_added_at: string | null }
+export interface IncomeConnection {
+  access_token: string;
+  accounts_added_at: string | null;
+}
 
 /** null: the vendor gave no token. */
 export async function incomeConnection(deps: Pick<Deps, "store" | "income" | "errors">, actor: Actor): Promise<IncomeConnection | null> {

@@ -29,8 +29,10 @@ function liftAddress(values: Values): void {
 
 /** Texts lose the blanks around them; a blank one is no answer. */
 function trimmed(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [
-    name,
-    value !== null && typeof value === "object" && !Array.isArray(value) ? trimmed(value as Values) : typeof value === "string" ? normalAnswer(value) : value,
-  ]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value !== null && typeof value === "object" && !Array.isArray(value) ? trimmed(value as Values) : typeof value === "string" ? normalAnswer(value) : value,
+    ]),
+  );
 }

@@ -14,4 +14,7 @@ export const done = <T>(value: T, created = false): Outcome<T> => ({ ok: true, v
 export const notFound: Outcome<never> = { ok: false, problem: { kind: "not-found" } };
 export const forbidden: Outcome<never> = { ok: false, problem: { kind: "forbidden" } };
 export const invalid = (refusals: Refusal[]): Outcome<never> => ({ ok: false, problem: { kind: "invalid", refusals } });
-export const conflict = (code: string, path: string | null = null): Outcome<never> => ({ ok: false, problem: { kind: "conflict", refusal: refusal(code, path) } });
+export const conflict = (code: string, path: string | null = null): Outcome<never> => ({
+  ok: false,
+  problem: { kind: "conflict", refusal: refusal(code, path) },
+});

@@ -4,7 +4,11 @@ import type { RecordName, Records } from "../../ports/store.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { done, forbidden, notFound, type Outcome } from "./outcome.ts";
 
-export async function allowedRecord<N extends RecordName>(deps: Pick<Deps, "store">, actor: Actor, at: { resource: AccessResource; verb: Verb; record: N; id: string }): Promise<Outcome<Records[N]>> {
+export async function allowedRecord<N extends RecordName>(
+  deps: Pick<Deps, "store">,
+  actor: Actor,
+  at: { resource: AccessResource; verb: Verb; record: N; id: string },
+): Promise<Outcome<Records[N]>> {
   const [row, owner] = await Promise.all([deps.store.find(at.record, at.id), deps.store.ownerOf(at.record, at.id)]);
   if (!row) return notFound;
   const decision = decideAccess({ resource: at.resource, verb: at.verb }, actor.user, owner === actor.user.id);

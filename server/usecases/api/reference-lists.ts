@@ -6,26 +6,40 @@ import { numberConstant, textConstant } from "../texts.ts";
 import type { Shown } from "./represent.ts";
 
 /** Both pairs of names, because clients know either. */
-const named = <T extends string | null>(text: string, value: T): { text: string; value: T; name: string; code: T } => ({ text, value, name: text, code: value });
+const named = <T extends string | null>(text: string, value: T): { text: string; value: T; name: string; code: T } => ({
+  text,
+  value,
+  name: text,
+  code: value,
+});
 
 export const listCountries = (): Shown[] =>
   COUNTRIES.map(({ text, value, states }) => ({ ...named(text, value), states: states.map((state) => named(state.text, state.value)) }));
 
 export function listConstants(deps: Pick<Deps, "documents">, filter: { category: string | null; identifiers: string[] }): Shown[] {
-  return deps.documents.current().constants
-    .filter(({ category }) => filter.category === null || category === filter.category)
-    .flatMap(({ category, constants }) => constants.map(({ identifier, default_value, overrides }) => ({ identifier, default_value, category, overrides: overrides ?? {} })))
+  return deps.documents
+    .current()
+    .constants.filter(({ category }) => filter.category === null || category === filter.category)
+    .flatMap(({ category, constants }) =>
+      constants.map(({ identifier, default_value, overrides }) => ({ identifier, default_value, category, overrides: overrides ?? {} })),
+    )
     .filter(({ identifier }) => filter.identifiers.length === 0 || filter.identifiers.includes(identifier));
 }
 
 /** Names of the flags that are on. */
-export const listFeatureFlags = (deps: Pick<Deps, "features">): string[] => Object.entries(deps.features()).filter(([, on]) => on).map(([name]) => name).sort();
+export const listFeatureFlags = (deps: Pick<Deps, "features">): string[] =>
+  Object.entries(deps.features())
+    .filter(([, on]) => on)
+    .map(([name]) => name)
+    .sort();
 
 export function experimentSettings(deps: Pick<Deps, "documents">): ExperimentSettings {
   const documents = deps.documents.current();
   return {
-    active: documents.activeTests, default_percentage: numberConstant(documents, "experiment_default_percentage"),
-    cookie_prefix: textConstant(documents, "experiment_cookie_prefix"), cookie_days: numberConstant(documents, "experiment_cookie_days"),
+    active: documents.activeTests,
+    default_percentage: numberConstant(documents, "experiment_default_percentage"),
+    cookie_prefix: textConstant(documents, "experiment_cookie_prefix"),
+    cookie_days: numberConstant(documents, "experiment_cookie_days"),
   };
 }
 

@@ -14,8 +14,14 @@ export const showMarket = ({ slug, display_name, country_code, region_code }: R.
 
 export function showSource(documents: PublishedDocuments, source: R.SourceRecord, market: R.MarketRecord): Shown {
   return {
-    slug: source.slug, label: source.label, market: showMarket(market), application_fee: feeOf(documents, source, market),
-    currency: source.currency, used: source.used, waive_application_fee: source.waive_application_fee, group_source: source.group_source,
+    slug: source.slug,
+    label: source.label,
+    market: showMarket(market),
+    application_fee: feeOf(documents, source, market),
+    currency: source.currency,
+    used: source.used,
+    waive_application_fee: source.waive_application_fee,
+    group_source: source.group_source,
   };
 }
 
@@ -32,13 +38,31 @@ export function showApplication(documents: PublishedDocuments, state: Pick<R.App
   const { application, source, market, charge } = state;
   const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
   return {
-    id: application.id, version: application.version, source: application.source, status: application.status, applicant_info: application.applicant_info,
-    application_fee: feeOf(documents, application, market), currency: application.currency, waive_application_fee: application.waive_application_fee,
-    charge: { status: charge?.status ?? null }, market: showMarket(market), property: null, room: null,
-    move_in_date: application.move_in_date, lease_end_date: application.lease_end_date, group_source: application.group_source,
-    display_state: displayState, available_properties: source.available_properties, available_rooms: source.available_rooms,
-    cosigner_sources: [], preapproved_max_rent: null, preapproved_for_all: false, lease_preference: null, open_meeting: null,
-    application_requests: [], is_paying_double_deposit: false,
+    id: application.id,
+    version: application.version,
+    source: application.source,
+    status: application.status,
+    applicant_info: application.applicant_info,
+    application_fee: feeOf(documents, application, market),
+    currency: application.currency,
+    waive_application_fee: application.waive_application_fee,
+    charge: { status: charge?.status ?? null },
+    market: showMarket(market),
+    property: null,
+    room: null,
+    move_in_date: application.move_in_date,
+    lease_end_date: application.lease_end_date,
+    group_source: application.group_source,
+    display_state: displayState,
+    available_properties: source.available_properties,
+    available_rooms: source.available_rooms,
+    cosigner_sources: [],
+    preapproved_max_rent: null,
+    preapproved_for_all: false,
+    lease_preference: null,
+    open_meeting: null,
+    application_requests: [],
+    is_paying_double_deposit: false,
   };
 }
 
@@ -49,11 +73,23 @@ export async function showApplicantInfo(reads: Reads, info: R.ApplicantInfoRecor
     reads.list("emergency_contact", { applicant_info: info.id }, { limit: 1, offset: 0 }),
   ]);
   return {
-    id: info.id, version: info.version, application: info.application, first_name: info.first_name, middle_name: info.middle_name, last_name: info.last_name,
-    birthdate: info.birthdate, email: info.email, phonenumber: info.phonenumber, photo_id: info.photo_id,
-    sin_ssn_country: info.sin_ssn_country, sin_ssn_last4: info.sin_ssn_last4, skipSsnEntry: info.skipSsnEntry,
-    background_check: state?.background_check?.status ?? null, emergency_contact: contacts.rows[0]?.id ?? null,
-    income: state?.income?.id ?? null, residences: ids(residences.rows),
+    id: info.id,
+    version: info.version,
+    application: info.application,
+    first_name: info.first_name,
+    middle_name: info.middle_name,
+    last_name: info.last_name,
+    birthdate: info.birthdate,
+    email: info.email,
+    phonenumber: info.phonenumber,
+    photo_id: info.photo_id,
+    sin_ssn_country: info.sin_ssn_country,
+    sin_ssn_last4: info.sin_ssn_last4,
+    skipSsnEntry: info.skipSsnEntry,
+    background_check: state?.background_check?.status ?? null,
+    emergency_contact: contacts.rows[0]?.id ?? null,
+    income: state?.income?.id ?? null,
+    residences: ids(residences.rows),
   };
 }
 
@@ -81,16 +117,32 @@ export const showDocument = ({ id, filename, size, purpose }: R.DocumentRecord):
 
 export function showUser(user: R.UserRecord): Shown {
   return {
-    id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email, phonenumber: user.phonenumber,
-    profile_image_url: user.profile_image_url, is_staff: user.is_staff, is_persona_verified: user.is_persona_verified,
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    phonenumber: user.phonenumber,
+    profile_image_url: user.profile_image_url,
+    is_staff: user.is_staff,
+    is_persona_verified: user.is_persona_verified,
   };
 }
 
 export function showCharge(charge: R.ChargeRecord): Shown {
   return {
-    id: charge.id, target_id: charge.target_id, target_type: charge.target_type, status: charge.status,
-    amount: charge.amount_cents / 100, currency: charge.currency, message: charge.message,
+    id: charge.id,
+    target_id: charge.target_id,
+    target_type: charge.target_type,
+    status: charge.status,
+    amount: charge.amount_cents / 100,
+    currency: charge.currency,
+    message: charge.message,
   };
 }
 
-export const showCheck = (check: R.BackgroundCheckRecord): Shown => ({ id: check.id, target_id: check.target_id, target_type: check.target_type, status: check.status });
+export const showCheck = (check: R.BackgroundCheckRecord): Shown => ({
+  id: check.id,
+  target_id: check.target_id,
+  target_type: check.target_type,
+  status: check.status,
+});

@@ -38,7 +38,7 @@ const cents = (values: Values, name: string, column: string): Values =>
   Object.hasOwn(values, name) ? { [column]: values[name] === null ? null : toCents(Number(values[name])) } : {};
 
 /** A property that was answered holds no placeholder any more; one that still reads like it keeps the mark. */
-function marks(values: Values, current: { placeholders: string[] } & object | null, shown: Values | null): Values {
+function marks(values: Values, current: ({ placeholders: string[] } & object) | null, shown: Values | null): Values {
   if (!current) return {};
   const changed = Object.keys(values).filter((name) => normalAnswer(values[name]) !== normalAnswer(shown?.[name]));
   return { placeholders: withoutPlaceholders(current.placeholders, changed) };
@@ -48,23 +48,41 @@ const CONTACT = ["contact_first_name", "contact_last_name", "contact_phonenumber
 
 export const PARTS: { [N in PartName]: PartDefinition<N> } = {
   applicant_info: {
-    record: "applicant_info", resource: "applicant-info", parent: null, files: { photo_id: "applicant_identity" },
+    record: "applicant_info",
+    resource: "applicant-info",
+    parent: null,
+    files: { photo_id: "applicant_identity" },
     show: show.showApplicantInfo,
-    columns: (values) => pick(values, ["first_name", "middle_name", "last_name", "birthdate", "email", "phonenumber", "photo_id", "sin_ssn_country", "skipSsnEntry"]),
+    columns: (values) =>
+      pick(values, ["first_name", "middle_name", "last_name", "birthdate", "email", "phonenumber", "photo_id", "sin_ssn_country", "skipSsnEntry"]),
   },
   residence: {
-    record: "residence", resource: "residence", parent: { property: "applicant_info", record: "applicant_info" }, files: {},
+    record: "residence",
+    resource: "residence",
+    parent: { property: "applicant_info", record: "applicant_info" },
+    files: {},
     show: (_, row) => show.showResidence(row),
     columns: (values, current) => ({
       ...pick(values, ["current", "move_in_date", ...CONTACT, "reason_for_moving"]),
       ...cents(values, "monthly_rent", "monthly_rent_cents"),
-      ...(values["address"] ? { address: changedAddress(current?.address ?? NO_ADDRESS, changedParts(values["address"] as Partial<AddressValue>, current?.address ?? NO_ADDRESS), matchRegion) } : {}),
+      ...(values["address"]
+        ? {
+            address: changedAddress(
+              current?.address ?? NO_ADDRESS,
+              changedParts(values["address"] as Partial<AddressValue>, current?.address ?? NO_ADDRESS),
+              matchRegion,
+            ),
+          }
+        : {}),
       ...marks(values, current, current && show.showResidence(current)),
     }),
     unasked: placeholderResidence,
   },
   income: {
-    record: "income", resource: "income", parent: { property: "applicant_info", record: "applicant_info" }, files: { document: "applicant_income" },
+    record: "income",
+    resource: "income",
+    parent: { property: "applicant_info", record: "applicant_info" },
+    files: { document: "applicant_income" },
     show: show.showIncome,
     columns: (values, current) => ({
       ...pick(values, ["company_name", "job_title", "currency", "start_date", ...CONTACT, "document"]),
@@ -74,18 +92,33 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
     unasked: () => placeholderIncome("US"),
   },
   additional_income: {
-    record: "additional_income", resource: "additional-income", parent: { property: "income", record: "income" }, files: { document: "applicant_income" },
+    record: "additional_income",
+    resource: "additional-income",
+    parent: { property: "income", record: "income" },
+    files: { document: "applicant_income" },
     show: (_, row) => show.showAdditionalIncome(row),
     columns: (values) => ({ ...pick(values, ["source_name", "currency", "document"]), ...cents(values, "monthly_salary", "monthly_salary_cents") }),
   },
   emergency_contact: {
-    record: "emergency_contact", resource: "emergency-contact", parent: { property: "applicant_info", record: "applicant_info" }, files: {},
+    record: "emergency_contact",
+    resource: "emergency-contact",
+    parent: { property: "applicant_info", record: "applicant_info" },
+    files: {},
     show: (_, row) => show.showEmergencyContact(row),
     columns: (values) => pick(values, ["first_name", "last_name", "phonenumber", "email", "relationship"]),
   },
 };
 
-const NO_ADDRESS: AddressValue = { street_address: null, city: null, region: null, region_code: null, county: null, country: null, country_code: null, postal_code: null };
+const NO_ADDRESS: AddressValue = {
+  street_address: null,
+  city: null,
+  region: null,
+  region_code: null,
+  county: null,
+  country: null,
+  country_code: null,
+  postal_code: null,
+};
 
 /**
  * A whole object repeats what it read. Only what differs was answered, so that a country that changes

@@ -18,14 +18,25 @@ export interface CheckedBody {
 /** `change`: what isn't given stays as it is. `create`: what the resource requires has to be there. */
 export type CheckMode = "change" | "create";
 
-interface Compiled { change: ValidateFunction; create: ValidateFunction }
+interface Compiled {
+  change: ValidateFunction;
+  create: ValidateFunction;
+}
 const compiled = new WeakMap<DocumentSet, Map<string, Compiled>>();
 
 /** Compiles every resource of the documents in force. At boot it finds a schema that can't be compiled. */
 export function compileResources(set: DocumentSet): Map<string, Compiled> {
   const known = compiled.get(set);
   if (known) return known;
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true, passContext: true, validateSchema: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+    passContext: true,
+    validateSchema: false,
+  });
   addVocabulary(ajv);
   ajv.addFormat("date-time", { type: "string", validate: (text: string) => !Number.isNaN(Date.parse(text)) });
   ajv.addFormat("binary", true);
@@ -40,7 +51,13 @@ export function compileResources(set: DocumentSet): Map<string, Compiled> {
 }
 
 /** `exempt`: required properties that the caller has dealt with. */
-export function checkResource(deps: Pick<Deps, "documents" | "clock">, resource: string, body: Values, mode: CheckMode, exempt: readonly string[] = []): CheckedBody {
+export function checkResource(
+  deps: Pick<Deps, "documents" | "clock">,
+  resource: string,
+  body: Values,
+  mode: CheckMode,
+  exempt: readonly string[] = [],
+): CheckedBody {
   const { set } = deps.documents.current();
   const schema = set.resources[resource];
   const validate = compileResources(set).get(resource)?.[mode];
@@ -51,7 +68,8 @@ export function checkResource(deps: Pick<Deps, "documents" | "clock">, resource:
   return { values, refusals: [...oneEach(refusals), ...moneyRefusals(values)] };
 }
 
-const writableProperties = ({ properties }: ResourceDoc): Record<string, PropertySchema> => Object.fromEntries(Object.entries(properties).filter(([, property]) => property.readOnly !== true));
+const writableProperties = ({ properties }: ResourceDoc): Record<string, PropertySchema> =>
+  Object.fromEntries(Object.entries(properties).filter(([, property]) => property.readOnly !== true));
 
 /** Unknown and read-only properties are left out, at every depth that the schema describes. */
 function writableValues(body: Values, properties: Record<string, PropertySchema>): Values {
@@ -59,7 +77,10 @@ function writableValues(body: Values, properties: Record<string, PropertySchema>
   for (const [name, property] of Object.entries(properties)) {
     if (property.readOnly === true || !Object.hasOwn(body, name)) continue;
     const value = body[name];
-    values[name] = property.properties && value !== null && typeof value === "object" && !Array.isArray(value) ? writableValues(value as Values, property.properties) : value;
+    values[name] =
+      property.properties && value !== null && typeof value === "object" && !Array.isArray(value)
+        ? writableValues(value as Values, property.properties)
+        : value;
   }
   return values;
 }
@@ -79,7 +100,8 @@ function refusalOf(error: ErrorObject, values: Values): Refusal {
   return refusal(CODES[error.keyword] ?? error.keyword, path === "" ? null : path, args);
 }
 
-const valueAt = (values: Values, path: string): unknown => path.split(".").reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Values)[name] : undefined), values);
+const valueAt = (values: Values, path: string): unknown =>
+  path.split(".").reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Values)[name] : undefined), values);
 
 /** What kind of thing it should be comes before its limits. */
 const KIND_CODES = new Set(["required", "type", "oneOf", ...Object.values(FORMAT_CODES), "email", "phone"]);

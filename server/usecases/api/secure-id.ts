@@ -21,7 +21,7 @@ export async function applySecureId(tx: Writes, current: ApplicantInfoRecord, va
     await tx.writeSecureId(current.id, null);
     return true;
   }
-  const country = named ?? current.sin_ssn_country ?? await marketCountry(tx, current.application);
+  const country = named ?? current.sin_ssn_country ?? (await marketCountry(tx, current.application));
   await tx.writeSecureId(current.id, { number, country: country === "CA" ? "CA" : "US" });
   return true;
 }

@@ -17,12 +17,19 @@ export const callbackUrl = (publicUrl: string, provider: ProviderName): string =
 export const bindingHash = (binding: string): string => createHash("sha256").update(binding).digest("hex");
 
 /** `binding` of a sign-in already begun in this browser is kept, so that two tabs can both finish. null: no such vendor. */
-export async function beginSignIn({ store, clock, signIn, config }: Pick<Deps, "store" | "clock" | "signIn" | "config">, input: { provider: string; returnTo: string | null; binding: string | null }): Promise<BegunSignIn | null> {
+export async function beginSignIn(
+  { store, clock, signIn, config }: Pick<Deps, "store" | "clock" | "signIn" | "config">,
+  input: { provider: string; returnTo: string | null; binding: string | null },
+): Promise<BegunSignIn | null> {
   const provider = signIn.providers().find((name) => name === input.provider);
   if (!provider) return null;
   const begun = await signIn.begin(provider, callbackUrl(config.publicUrl, provider));
   const binding = input.binding && /^[\w-]{43}$/.test(input.binding) ? input.binding : randomBytes(32).toString("base64url");
   const expires = new Date(clock.now().getTime() + SIGN_IN_MINUTES * 60_000).toISOString();
-  await store.sessions.putSignIn(begun.state, { provider, remember: begun.remember, returnTo: ownPath(input.returnTo), binding: bindingHash(binding) }, expires);
+  await store.sessions.putSignIn(
+    begun.state,
+    { provider, remember: begun.remember, returnTo: ownPath(input.returnTo), binding: bindingHash(binding) },
+    expires,
+  );
   return { redirectTo: begun.redirectTo, state: begun.state, binding };
 }

@@ -10,7 +10,10 @@ export interface FoundSession {
   /** New cookies to set: the session was rotated. */
   renewed: SessionTokens | null;
 }
-export interface PresentedTokens { access: string | null; refresh: string | null }
+export interface PresentedTokens {
+  access: string | null;
+  refresh: string | null;
+}
 
 /** How often `seen_at` is written: a page with ten requests is one visit. */
 const SEEN_EVERY = 60_000;

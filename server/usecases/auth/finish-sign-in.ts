@@ -98,8 +98,16 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
     return { user: existing, created: false };
   }
   const user = await tx.insert("user", {
-    email, first_name: person.first_name, last_name: person.last_name, phonenumber: "", profile_image_url: person.picture,
-    avatar: randomAvatar(Math.random()), is_staff: false, staff_roles: [], is_persona_verified: false, created_at: now,
+    email,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    phonenumber: "",
+    profile_image_url: person.picture,
+    avatar: randomAvatar(Math.random()),
+    is_staff: false,
+    staff_roles: [],
+    is_persona_verified: false,
+    created_at: now,
   });
   await link(user.id);
   return { user, created: true };

@@ -10,7 +10,12 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,100}$/;
  * The token is shown once, here. null: no account has this e-mail. `makePerson`: one is made, as
  * signing in at the sandbox would have; whoever first signs in with the address takes it over.
  */
-export async function issuePersonalToken({ store }: Pick<Deps, "store">, email: string, label: string, options: { makePerson?: boolean } = {}): Promise<string | null> {
+export async function issuePersonalToken(
+  { store }: Pick<Deps, "store">,
+  email: string,
+  label: string,
+  options: { makePerson?: boolean } = {},
+): Promise<string | null> {
   const address = email.trim().toLowerCase();
   const user = await store.transaction(async (tx) => {
     const known = await tx.userByEmail(address);

@@ -5,7 +5,10 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 
-export interface SessionTokens { access: string; refresh: string }
+export interface SessionTokens {
+  access: string;
+  refresh: string;
+}
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
 

@@ -1,6 +1,11 @@
 /** Calls the API as one person, and reads what it answers. */
 
-export interface ErrorShape { non_field_errors: string[]; field_errors: Record<string, string>; message: string; type: string }
+export interface ErrorShape {
+  non_field_errors: string[];
+  field_errors: Record<string, string>;
+  message: string;
+  type: string;
+}
 
 export class ApiAnswer {
   readonly status: number;
@@ -18,35 +23,67 @@ export class ApiAnswer {
 
   /** A part of the body: `results.0.id`. */
   at(path: string): unknown {
-    return path.split(".").reduce<unknown>((value, name) => (value !== null && typeof value === "object" ? (value as Record<string, unknown>)[name] : undefined), this.body);
+    return path
+      .split(".")
+      .reduce<unknown>((value, name) => (value !== null && typeof value === "object" ? (value as Record<string, unknown>)[name] : undefined), this.body);
   }
 
-  word(path: string): string { return String(this.at(path)); }
-  get id(): string { return this.word("id"); }
-  get record(): Record<string, unknown> { return this.body as Record<string, unknown>; }
-  get results(): Record<string, unknown>[] { return this.at("results") as Record<string, unknown>[]; }
-  get error(): ErrorShape { return this.body as ErrorShape; }
+  word(path: string): string {
+    return String(this.at(path));
+  }
+  get id(): string {
+    return this.word("id");
+  }
+  get record(): Record<string, unknown> {
+    return this.body as Record<string, unknown>;
+  }
+  get results(): Record<string, unknown>[] {
+    return this.at("results") as Record<string, unknown>[];
+  }
+  get error(): ErrorShape {
+    return this.body as ErrorShape;
+  }
   /** Status and body, for a failing test's message. */
-  toString(): string { return `${this.status} ${this.text.slice(0, 500)}`; }
+  toString(): string {
+    return `${this.status} ${this.text.slice(0, 500)}`;
+  }
 }
 
 export class ApiClient {
   readonly url: string;
   readonly #token: string | null;
-  constructor(url: string, token: string | null) { this.url = url; this.#token = token; }
+  constructor(url: string, token: string | null) {
+    this.url = url;
+    this.#token = token;
+  }
 
-  get authorization(): Record<string, string> { return this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }; }
+  get authorization(): Record<string, string> {
+    return this.#token === null ? {} : { authorization: `Bearer ${this.#token}` };
+  }
 
   async send(method: string, path: string, options: { body?: BodyInit; headers?: Record<string, string> } = {}): Promise<ApiAnswer> {
     const address = path.startsWith("http") ? path : `${this.url}/api/v1${path}`;
-    const response = await fetch(address, { method, redirect: "manual", ...(options.body === undefined ? {} : { body: options.body }), headers: { ...this.authorization, ...options.headers } });
+    const response = await fetch(address, {
+      method,
+      redirect: "manual",
+      ...(options.body === undefined ? {} : { body: options.body }),
+      headers: { ...this.authorization, ...options.headers },
+    });
     return new ApiAnswer(response, await response.text());
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> { return this.send("GET", path, { headers }); }
-  delete(path: string): Promise<ApiAnswer> { return this.send("DELETE", path); }
-  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> { return this.json("POST", path, body, headers); }
-  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> { return this.json("PUT", path, body, headers); }
+  get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.send("GET", path, { headers });
+  }
+  delete(path: string): Promise<ApiAnswer> {
+    return this.send("DELETE", path);
+  }
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.json("POST", path, body, headers);
+  }
+  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.json("PUT", path, body, headers);
+  }
 
   json(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
     return this.send(method, path, { body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });

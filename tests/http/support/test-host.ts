@@ -50,7 +50,9 @@ export interface TestHostOptions {
 /** Starts before the first test of the file, and stops after its last. */
 export function withTestHost(options: TestHostOptions = {}): TestHost {
   const test = {} as TestHost & { stop(): Promise<void> };
-  beforeAll(async () => { Object.assign(test, await startTestHost(options)); }, 60_000);
+  beforeAll(async () => {
+    Object.assign(test, await startTestHost(options));
+  }, 60_000);
   afterAll(() => test.stop?.());
   return test;
 }
@@ -60,33 +62,75 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   const port = await freePort();
   const config = { ...loadConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.environment }), secretKey: SECRET_KEY };
   let offset = 0;
-  const clock = { now: () => new Date(Date.now() + offset), move: (ms: number) => { offset += ms; } };
+  const clock = {
+    now: () => new Date(Date.now() + offset),
+    move: (ms: number) => {
+      offset += ms;
+    },
+  };
   let logged = "";
-  const logger = createLogger(config, new Writable({ write(chunk, _, done) { logged += String(chunk); done(); } }));
+  const logger = createLogger(
+    config,
+    new Writable({
+      write(chunk, _, done) {
+        logged += String(chunk);
+        done();
+      },
+    }),
+  );
   const open = await openStore({ dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite: { template: await pgliteTemplate() } });
   await open.loadDemoData(SCHEMAS, clock.now());
   const sandbox = await startSandbox({ origin: `http://localhost:${port}`, clock, secret: "http-tests", folder: join(dataDir, "sandbox") });
   const reported: unknown[] = [];
   const providers: Providers = {
     ...createProviders({ ...sandbox.settings, files: { vendor: "folder", folder: join(dataDir, "files") } }, { clock, log: () => undefined }),
-    errors: { report: (error) => { reported.push(error); }, flush: async () => undefined },
+    errors: {
+      report: (error) => {
+        reported.push(error);
+      },
+      flush: async () => undefined,
+    },
   };
   const documents = readDocuments();
   const deps: Deps = {
-    ...providers, clock, store: open.store, live: open.live, documents: { current: () => documents },
+    ...providers,
+    clock,
+    store: open.store,
+    live: open.live,
+    documents: { current: () => documents },
     features: () => ({ income_verification_active: false, ...options.features }),
     config: { brand: config.brand, sandbox: true, externalLoginUrl: null, publicUrl: config.origin },
   };
   const host = createHost({
-    config, logger, metrics: createMetrics({ process: false }), pages: options.pages ?? null, sandbox: (request, connection) => sandbox.fetch(request, connection),
-    services: { deps, identity: providers.identity, moveClock: async (by) => { clock.move(by); return clock.now(); } },
+    config,
+    logger,
+    metrics: createMetrics({ process: false }),
+    pages: options.pages ?? null,
+    sandbox: (request, connection) => sandbox.fetch(request, connection),
+    services: {
+      deps,
+      identity: providers.identity,
+      moveClock: async (by) => {
+        clock.move(by);
+        return clock.now();
+      },
+    },
     // Tests come from one address and are in a hurry, unless it is the limits that they are about.
     rateLimits: createRateLimits({ limits: { ...GENEROUS, ...options.limits } }),
   });
   await host.listen(port, "127.0.0.1");
   const url = `http://localhost:${port}`;
   return {
-    url, config, deps, host, open, sandbox, reported, clock, log: () => logged, anonymous: new ApiClient(url, null),
+    url,
+    config,
+    deps,
+    host,
+    open,
+    sandbox,
+    reported,
+    clock,
+    log: () => logged,
+    anonymous: new ApiClient(url, null),
     async as(email) {
       await open.store.transaction(async (tx) => {
         if (!(await tx.userByEmail(email))) await tx.insert("user", { email, first_name: "Test", last_name: "Person" });
@@ -104,14 +148,25 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
 }
 
 const PLENTY: Limit = { points: 1_000_000, seconds: 60 };
-const GENEROUS: Partial<Record<LimitName, Limit>> = { api: PLENTY, "api-address": PLENTY, "sign-in": PLENTY, "bad-token": PLENTY, upload: PLENTY, submission: PLENTY, command: PLENTY, places: PLENTY };
+const GENEROUS: Partial<Record<LimitName, Limit>> = {
+  api: PLENTY,
+  "api-address": PLENTY,
+  "sign-in": PLENTY,
+  "bad-token": PLENTY,
+  upload: PLENTY,
+  submission: PLENTY,
+  command: PLENTY,
+  places: PLENTY,
+};
 
 function readDocuments(): PublishedDocuments {
   const { documents: set, findings } = loadDocuments(SCHEMAS);
   if (!set) throw new Error(`schemas/ can't be read: ${JSON.stringify(findings.slice(0, 3))}`);
   const read = (path: string): unknown => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8"));
   return {
-    set, revision: compile(set), jurisdictions: read("jurisdictions.json") as PublishedDocuments["jurisdictions"],
+    set,
+    revision: compile(set),
+    jurisdictions: read("jurisdictions.json") as PublishedDocuments["jurisdictions"],
     constants: readdirSync(join(SCHEMAS, "constants")).map((file) => read(`constants/${file}`) as ConstantsDoc),
     activeTests: (read("experiments.json") as { active: string[] }).active,
   };
