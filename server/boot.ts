@@ -87,7 +87,11 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     log: (level, message, details) => logger[level](details, message),
   });
   const deps = createDeps(config, documents, open, providers, clock);
-  const services: Services = { deps, identity: providers.identity, ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}) };
+  const services: Services = {
+    deps,
+    identity: providers.identity,
+    ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
+  };
   const pages = createPages(services, { sandbox: config.sandbox, findings: documents.findings });
   const host = createHost({
     config,
@@ -111,7 +115,13 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     logger,
     async listen() {
       await host.listen(config.port, config.host);
-      jobs = await JobRunner.start({ queue: open.jobs, clock, jobs: scheduledJobs(deps), logger, report: (error, context) => deps.errors.report(error, context) });
+      jobs = await JobRunner.start({
+        queue: open.jobs,
+        clock,
+        jobs: scheduledJobs(deps, (now) => open.prune(now)),
+        logger,
+        report: (error, context) => deps.errors.report(error, context),
+      });
       return config.origin;
     },
     async stop() {

@@ -1,13 +1,26 @@
 /** The work in the background: which use case runs when. */
-import { type Deps, expireSessions, FINISH_PAID_APPLICATION, finishPaidApplication, followBackgroundChecks, reconcileCharges, sendMails } from "../usecases/index.ts";
+import {
+  type Deps,
+  expireSessions,
+  FINISH_PAID_APPLICATION,
+  finishPaidApplication,
+  followBackgroundChecks,
+  reconcileCharges,
+  sendMails,
+} from "../usecases/index.ts";
 import { defineJob, type JobDefinition } from "./runner.ts";
 
-export function scheduledJobs(deps: Deps): JobDefinition[] {
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** @param prune forgets what nobody asks for any more (`OpenStore.prune`) */
+export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>): JobDefinition[] {
   return [
     defineJob("send-mails", async () => void (await sendMails(deps)), { everySeconds: 5 }),
     defineJob("reconcile-charges", async () => void (await reconcileCharges(deps)), { everySeconds: 15 }),
     defineJob("follow-background-checks", async () => void (await followBackgroundChecks(deps)), { everySeconds: 30 }),
-    defineJob("expire-sessions", async () => void (await expireSessions(deps)), { everySeconds: 3600 }),
+    defineJob("expire-sessions", async () => void (await expireSessions(deps)), { everySeconds: HOUR_SECONDS }),
+    defineJob("prune", async () => void (await prune(deps.clock.now())), { everySeconds: DAY_SECONDS }),
     defineJob(FINISH_PAID_APPLICATION, async (data) => void (await finishPaidApplication(deps, data as { application: string })), { retrySeconds: 10 }),
   ];
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { JobRunner } from "#server/jobs/runner.ts";
+import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
+import type { Deps } from "#server/usecases/index.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
-import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { describeOnEachDatabase, LogCollector } from "#tests/support/database.ts";
 
 describeOnEachDatabase("pruning", (database) => {
   it("forgets old live events, webhook ids and given-up jobs, and keeps the rest", async () => {
@@ -27,5 +30,28 @@ describeOnEachDatabase("pruning", (database) => {
     expect((await pool.query("SELECT kind FROM live_events")).rows).toEqual([{ kind: "new" }]);
     expect((await pool.query("SELECT event_id FROM webhook_events")).rows).toEqual([{ event_id: fresh }]);
     expect((await pool.query("SELECT name FROM jobs")).rows).toEqual([{ name: "waiting" }]);
+  });
+
+  it("happens once a day by itself", async () => {
+    const { store, pool, jobs: queue, prune } = database.open;
+    const person = await aPerson(store);
+    let now = Date.parse("2030-01-01T00:00:00.000Z");
+    const clock = { now: () => new Date(now) };
+    const pruning = scheduledJobs({ clock } as Deps, prune).filter(({ name }) => name === "prune");
+    const runner = await JobRunner.start({ queue, clock, jobs: pruning, logger: new LogCollector() });
+    onTestFinished(() => runner.stop());
+    const left = async () => (await pool.query("SELECT kind FROM live_events WHERE user_id = $1", [person.id])).rows.length;
+    const anOldEvent = async () => {
+      await store.transaction((tx) => tx.notify(person.id, { kind: "told long ago" }));
+      await pool.query("UPDATE live_events SET at = '2020-01-01T00:00:00.000Z' WHERE user_id = $1", [person.id]);
+    };
+    await runner.settled();
+    await anOldEvent();
+    now += 23 * 3_600_000;
+    await runner.settled();
+    expect(await left()).toBe(1);
+    now += 3_600_000;
+    await runner.settled();
+    expect(await left()).toBe(0);
   });
 });
