@@ -2,7 +2,7 @@
  * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
  * their markup stands as it is until the page is idle, or somebody reaches for it.
  */
-import { type ComponentType, type ReactNode, Suspense, lazy, useState } from "react";
+import { type ComponentType, type NamedExoticComponent, type ReactElement, type ReactNode, Suspense, lazy, memo, useState } from "react";
 
 const loaders: (() => Promise<void>)[] = [];
 
@@ -31,7 +31,7 @@ function whenWanted(): Promise<void> {
 }
 
 /** A component that is loaded when first wanted. `fallback` stands in its place after a navigation. */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: (props: Props) => ReactNode): ComponentType<Props> {
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: (props: Props) => ReactNode): NamedExoticComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadNow = async () => { loaded ??= await load(); };
   loaders.push(loadNow);
@@ -40,9 +40,11 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     await loadNow();
     return { default: loaded! };
   });
-  return function Deferred(props: Props) {
+  function Deferred(props: Props): ReactElement {
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Late as unknown as ComponentType<Props>));
     return <Suspense fallback={fallback(props)}><Part {...props} /></Suspense>;
-  };
+  }
+  // Drawing its surroundings again must not reach markup that waits for its code: it would be thrown away.
+  return memo(Deferred) as NamedExoticComponent<Props>;
 }

@@ -7,6 +7,6 @@ export type { Host, Storage, UiTexts } from "./host.ts";
 export { UI_KEYS, type UiKey } from "./scope.ts";
 export { ICONS, iconSpriteUrl } from "./icons.tsx";
 export { PICTURES } from "./pictures.ts";
-export { PROVIDERS } from "./provider-marks.tsx";
+export { PROVIDERS } from "./providers.ts";
 export { loadDeferred } from "./deferred.tsx";
 export type { PaymentSettings } from "./payment/adapter.ts";

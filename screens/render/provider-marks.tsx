@@ -1,7 +1,8 @@
-/** The sign-in providers' own marks: the `provider` vocabulary of `schemas/data.json`. */
-export const PROVIDERS = ["google", "apple", "linkedin", "facebook"] as const;
+/** The sign-in providers' own marks. */
+import type { ReactNode } from "react";
+import type { PROVIDERS } from "./providers.ts";
 
-const MARKS: Record<string, React.ReactNode> = {
+const MARKS: Record<(typeof PROVIDERS)[number], ReactNode> = {
   google: (
     <>
       <path d="M19 10.2c0-.7-.1-1.3-.2-1.900H10v3.600h5a4.300 4.300 0 0 1-1.900 2.800v2.400h3.100c1.800-1.700 2.800-4.100 2.800-6.900z" fill="#4285F4" />
@@ -26,6 +27,6 @@ const MARKS: Record<string, React.ReactNode> = {
 };
 
 export function ProviderMark({ name }: { name: string }) {
-  const mark = MARKS[name];
+  const mark = (MARKS as Record<string, ReactNode>)[name];
   return mark ? <svg className="mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">{mark}</svg> : null;
 }

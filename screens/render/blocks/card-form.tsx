@@ -1,13 +1,99 @@
-import { deferred } from "../deferred.tsx";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
+import { useLiveFlag } from "../forms/use-field.ts";
+import { Icon } from "../icons.tsx";
+import { type CardField, type PaymentAdapter, paymentAdapter } from "../payment/adapter.ts";
+import { useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
-import type { CardFormProps } from "./card-fields.tsx";
 
-/** Card details and the button that pays. The payment provider's code comes when the form is drawn. */
-const LateCardFields = deferred<BlockProps<CardFormProps>>(
-  async () => (await import("./card-fields.tsx")).CardFields,
-  () => <div className="card-form skeleton" aria-hidden="true"><i /><i /></div>,
-);
+export interface CardFormProps {
+  label: string; submit: string; confirming: string; confirmingText: string; assurance?: string; action: ResolvedAction;
+  country: string; pending: Live<boolean>;
+}
 
-export function CardFormBlock(props: BlockProps<CardFormProps>) {
-  return <LateCardFields {...props} />;
+/** States: idle, confirming (ours or the server's word for it), and a message when the card was refused. */
+export function CardForm({ block }: BlockProps<CardFormProps>) {
+  const { perform, host } = useScope();
+  const ui = useUi();
+  const pending = useLiveFlag(block.pending, "block");
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({});
+  const [brand, setBrand] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const adapter = useRef<PaymentAdapter | null>(null);
+  const settings = host.paymentSettings(block.country);
+
+  useEffect(() => {
+    if (!place.current || !settings) return;
+    const made = paymentAdapter(settings, { say: ui, onBrand: setBrand });
+    adapter.current = made;
+    made.mount(place.current).catch((error: unknown) => {
+      setFailure(ui("ui.card-unavailable"));
+      host.report(error, { payment: settings.adapter });
+    });
+    return () => { made.unmount(); adapter.current = null; };
+    // The settings of one screen never change; `ui` and `host` are the screen's own.
+  }, [settings?.adapter, settings?.publishableKey]);
+
+  const pay = async (event: FormEvent | React.MouseEvent) => {
+    event.preventDefault();
+    if (busy || pending || !adapter.current) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await adapter.current.tokenize();
+      setProblems(answer.ok ? {} : answer.problems);
+      if (!answer.ok) return answer.message ? setFailure(answer.message) : undefined;
+      const action = block.action;
+      await perform(action.do === "command" ? { ...action, input: { ...action.input, token: answer.token } } : action);
+    } catch (error) {
+      setFailure(ui("ui.card-unavailable"));
+      host.report(error, { payment: settings?.adapter });
+    } finally { setBusy(false); }
+  };
+  const waiting = pending || busy;
+  const firstProblem = problems.number ?? problems.expiry ?? problems.cvc;
+  const messageId = `${block.id}-m`;
+  return (
+    <div className="card-form">
+      <fieldset className={`field${firstProblem ? " bad" : ""}`} disabled={waiting} aria-describedby={firstProblem ? messageId : undefined}>
+        <legend className="label">{block.label}</legend>
+        <div className="joined num" ref={place} data-brand={brand ?? undefined} suppressHydrationWarning>
+          <CardInputs problems={problems} messageId={messageId} brand={brand} own={settings?.adapter !== "stripe"} />
+        </div>
+        {firstProblem && <p className="msg" id={messageId} role="alert"><Icon name="bad" size="s" />{firstProblem}</p>}
+      </fieldset>
+      {failure && <div className="note bad" role="alert"><Icon name="bad" /><p>{failure}</p></div>}
+      <button type="submit" className={`btn main wide${waiting ? " busy" : ""}`} aria-disabled={waiting || undefined} onClick={pay}>
+        {waiting ? <><i className="spin" />{block.confirming}</> : <><Icon name="lock" size="s" />{block.submit}</>}
+      </button>
+      <p className="hint confirming-text" role="status">{waiting ? block.confirmingText : ""}</p>
+      {!waiting && block.assurance && <p className="safe"><Icon name="shield" size="s" />{block.assurance}</p>}
+    </div>
+  );
+}
+
+/** Our own inputs (the sandbox), or empty places that the provider fills with its frames. */
+function CardInputs({ problems, messageId, brand, own }: { problems: Partial<Record<CardField, string>>; messageId: string; brand: string | null; own: boolean }) {
+  const ui = useUi();
+  const control = (field: CardField) => ({ "data-card": field, "aria-invalid": problems[field] ? (true as const) : undefined, "aria-describedby": problems[field] ? messageId : undefined, inputMode: "numeric" as const });
+  const mark = brand ? <span className="brandcard" role="img" aria-label={brand}>{brand.slice(0, 4)}</span> : <Icon name="card" />;
+  if (!own) {
+    return (
+      <>
+        <div className="input"><span className="frame" data-card="number" />{mark}</div>
+        <div className="two"><div className="input"><span className="frame" data-card="expiry" /></div><div className="input"><span className="frame" data-card="cvc" /><Icon name="lock" /></div></div>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="input"><input aria-label={ui("ui.card-number")} placeholder="1234 1234 1234 1234" autoComplete="cc-number" {...control("number")} />{mark}</div>
+      <div className="two">
+        <div className="input"><input aria-label={ui("ui.card-expiry")} placeholder="MM / YY" autoComplete="cc-exp" {...control("expiry")} /></div>
+        <div className="input"><input aria-label={ui("ui.card-cvc")} placeholder={ui("ui.card-cvc")} autoComplete="cc-csc" {...control("cvc")} /><Icon name="lock" /></div>
+      </div>
+    </>
+  );
 }

@@ -8,12 +8,12 @@ import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface Slide { id: string; title: string; text: RichText; picture: string; badge?: string }
-interface CarouselProps { label: string; next: string; back: string; done: string; action: ResolvedAction; items: Slide[] }
+export interface CarouselProps { label: string; next: string; back: string; done: string; action: ResolvedAction; items: Slide[] }
 
 const SWIPE_PX = 40;
 
 /** Slides moved by buttons, arrow keys and swipe. */
-export function CarouselBlock({ block }: BlockProps<CarouselProps>) {
+export function Carousel({ block }: BlockProps<CarouselProps>) {
   const ui = useUi();
   const [at, setAt] = useState(0);
   const from = useRef<number | null>(null);

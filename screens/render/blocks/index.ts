@@ -1,9 +1,7 @@
 /** Every block kind and the component that draws it. */
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/manifest.ts";
 import { ButtonBlock } from "./button.tsx";
-import { CardFormBlock } from "./card-form.tsx";
-import { CarouselBlock } from "./carousel.tsx";
 import { DoorBlock } from "./door.tsx";
 import { EachBlock } from "./each.tsx";
 import { FactsBlock } from "./facts.tsx";
@@ -13,15 +11,14 @@ import { FormSectionBlock } from "./form-section.tsx";
 import { GroupBlock } from "./group.tsx";
 import { HeadingBlock } from "./heading.tsx";
 import { IncomeWaysBlock } from "./income-ways.tsx";
+import { CardFormBlock, CarouselBlock, MessageFormBlock, SignInOptionsBlock } from "./late.tsx";
 import { LinkBlock } from "./link.tsx";
 import { ListBlock } from "./list.tsx";
-import { MessageFormBlock } from "./message-form.tsx";
 import { NoteBlock } from "./note.tsx";
 import { PictureBlock } from "./picture.tsx";
 import { PollBlock } from "./poll.tsx";
 import { RowLinkBlock } from "./row-link.tsx";
 import { SectionsBlock } from "./sections.tsx";
-import { SignInOptionsBlock } from "./sign-in-options.tsx";
 import { SpinnerBlock } from "./spinner.tsx";
 import { TextBlock } from "./text.tsx";
 
@@ -49,4 +46,4 @@ export const BLOCK_COMPONENTS = {
   "income-ways": IncomeWaysBlock,
   "card-form": CardFormBlock,
   "message-form": MessageFormBlock,
-} as const satisfies Record<BlockKind, ComponentType<never>>;
+} as const satisfies Record<BlockKind, (props: never) => ReactNode>;

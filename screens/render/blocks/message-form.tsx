@@ -5,10 +5,10 @@ import { Icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
-interface MessageProps { label: string; hint?: string; submit: string; sent: string; action: ResolvedAction }
+export interface MessageProps { label: string; hint?: string; submit: string; sent: string; action: ResolvedAction }
 
 /** A message to the team. Its command gets `message` and `page` along. */
-export function MessageFormBlock({ block }: BlockProps<MessageProps>) {
+export function MessageForm({ block }: BlockProps<MessageProps>) {
   const scope = useScope();
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const text = useRef<HTMLTextAreaElement>(null);

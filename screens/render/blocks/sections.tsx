@@ -129,6 +129,7 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   const [at, setAt] = useState(0);
   const moved = useRef(false);
   const step = parts[at];
+  const last = at === parts.length - 1;
   const go = (to: number) => { moved.current = true; setAt(to); };
   useEffect(() => {
     if (step?.section) actions.startSection(step.section);
@@ -142,9 +143,8 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
     void autosave.flush();
     go(at + 1);
   };
-  const last = at === parts.length - 1;
   return (
-    <div className="sections steps">
+    <div className="sections steps" data-last={last}>
       <div className="step-progress">
         <p className="small muted" aria-live="polite">{ui("ui.step-of", { n: at + 1, total: parts.length })}</p>
         <div className="step-bars" aria-hidden="true">{parts.map((part, index) => <i key={part.id} className={index < at ? "done" : index === at ? "now" : undefined} />)}</div>

@@ -5,8 +5,10 @@ import type { BlockProps } from "./block.ts";
 
 interface Option { id: string; provider: string; label: string }
 
+export interface SignInProps { featured: string; label: string; more: string; options: Option[] }
+
 /** Plain links: signing in needs no script. */
-export function SignInOptionsBlock({ block }: BlockProps<{ featured: string; label: string; more: string; options: Option[] }>) {
+export function SignInOptions({ block }: BlockProps<SignInProps>) {
   const { host } = useScope();
   return (
     <div className="sign-in">

@@ -29,11 +29,11 @@ export class Autosave {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
   #lost = false;
-  #touchedRoots = new Set<string>();
+  #touched = new Set<FormField>();
 
   constructor(private readonly store: FormStore, private readonly host: Host, private readonly drafts: DraftBox, private readonly events: AutosaveEvents) {
     store.onChange = (field) => {
-      this.#touchedRoots.add(field.root);
+      this.#touched.add(field);
       this.#keepSoon();
     };
     store.onLeave = (field) => {
@@ -187,17 +187,16 @@ export class Autosave {
   keep(): void {
     clearTimeout(this.#draftTimer);
     this.#draftTimer = undefined;
-    for (const root of this.#touchedRoots) {
-      const put: Drafts = {};
-      const gone: string[] = [];
-      for (const field of this.store.fields.values()) {
-        if (field.root !== root || field.secret) continue;
-        if (field.dirty) put[field.descriptor.property] = { value: field.value, base: field.base, ...(field.aside && { aside: field.aside }) };
-        else if (field.changed) gone.push(field.descriptor.property);
-      }
-      this.drafts.write(root, put, gone);
+    const byRoot = new Map<string, { put: Drafts; gone: string[] }>();
+    for (const field of this.#touched) {
+      if (field.secret) continue;
+      let of = byRoot.get(field.root);
+      if (!of) byRoot.set(field.root, (of = { put: {}, gone: [] }));
+      if (field.dirty) of.put[field.descriptor.property] = { value: field.value, base: field.base, ...(field.aside && { aside: field.aside }) };
+      else of.gone.push(field.descriptor.property);
     }
-    this.#touchedRoots.clear();
+    this.#touched.clear();
+    for (const [root, { put, gone }] of byRoot) this.drafts.write(root, put, gone);
   }
 
   // ---- the network ----

@@ -1,6 +1,7 @@
 /**
- * Listens to the whole form at its root, with the browser's own events: typing is answered before the
- * fields have been hydrated, and a field that arrives later needs no handler of its own.
+ * Listens to a whole form with the browser's own events: typing is answered before the fields have been
+ * hydrated, and a field that arrives later needs no handler of its own. The listeners stand on the
+ * window, before React's: React stops the events of what it has not hydrated yet.
  */
 import { maskInput } from "../fields/codecs.ts";
 import type { FormStore } from "./form-store.ts";
@@ -17,9 +18,10 @@ export function capture(form: HTMLFormElement, store: FormStore): () => void {
   store.form = form;
   for (const control of form.elements) if (isControl(control)) seed(control, store);
 
+  const ofForm = (target: EventTarget | null): target is Control => isControl(target) && target.name !== "" && target.form === form;
   const input = (event: Event) => {
     const control = event.target;
-    if (!isControl(control) || control.name === "") return;
+    if (!ofForm(control)) return;
     const aside = keyOfAside(control.name);
     if (aside !== null) return store.putAside(aside, control.value);
     const field = store.fields.get(control.name);
@@ -31,24 +33,24 @@ export function capture(form: HTMLFormElement, store: FormStore): () => void {
   // A choice is an answer in full: nobody has to leave a tick or a list for it to be kept.
   const change = (event: Event) => {
     const control = event.target;
-    if (!isControl(control)) return;
+    if (!ofForm(control)) return;
     if (control instanceof HTMLSelectElement || control.type === "checkbox") {
       input(event);
       store.leave(keyOfAside(control.name) ?? control.name);
     }
   };
   const leave = (event: FocusEvent) => {
-    if (!isControl(event.target) || event.target.name === "") return;
+    if (!ofForm(event.target)) return;
     const key = keyOfAside(event.target.name) ?? event.target.name;
     store.leave(key);
   };
-  form.addEventListener("input", input, true);
-  form.addEventListener("change", change, true);
-  form.addEventListener("focusout", leave, true);
+  window.addEventListener("input", input, true);
+  window.addEventListener("change", change, true);
+  window.addEventListener("focusout", leave, true);
   return () => {
-    form.removeEventListener("input", input, true);
-    form.removeEventListener("change", change, true);
-    form.removeEventListener("focusout", leave, true);
+    window.removeEventListener("input", input, true);
+    window.removeEventListener("change", change, true);
+    window.removeEventListener("focusout", leave, true);
     if (store.form === form) store.form = null;
   };
 }

@@ -6,7 +6,8 @@ import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { ConstantsDoc, DocumentSet, PersonaDoc } from "#screens/language/document.ts";
 import { type Revision, compile, findRoute, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 
-const ROOT = process.env.SCHEMAS ?? new URL("../../../schemas/", import.meta.url).pathname;
+// Tests and the harness run at the project root.
+const ROOT = join(process.cwd(), "schemas");
 const json = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 function* jsonFiles(folder: string): Generator<string> {

@@ -1,0 +1,53 @@
+/** Opens a screen as a person sees it, with a server that the test plays. */
+import { type RenderResult, act, render } from "@testing-library/react";
+import { vi } from "vitest";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { type Host, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
+import { texts } from "./documents.ts";
+import { quietHost } from "./host.ts";
+
+// Testing Library moves fake timers on by itself only under a runner of this name.
+vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+await loadDeferred();
+
+export interface Call { command: string; input: Record<string, unknown> }
+
+export class MemoryStorage {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string): string | null => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string): void => { this.kept.set(key, value); };
+  removeItem = (key: string): void => { this.kept.delete(key); };
+}
+
+/** What a save answers when nothing is wrong: the record's next version. */
+export function savedAnswer({ input }: Call): CommandResult {
+  const root = String(input["root"]);
+  return { ok: true, effects: [], saved: { root, target: `${root}-1`, version: Number(input["version"] ?? 1) + 1, answers: {} } };
+}
+
+export interface Opened extends RenderResult { calls: Call[]; host: Host; storage: MemoryStorage; overlays: Overlays; saves(): Record<string, unknown>[]; redraw(next: ScreenDescriptor): void }
+
+export async function open(descriptor: ScreenDescriptor, { answer = savedAnswer as (call: Call) => CommandResult | Promise<CommandResult>, host: parts = {} as Partial<Host>, storage = new MemoryStorage() } = {}): Promise<Opened> {
+  const calls: Call[] = [];
+  const host = quietHost({
+    runCommand: vi.fn(async (command: string, input: Record<string, unknown>) => {
+      calls.push({ command, input });
+      return command === "start-section" ? { ok: true as const, effects: [] } : answer({ command, input });
+    }),
+    ...parts,
+  });
+  const overlays = new Overlays();
+  const page = (shown: ScreenDescriptor) => <Screen descriptor={shown} ui={texts()} host={host} storage={storage} overlays={overlays} />;
+  let result!: RenderResult;
+  await act(async () => { result = render(page(descriptor)); });
+  return {
+    ...result, calls, host, storage, overlays,
+    saves: () => calls.filter((call) => call.command === "save-answers").map((call) => call.input["values"] as Record<string, unknown>),
+    redraw: (next) => { act(() => result.rerender(page(next))); },
+  };
+}
+
+/** Lets time pass, and everything that was waiting for it settle. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => { await vi.advanceTimersByTimeAsync(ms); });
+}
