@@ -34,6 +34,8 @@ export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | "
 
 const LOOK_AGAIN_MS = 3000;
 const LOOKS = 6;
+/** The page asks again for a while whether the application could be handed in. */
+export const lookAgain: Effect = { do: "poll", command: "submit-application", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS };
 
 /**
  * Nothing is lost, and nothing is said to have failed: the page looks again for a while. Where it is
@@ -41,7 +43,7 @@ const LOOKS = 6;
  */
 function stillOrdering({ screen, input }: ApplicationCall, why: "elsewhere" | "waiting"): Outcome {
   if (input["looking"] === true) return { ok: true, stay: true };
-  const effects: Effect[] = [{ do: "poll", command: "submit-application", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS }];
+  const effects = [lookAgain];
   return why === "elsewhere" ? { ok: true, effects } : { ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))], effects };
 }
 

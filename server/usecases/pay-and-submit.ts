@@ -1,10 +1,12 @@
 /** The card form: charges the fee once, then the background check and the submission. */
-import { aboutApplication, track, type ApplicationCall, type Outcome } from "./application-command.ts";
+import type { Effect } from "#screens/language/descriptor.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import { aboutApplication, track, type ApplicationCall, type Command, type Outcome } from "./application-command.ts";
 import type { Attempt } from "./attempt.ts";
 import { chargeApplication, followCharge } from "./charge-application.ts";
-import { finishSubmission, problemsOfAttempt } from "./finish-submission.ts";
+import { finishSubmission, lookAgain, problemsOfAttempt } from "./finish-submission.ts";
 
-export const payAndSubmit = aboutApplication(async (call) => {
+export const payAndSubmit = inTime(async (call) => {
   const { deps, actor, state, screen, input } = call;
   if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
   const token = typeof input["token"] === "string" ? input["token"] : "";
@@ -12,15 +14,28 @@ export const payAndSubmit = aboutApplication(async (call) => {
 });
 
 /** While a payment is being confirmed, the page asks again and again what became of it. */
-export const followPayment = aboutApplication(async (call) => {
+export const followPayment = inTime(async (call) => {
   const { deps, state, screen } = call;
   if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
   if (state.charge?.status !== "pending") return { ok: true };
   return afterCharge(call, await followCharge(deps, state.charge));
 });
 
-/** Opening the payment page with everything paid and checked, or pressing the button there. */
-export const submitApplicationCommand = aboutApplication(finishSubmission);
+/** Opening the payment page with everything paid and checked, or pressing the button there. A payment that is still being confirmed is followed first. */
+export const submitApplicationCommand = inTime(async (call) => {
+  const { deps, state } = call;
+  return state.charge?.status === "pending" ? afterCharge(call, await followCharge(deps, state.charge)) : finishSubmission(call);
+});
+
+function inTime(work: (call: ApplicationCall) => Promise<Outcome>): Command {
+  return aboutApplication((call) => answerInTime(call, work(call), () => meanwhile(call)));
+}
+
+/** A page whose payment is being confirmed follows it by itself; one that was paid looks for the rest. */
+async function meanwhile({ deps, state }: ApplicationCall): Promise<Effect[]> {
+  const now = await deps.store.applicationState(state.application.id);
+  return now?.charge?.status === "pending" ? [] : [lookAgain];
+}
 
 function afterCharge(call: ApplicationCall, charged: Attempt<unknown>): Promise<Outcome> {
   if (charged.status === "done" || charged.status === "repeated") return finishSubmission(call);
