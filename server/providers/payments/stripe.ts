@@ -55,6 +55,22 @@ function ofError(error: unknown): PaymentOutcome {
   return { state: "unknown", reason: "no-answer" };
 }
 
+/** Pauses before a call that was refused as one too many is made again. */
+const TOO_MANY_PAUSES_MS = [300, 900, 1800];
+
+/** The SDK repeats calls that got lost or failed, but not those that were too many: nothing was done, so they may come again under the same key. */
+async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of TOO_MANY_PAUSES_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return ask();
+}
+
 export function createStripePayments(config: PaymentsConfig, clock: Clock): Payments {
   const clients: Record<Country, Stripe> = { US: connect(config, "US"), CA: connect(config, "CA") };
 
@@ -71,12 +87,12 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
     async charge({ attemptId, token, amountCents, currency, country, target }) {
       const stripe = clients[country];
       try {
-        const method = await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` });
-        const intent = await stripe.paymentIntents.create({
+        const method = await askedAgain(() => stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` }));
+        const intent = await askedAgain(() => stripe.paymentIntents.create({
           amount: amountCents, currency, payment_method: method.id, confirm: true, error_on_requires_action: true,
           automatic_payment_methods: { enabled: true, allow_redirects: "never" },
           metadata: { attempt_id: attemptId, target_type: target.type, target_id: target.id },
-        }, { idempotencyKey: `attempt:${attemptId}:pi` });
+        }, { idempotencyKey: `attempt:${attemptId}:pi` }));
         return ofIntent(intent);
       } catch (error) {
         return ofError(error);
