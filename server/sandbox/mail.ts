@@ -10,7 +10,7 @@ import type { Clock } from "./stand-in.ts";
 export interface MailFaults {
   /** Refuses the next so many mails for now (451). Counts down. */
   refuse: number;
-  /** Refuses every connection with 421. */
+  /** Refuses every connection with 421, and every mail on those that are open. */
   down: boolean;
   /** Accepts a mail this much later. */
   delayMs: number;
@@ -37,6 +37,7 @@ export class MailStandIn {
     this.#server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"], disableReverseLookup: true, logger: false, size: LARGEST, closeTimeout: 500,
       onConnect: (_session, done) => done(this.faults.down ? temporarily(421, "Service not available") : null),
+      onMailFrom: (_address, _session, done) => done(this.faults.down ? temporarily(421, "Service not available") : null),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
