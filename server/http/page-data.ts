@@ -2,12 +2,11 @@
 import { z } from "zod";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { Finding } from "#screens/language/finding.ts";
-import { uiTexts } from "#screens/resolve/index.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
 import { openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
-import { textsOf } from "../usecases/texts.ts";
+import { rendererTexts, textsOf } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
 import type { PageContext, Services } from "./services.ts";
 
@@ -136,7 +135,7 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
 
     readPageTexts(context) {
       const { locale } = context.viewer;
-      return { ui: uiTexts(deps.documents.current().revision, locale), locale, sandbox: options.sandbox };
+      return { ui: rendererTexts(deps.documents.current(), locale), locale, sandbox: options.sandbox };
     },
   };
 }
