@@ -1,0 +1,4 @@
+/** Folders, with a slash at the end of the root alone. */
+export const ROOT = new URL("../../", import.meta.url).pathname;
+/** Where the bench's own builds go: never committed. */
+export const BUILT = `${ROOT}build/bench`;
