@@ -46,17 +46,17 @@ export function answers(world: World, showing: Showing): Answers {
   }
 
   const only: Only = (atom) => atom.vars.every((variable) => implications.has(variable));
-  const askable = new Set<Element>();
+  const askable = new Map<Element, Formula>();
   for (let grown = true; grown;) {
     grown = false;
     for (const [path, elements] of waiting) {
+      const ways = askable.size;
       for (const element of elements) {
-        if (askable.has(element) || !canBeAsked(world, showing, element, implications)) continue;
-        askable.add(element);
-        grown = true;
+        if (!askable.has(element) && canBeAsked(world, showing, element, implications)) askable.set(element, everAsked(world, showing, element, only));
       }
-      const ways = elements.filter((element) => askable.has(element)).map((element) => everAsked(world, showing, element, only));
-      implications.get(space.variable(path))!.then = any(ways);
+      if (askable.size === ways) continue;
+      grown = true;
+      implications.get(space.variable(path))!.then = any(elements.flatMap((element) => askable.get(element) ?? []));
     }
   }
   const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.frame));

@@ -40,6 +40,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
   const known = answers(all, shown);
   const reach = checkReach(all, shown, known);
   const findings = [
+    ...surveyed.shape,
     ...checkReferences(surveyed),
     ...checkTypes(surveyed),
     ...checkOrder(all, known),

@@ -24,7 +24,7 @@ export interface Reached {
   route: string;
   /** The variant that brings it; null where it is there as things stand. */
   variant: string | null;
-  witness: Witness;
+  readonly witness: Witness;
 }
 
 export interface Reach {
@@ -38,7 +38,8 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   const findings: Finding[] = [];
   const reached: Reached[] = [];
   checkRoutes(world, answers, findings);
-  const paths = pathsToRoutes(world);
+  let known: Map<string, string[]> | undefined;
+  const paths = (): Map<string, string[]> => (known ??= pathsToRoutes(world));
 
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     const unaffected = surface.variant ? othersApart(world, surface) : YES;
@@ -118,10 +119,20 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   }
 
   function reachedAs(kind: Reached["kind"], id: string, surface: Surface, way: Way, found: Assignment, element?: Element): Reached {
-    const on = surface.id;
-    const before = paths.get(way.route.name);
-    const steps = [...(before ?? way.steps.slice(0, 1)), ...way.steps.slice(1), ...answerSteps(found, element)];
-    return { kind, id, on, onKind: surface.kind, route: way.route.name, variant: surface.variant?.id ?? null, witness: { data: dataOf(found), steps } };
+    const { route } = way;
+    // Most are never asked for their witness, and putting one together costs more than knowing that there is one.
+    const steps = (): string[] => [...(paths().get(route.name) ?? way.steps.slice(0, 1)), ...way.steps.slice(1), ...answerSteps(found, element)];
+    return {
+      kind,
+      id,
+      on: surface.id,
+      onKind: surface.kind,
+      route: route.name,
+      variant: surface.variant?.id ?? null,
+      get witness() {
+        return { data: dataOf(found), steps: steps() };
+      },
+    };
   }
 
   function answerSteps(found: Assignment, element: Element | undefined): string[] {

@@ -34,6 +34,7 @@ const MOST_WAYS = 40;
 export function showing(world: World): Showing {
   const { survey } = world;
   const known = new Map<Surface, Way[]>();
+  const ever = new Map<Surface, Formula>();
   const pending = new Set<Surface>();
   const openers = openersByModal(world);
 
@@ -88,14 +89,19 @@ export function showing(world: World): Showing {
   return {
     ways,
     everShown(surface, only) {
-      const when = surface.variant ? world.wanted(surface.variant.when, true, NO_BINDINGS, only) : YES;
-      if (surface.kind === "modal") return when;
-      const routes = survey.documents.flow.routes.filter((route) => route.screen === surface.id);
-      const shown = routes.map((route) => world.shows(route, only));
-      // A screen without a route is the reach family's business.
-      return all([shown.length === 0 ? YES : any(shown), when]);
+      let found = ever.get(surface);
+      if (!found) ever.set(surface, (found = everShownOnce(surface, only)));
+      return found;
     },
   };
+
+  function everShownOnce(surface: Surface, only: Only): Formula {
+    const when = surface.variant ? world.wanted(surface.variant.when, true, NO_BINDINGS, only) : YES;
+    if (surface.kind === "modal") return when;
+    const routes = survey.documents.flow.routes.filter((route) => route.screen === surface.id);
+    // A screen without a route is the reach family's business.
+    return all([routes.length === 0 ? YES : any(routes.map((route) => world.shows(route, only))), when]);
+  }
 }
 
 function openersByModal({ survey }: World): Map<string, ActionSite[]> {

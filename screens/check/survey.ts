@@ -7,6 +7,7 @@ import { dataTypes } from "./data-types.ts";
 import type { DataTypes } from "./data-types.ts";
 import type { ConditionSite, Element, Site, Surface } from "./site.ts";
 import { surveyFlow } from "./survey-flow.ts";
+import { problemsOfShape } from "./variant-shape.ts";
 import { walkSurface } from "./walk.ts";
 
 /** Everything that the families of checks read, gathered once. */
@@ -19,6 +20,8 @@ export interface Survey {
   varied: Surface[];
   /** What each variant makes of the documents, and what went wrong with its changes. */
   applied: Map<string, Applied>;
+  /** Screens that a variant makes into something that is none; those are not looked at further. */
+  shape: Finding[];
   /** Uses outside of screens and modals: flow, named conditions, promos, variants' own conditions. */
   outside: Site[];
   /** All uses: `surfaces`, what `varied` adds to them, and `outside`. */
@@ -39,18 +42,14 @@ export function survey(documents: DocumentSet): Survey {
   for (const surface of surfaces) walkSurface(surface, types);
 
   const varied: Surface[] = [];
+  const shape: Finding[] = [];
   const variants = new Map<string, Applied>();
   for (const variant of Object.values(documents.variants)) {
     const file = fileOf(`variant:${variant.id}`);
     const applied = applyVariant(documents, variant, file);
     variants.set(variant.id, applied);
-    for (const [id, doc] of Object.entries(applied.screens)) varied.push(variedSurface("screen", id, doc, applied.origins));
-    for (const [id, doc] of Object.entries(applied.modals)) varied.push(variedSurface("modal", id, doc, applied.origins));
-    function variedSurface(kind: Surface["kind"], id: string, doc: ScreenDoc | ModalDoc, origins: Origins): Surface {
-      const surface = surfaceOf(kind, doc, fileOf(`${kind}:${id}`), variant);
-      walkSurface(surface, types, origins);
-      return surface;
-    }
+    for (const [id, doc] of Object.entries(applied.screens)) addVaried("screen", id, doc, variant, applied.origins);
+    for (const [id, doc] of Object.entries(applied.modals)) addVaried("modal", id, doc, variant, applied.origins);
   }
 
   const outside = surveyFlow(documents, fileOf);
@@ -63,7 +62,16 @@ export function survey(documents: DocumentSet): Survey {
     if (!known) problems.set(site, (known = problemsOfCondition({ documents, types }, site)));
     return known;
   };
-  return { documents, types, problemsOf, surfaces, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
+  return { documents, types, problemsOf, shape, surfaces, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
+
+  function addVaried(kind: Surface["kind"], id: string, doc: ScreenDoc | ModalDoc, variant: VariantDoc, origins: Origins): void {
+    const surface = surfaceOf(kind, doc, fileOf(`${kind}:${id}`), variant);
+    const problems = problemsOfShape(kind, doc, surface.file, variant.id, origins);
+    shape.push(...problems);
+    if (problems.length > 0) return; // nothing of it can be relied on
+    walkSurface(surface, types, origins);
+    varied.push(surface);
+  }
 }
 
 function surfaceOf(kind: Surface["kind"], doc: ScreenDoc | ModalDoc, file: string, variant: VariantDoc | null): Surface {

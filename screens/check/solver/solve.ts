@@ -26,11 +26,13 @@ export function solve(space: Space, formula: Formula, implications: Implications
   return found && reduced(space, formula, implications, found);
 }
 
+type Alternatives = Extract<Formula, { is: "and" | "or" }>;
+
 interface State {
   /** Values still possible, by var; all of them where there is no entry. */
   masks: Map<Variable, bigint>;
   /** Alternatives that are not decided yet. */
-  open: Extract<Formula, { is: "and" | "or" }>[];
+  open: Alternatives[];
   /** Atoms over more than one var. */
   wide: Extract<Formula, { is: "atom" }>[];
   fired: Set<Variable>;
@@ -99,7 +101,7 @@ function known(formula: Formula, state: State): boolean | null {
 }
 
 function search(space: Space, state: State, implications: Implications): Assignment | null {
-  let choice: Formula[] | null = null;
+  let choice: Alternatives | null = null;
   for (let changed = true; changed;) {
     changed = false;
     choice = null;
@@ -114,8 +116,9 @@ function search(space: Space, state: State, implications: Implications): Assignm
         if (!assert(rest[0]!, state, implications)) return null;
         changed = true;
       } else {
-        state.open.push({ is: "or", parts: rest });
-        if (!choice || rest.length < choice.length) choice = rest;
+        const left: Alternatives = { is: "or", parts: rest };
+        state.open.push(left);
+        if (!choice || rest.length < choice.parts.length) choice = left;
       }
     }
   }
@@ -126,9 +129,10 @@ function search(space: Space, state: State, implications: Implications): Assignm
 }
 
 /** Tries the alternatives, those first that the plain values meet. */
-function branch(space: Space, parts: Formula[], state: State, implications: Implications): Assignment | null {
+function branch(space: Space, choice: Alternatives, before: State, implications: Implications): Assignment | null {
+  const state = { ...before, open: before.open.filter((other) => other !== choice) };
   const plain = new Map<Variable, number>();
-  const ordered = [...parts].sort((a, b) => Number(holds(space, b, plain)) - Number(holds(space, a, plain)));
+  const ordered = [...choice.parts].sort((a, b) => Number(holds(space, b, plain)) - Number(holds(space, a, plain)));
   for (const part of ordered) {
     const next = copy(state);
     if (!assert(part, next, implications)) continue;

@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { analyseDocuments, checkDocuments, completeData, dataWhere } from "#screens/check/index.ts";
+import { findingInWords, summaryInWords } from "#screens/check/words.ts";
+import type { Condition } from "#screens/language/condition.ts";
+import type { DocumentSet } from "#screens/language/document.ts";
+import { evaluate } from "#screens/language/evaluate.ts";
+import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
+import { longJourney } from "./long-journey.ts";
+import { patched } from "./patched.ts";
+import type { Patch } from "./patched.ts";
+
+const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
+const documents = documentsOf(base).documents!;
+const check = (...patches: Patch[]) => documentsOf(patched(base, patches)).findings;
+
+/** A set of documents with one condition in it. */
+function withCondition(when: Condition): DocumentSet {
+  return { ...documents, conditions: { format: 1, conditions: { ...documents.conditions.conditions, asked: { about: "Asked.", when } } } };
+}
+
+const WORDS = ["open", "submitted", "closed"];
+const leaves: fc.Arbitrary<Condition> = fc.oneof(
+  fc.constantFrom<Condition>({ var: "person.has_pet" }, { var: "application.paid" }, { cond: "in-canada" }, { some: [{ var: "homes.list" }, true] }),
+  fc.constantFrom(...WORDS).map((word): Condition => ({ "==": [{ var: "application.status" }, word] })),
+  fc.subarray(WORDS).map((words): Condition => ({ in: [{ var: "application.status" }, words] })),
+  fc
+    .tuple(fc.constantFrom("<", "<=", ">", ">=", "==", "!="), fc.integer({ min: -1, max: 4 }))
+    .map(([operator, n]) => ({ [operator]: [{ var: "application.homes_left" }, n] }) as unknown as Condition),
+  fc
+    .tuple(fc.constantFrom("<", "<=", ">", ">="), fc.constantFrom("2000-01-01", "2000-01-02", "2010-06-15"))
+    .map(([operator, day]) => ({ [operator]: [{ var: "person.birthdate" }, day] }) as unknown as Condition),
+  fc.constantFrom<Condition>(
+    { "==": [{ var: "person.pet_kind" }, null] },
+    { "!=": [{ var: "person.pet_kind" }, "cat"] },
+    { "==": [{ var: "application.market" }, "boston"] },
+    { "==": [{ var: "application.market" }, { var: "person.name" }] },
+  ),
+  fc.constantFrom<Condition>(
+    { some: [{ var: "homes.list" }, { and: [{ var: "item.pets" }, { ">": [{ var: "item.rooms" }, 2] }] }] },
+    { all: [{ var: "homes.list" }, { var: "item.pets" }] },
+    { some: [{ var: "homes.list" }, { "==": [{ var: "item.slug" }, { var: "application.market" }] }] },
+  ),
+);
+const conditions: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    leaves,
+    fc.array(tie("condition"), { minLength: 1, maxLength: 4 }).map((and): Condition => ({ and })),
+    fc.array(tie("condition"), { minLength: 1, maxLength: 4 }).map((or): Condition => ({ or })),
+    tie("condition").map((not): Condition => ({ not })),
+  ),
+})).condition;
+
+const someData = fc.record({
+  application: fc.record({
+    status: fc.constantFrom(...WORDS),
+    paid: fc.boolean(),
+    homes_left: fc.integer({ min: 0, max: 6 }),
+    market: fc.constantFrom("boston", "seattle", "Ada"),
+  }),
+  person: fc.record({
+    has_pet: fc.boolean(),
+    country: fc.constantFrom(null, "US", "CA"),
+    pet_kind: fc.constantFrom(null, "cat", "dog"),
+    birthdate: fc.constantFrom(null, "1999-12-31", "2000-01-01", "2000-01-02", "2005-01-01", "2010-06-15", "2020-01-01"),
+    name: fc.constantFrom(null, "Ada", "boston"),
+  }),
+  homes: fc.record({
+    list: fc.array(fc.record({ slug: fc.constantFrom("boston", "seattle"), pets: fc.boolean(), rooms: fc.integer({ min: 1, max: 4 }) }), { maxLength: 2 }),
+  }),
+});
+
+const named = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
+const truthOf = (condition: Condition, data: Record<string, unknown>) => evaluate(condition, { data, conditions: named, constants: documents.constants }).is;
+
+describe("whether a condition can hold", () => {
+  it("is answered with data for which it does", () => {
+    fc.assert(
+      fc.property(conditions, (condition) => {
+        const data = dataWhere(withCondition(condition), condition);
+        if (data) expect(truthOf(condition, completeData(documents, data))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is never denied of a condition that holds for somebody", () => {
+    fc.assert(
+      fc.property(conditions, someData, (condition, data) => {
+        if (truthOf(condition, data) !== true) return;
+        expect(dataWhere(withCondition(condition), condition)).not.toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is answered with no more than it takes", () => {
+    const data = dataWhere(withCondition({ or: [{ and: [{ var: "person.has_pet" }, { cond: "in-canada" }] }, { var: "application.paid" }] }), {
+      or: [{ and: [{ var: "person.has_pet" }, { cond: "in-canada" }] }, { var: "application.paid" }],
+    });
+    expect([{ application: { paid: true } }, { person: { has_pet: true, country: "CA" } }]).toContainEqual(data);
+    expect(dataWhere(documents, { not: { var: "application.paid" } })).toEqual({});
+    expect(dataWhere(documents, { and: [{ var: "application.paid" }, { not: { var: "application.paid" } }] })).toBeNull();
+  });
+});
+
+describe("the checker", () => {
+  it("finds nothing in a journey of 1,200 fields that is as it should be, and reaches all of it", () => {
+    const { findings, reached } = analyseDocuments(longJourney(40, 30));
+    expect(findings).toEqual([]);
+    expect(reached.filter(({ kind }) => kind === "field")).toHaveLength(1200);
+    expect(reached.filter(({ kind }) => kind === "screen")).toHaveLength(40);
+  });
+
+  it("finds the one mistake in such a journey", () => {
+    const journey = longJourney(40, 30);
+    const { fields } = journey.screens["step-20"]!.blocks[0] as unknown as { fields: { when?: Condition }[] };
+    fields[7]!.when = { and: [{ var: "person.a_20_0" }, { not: { var: "person.a_20_0" } }] };
+    expect(checkDocuments(journey)).toMatchObject([
+      { code: "logic/never-true", at: { file: "screen/step-20", path: "/blocks/0/fields/7/when", id: "f-20-7" } },
+    ]);
+  });
+
+  it("never throws, whatever is missing from the documents or stands in the wrong place", () => {
+    const places = base.flatMap((document) => pointers(JSON.parse("text" in document ? document.text : "{}")).map((path) => ({ file: document.file, path })));
+    expect(places.length).toBeGreaterThan(500);
+    const values = fc.constantFrom<unknown>(undefined, null, true, 0, "", "applicant", "person.has_pet", [], {}, { var: "person.name" }, { cond: "has-pet" });
+    fc.assert(
+      fc.property(fc.constantFrom(...places), values, (place, value) => {
+        const { findings } = documentsOf(patched(base, [value === undefined ? { ...place, op: "remove" } : { ...place, op: "replace", value }]));
+        for (const { code, reason, at } of findings) expect([code, reason, at.file].every((each) => each.length > 0)).toBe(true);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it("says each thing once, though a screen is looked at under every variant", () => {
+    expect(
+      check({ file: "screens/apply/details.json", op: "replace", path: "/blocks/2/label", value: "details.finsh" }).filter(
+        ({ code }) => code === "reference/unknown-copy",
+      ),
+    ).toHaveLength(1);
+  });
+
+  it("looks at what a variant brings as closely as at the screens themselves", () => {
+    const file = "variants/canada.json";
+    const insert = { id: "oh-canada", kind: "text", text: "about.canda", when: { var: "person.has_pets" } };
+    const found = check({ file, op: "replace", path: "/changes/1/insert", value: insert });
+    expect(found.map(({ code, at }) => `${code} ${at.file}${at.path}`)).toEqual([
+      "reference/unknown-copy variants/canada.json/changes/1/insert/text",
+      "reference/unknown-data variants/canada.json/changes/1/insert/when/var",
+      "copy/unused copy/en-US.json/texts/about.canada",
+    ]);
+  });
+
+  it("offers the mending of a misspelt name", () => {
+    const [found] = check({ file: "screens/apply/details.json", op: "replace", path: "/blocks/2/action/command", value: "sumbit" });
+    expect(found).toMatchObject({
+      suggestion: 'Did you mean "submit"?',
+      fix: { file: "screens/apply/details.json", path: "/blocks/2/action/command", set: "submit" },
+    });
+  });
+
+  it("shows for whom two variants contradict each other, and for whom a screen is a dead end", () => {
+    const conflict = check({
+      file: "variants/portland.json",
+      op: "add",
+      path: "/changes/-",
+      value: { in: "details", set: "finish", prop: "label", to: "next" },
+    });
+    expect(conflict[0]?.witness?.data).toEqual({ application: { market: "portland" }, person: { country: "CA" } });
+    const [stuck] = check({ file: "screens/apply/details.json", op: "add", path: "/blocks/2/when", value: { cond: "has-pet" } });
+    expect(stuck).toMatchObject({ code: "flow/stuck", witness: { data: { session: { signed_in: true } }, steps: ["Open /application/:source/details"] } });
+  });
+
+  it("takes no answer for a contradiction that can also come from elsewhere", () => {
+    const odd = {
+      id: "odd",
+      kind: "note",
+      text: "about.few",
+      when: { and: [{ "==": [{ var: "person.smokes" }, false] }, { "!=": [{ var: "person.brand" }, null] }] },
+    };
+    const added: Patch = { file: "screens/apply/done.json", op: "add", path: "/blocks/-", value: odd };
+    expect(check(added).map(({ code }) => code)).toEqual(["logic/contradiction"]);
+    expect(check(added, { file: "data.json", op: "add", path: "/commands/submit/changes/-", value: "person.brand" })).toEqual([]);
+  });
+
+  it("leaves what hangs on a setting to those who set it", () => {
+    const when = { "==": [{ const: "minimum_age" }, 21] };
+    expect(check({ file: "screens/apply/done.json", op: "add", path: "/blocks/-", value: { id: "older", kind: "note", text: "about.few", when } })).toEqual([]);
+  });
+});
+
+describe("a finding in words", () => {
+  it("says where, what, why and what to do", () => {
+    const found = check({ file: "screens/apply/details.json", op: "replace", path: "/blocks/0/fields/2/when", value: { var: "person.smoke" } });
+    expect(findingInWords(found[0]!)).toBe(
+      [
+        "✗ schemas/screens/apply/details.json /blocks/0/fields/2/when/var (brand)",
+        '    "person" has nothing named "smoke" (in "person.smoke") [reference/unknown-data]',
+        '    → Did you mean "person.smokes"?',
+      ].join("\n"),
+    );
+    expect(summaryInWords(found)).toBe("1 error, no warnings");
+  });
+});
+
+describe("loading", () => {
+  it("names the file and the line of what is no JSON", () => {
+    const { documents: none, findings } = documentsOf([
+      ...base.filter(({ file }) => file !== "flow.json"),
+      { file: "flow.json", text: '{\n  "format": 1,\n  oops\n}' },
+    ]);
+    expect(none).toBeNull();
+    expect(findings[0]).toMatchObject({ code: "shape/not-json", at: { file: "flow.json" }, reason: expect.stringContaining("line 3") as string });
+  });
+
+  it("reads the shipped documents in one go, checked", () => {
+    const loaded = loadDocuments(new URL("../../schemas", import.meta.url).pathname);
+    expect(loaded.findings).toEqual([]);
+    expect(Object.keys(loaded.documents!.screens)).toContain("apply");
+  });
+});
+
+function pointers(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return path === "" ? [] : [path];
+  const own = path === "" ? [] : [path];
+  return [...own, ...Object.entries(value).flatMap(([key, part]) => pointers(part, `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`))];
+}
