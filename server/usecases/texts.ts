@@ -14,6 +14,9 @@ export const textsOf =
 export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
 export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((refusal) => problemOf(texts, refusal));
 
+/** Texts of the renderer itself ("Saving", "Close"), the same on every screen. */
+export const rendererTexts = (documents: PublishedDocuments, locale: string): Record<string, string> => uiTexts(documents.revision, locale);
+
 /** A number of `schemas/constants`; documents that lack it are a fault of ours and stop the command. */
 export function numberConstant(documents: PublishedDocuments, name: string): number {
   const value = documents.set.constants[name];
