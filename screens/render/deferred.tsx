@@ -46,5 +46,5 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     return <Suspense fallback={fallback(props)}><Part {...props} /></Suspense>;
   }
   // Drawing its surroundings again must not reach markup that waits for its code: it would be thrown away.
-  return memo(Deferred) as NamedExoticComponent<Props>;
+  return memo(Deferred) as unknown as NamedExoticComponent<Props>;
 }

@@ -27,6 +27,7 @@ export class ScreenSession implements RenderScope {
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
     this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), {
+      changedElsewhere: uiText(ui, "ui.changed-elsewhere"),
       onResult: (result) => { this.actions.take(result.ok ? { ...result, saved: undefined } : { ...result, problems: result.problems.filter((problem) => problem.path === null), saved: undefined }); },
       onConnection: (lost) => this.overlays.say(uiText(ui, lost ? "ui.connection-lost" : "ui.connection-back"), lost ? "danger" : "success", CONNECTION_MS),
       onSaved: (saved) => this.#channel?.postMessage(saved),

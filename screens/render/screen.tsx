@@ -81,7 +81,7 @@ const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly Block
   return (
     <>
       {lead && <section className="region-lead"><div className="inside"><Blocks blocks={lead} /></div></section>}
-      <main className="region-main" id="main">
+      <main className="region-main" id="main" tabIndex={-1}>
         {layout === "scene" && <Logo />}
         <div className="inside"><Blocks blocks={regions["main"]} /></div>
         {footer && <footer className="region-footer"><Blocks blocks={footer} /></footer>}

@@ -1,19 +1,26 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+import { sectionsOf } from "#screens/render/forms/form-store.ts";
 import { draw } from "./harness/documents.ts";
-import { open, pass } from "./harness/open.tsx";
+import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
 
 const APPLY = "/application/demo-seattle/apply";
-beforeEach(() => { vi.useFakeTimers({ shouldAdvanceTime: false }); });
+beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
-const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const field = (name: string) => screen.getByLabelText(name, { selector: "input,select" });
 
-test("an answer saves itself half a second after its field is left", async () => {
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const personal = () => within(screen.getByRole("region", { name: "Personal Information" }));
+const address = () => within(screen.getByRole("region", { name: "Current Address" }));
+const firstName = () => personal().getByLabelText(/^First name/);
+const stateOf = (control: HTMLElement) => control.closest(".field")?.querySelector(".save")?.textContent ?? "";
+const lost = async (): Promise<CommandResult> => { throw new TypeError("Failed to fetch"); };
+
+test("an answer saves itself half a second after its field is left, and not before", async () => {
   const { saves } = await open(draw(APPLY, "application-begun"));
   const person = user();
-  await person.type(screen.getAllByLabelText("First name")[0]!, "Ada");
+  await person.type(firstName(), "Ada");
   await pass(2000);
   expect(saves()).toEqual([]);
   await person.tab();
@@ -21,4 +28,298 @@ test("an answer saves itself half a second after its field is left", async () =>
   expect(saves()).toEqual([]);
   await pass(1);
   expect(saves()).toEqual([{ first_name: "Ada" }]);
+});
+
+test("a save carries the changed answers of one record, its target and its version", async () => {
+  const { calls } = await open(draw(APPLY, "half-filled"));
+  const person = user();
+  await person.clear(firstName());
+  await person.type(firstName(), "Adele");
+  await person.clear(personal().getByLabelText("Last name"));
+  await person.type(personal().getByLabelText("Last name"), "Jameson");
+  await person.tab();
+  await pass(500);
+  const save = calls.find((call) => call.command === "save-answers");
+  expect(save?.input).toMatchObject({ root: "applicant", values: { first_name: "Adele", last_name: "Jameson" } });
+  expect(save?.input["target"]).toEqual(expect.any(String));
+  expect(save?.input["version"]).toEqual(expect.any(Number));
+});
+
+test("a field says Not saved yet, Saving, Saved", async () => {
+  let answer!: (result: CommandResult) => void;
+  await open(draw(APPLY, "application-begun"), { answer: () => new Promise((resolve) => { answer = resolve; }) });
+  const person = user();
+  expect(stateOf(firstName())).toBe("");
+  await person.type(firstName(), "Ada");
+  expect(stateOf(firstName())).toBe("Not saved yet");
+  await person.tab();
+  await pass(500);
+  expect(stateOf(firstName())).toBe("Saving");
+  answer({ ok: true, effects: [] });
+  await pass(0);
+  expect(stateOf(firstName())).toBe("Saved");
+});
+
+test("what is typed while a save is under way is not taken for saved, and follows", async () => {
+  const answers: ((result: CommandResult) => void)[] = [];
+  const { saves } = await open(draw(APPLY, "application-begun"), { answer: () => new Promise((resolve) => { answers.push(resolve); }) });
+  const person = user();
+  await person.type(firstName(), "Ad");
+  await person.tab();
+  await pass(500);
+  await person.type(firstName(), "a");
+  await person.tab();
+  answers[0]!({ ok: true, effects: [] });
+  await pass(0);
+  expect(stateOf(firstName())).toBe("Not saved yet");
+  await pass(500);
+  expect(saves()).toEqual([{ first_name: "Ad" }, { first_name: "Ada" }]);
+});
+
+test("an answer that the server puts in order is shown as it is kept", async () => {
+  await open(draw(APPLY, "application-begun"), { answer: (call) => ({ ok: true, effects: [], saved: { root: String(call.input["root"]), target: "a", version: 3, answers: { first_name: "Ada" } } }) });
+  const person = user();
+  await person.type(firstName(), "ADA");
+  await person.tab();
+  await pass(600);
+  expect(firstName()).toHaveProperty("value", "Ada");
+});
+
+test("a value that breaks a rule stays here and says why", async () => {
+  const { saves } = await open(draw(APPLY, "application-begun"));
+  const person = user();
+  const email = personal().getByLabelText("E-mail");
+  await person.clear(email);
+  await person.type(email, "ada@");
+  await person.tab();
+  await pass(1000);
+  expect(saves()).toEqual([]);
+  expect(email.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(email.getAttribute("aria-describedby")!)?.textContent).toBe("Invalid Email");
+  expect(stateOf(email)).toBe("Not saved yet");
+});
+
+test("blanks are no answer: the field is required", async () => {
+  await open(draw(APPLY, "application-begun"));
+  const person = user();
+  await person.type(firstName(), "   ");
+  await person.tab();
+  await pass(0);
+  expect(personal().getByText("Field is required")).toBeTruthy();
+});
+
+test("a choice saves itself without its field being left", async () => {
+  const { saves } = await open(draw(APPLY, "half-filled"));
+  const person = user();
+  await person.selectOptions(address().getByLabelText("Country"), "CA");
+  await pass(500);
+  expect(saves()).toEqual([{ "address.country_code": "CA", "address.region": null }]);
+});
+
+describe("after a reload", () => {
+  test("what was not saved is still there, and is sent once", async () => {
+    const storage = new MemoryStorage();
+    const first = await open(draw(APPLY, "application-begun"), { answer: lost, storage });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(700);
+    first.unmount();
+
+    const second = await open(draw(APPLY, "application-begun"), { storage });
+    expect(firstName()).toHaveProperty("value", "Ada");
+    expect(stateOf(firstName())).toBe("Not saved yet");
+    await pass(500);
+    expect(second.saves()).toEqual([{ first_name: "Ada" }]);
+    expect(stateOf(firstName())).toBe("Saved");
+    await pass(60_000);
+    expect(second.saves()).toHaveLength(1);
+    second.unmount();
+
+    const third = await open(draw(APPLY, "application-begun"), { storage });
+    await pass(1000);
+    expect(third.saves()).toEqual([]);
+  });
+
+  test("what was typed and not even left is still there", async () => {
+    const storage = new MemoryStorage();
+    const first = await open(draw(APPLY, "application-begun"), { storage });
+    await user().type(firstName(), "Ad");
+    first.unmount();
+    await open(draw(APPLY, "application-begun"), { storage });
+    expect(firstName()).toHaveProperty("value", "Ad");
+  });
+
+  test("an answer that was changed elsewhere meanwhile is not overwritten by the draft", async () => {
+    const storage = new MemoryStorage();
+    const first = await open(draw(APPLY, "half-filled"), { answer: lost, storage });
+    const person = user();
+    await person.clear(firstName());
+    await person.type(firstName(), "Adele");
+    await person.tab();
+    await pass(600);
+    first.unmount();
+
+    const changed = draw(APPLY, "half-filled", (data) => { (data["applicant"] as Record<string, unknown>)["first_name"] = "Augusta"; });
+    const second = await open(changed, { storage });
+    await pass(2000);
+    expect(second.saves()).toEqual([]);
+    expect(firstName()).toHaveProperty("value", "Adele");
+    expect(personal().getByText(/changed in another window/)).toBeTruthy();
+  });
+});
+
+describe("without a network", () => {
+  test("answers are kept, said to be not saved, and sent once when the network is back", async () => {
+    let online = false;
+    const { saves } = await open(draw(APPLY, "application-begun"), { answer: (call) => (online ? savedAnswer(call) : lost()) });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(stateOf(firstName())).toBe("Not saved yet");
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    const before = saves().length;
+    online = true;
+    window.dispatchEvent(new Event("online"));
+    await pass(100);
+    expect(saves()).toHaveLength(before + 1);
+    expect(stateOf(firstName())).toBe("Saved");
+    await pass(120_000);
+    expect(saves()).toHaveLength(before + 1);
+  });
+
+  test("it is tried again by itself when the browser does not notice", async () => {
+    let away = true;
+    await open(draw(APPLY, "application-begun"), { answer: (call) => (away ? lost() : savedAnswer(call)) });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    away = false;
+    await pass(5000);
+    expect(stateOf(firstName())).toBe("Saved");
+  });
+});
+
+describe("what the server refuses", () => {
+  const refuse = (path: string, message: string, saved: Record<string, unknown> = {}) => (call: { input: Record<string, unknown> }): CommandResult =>
+    ({ ok: false, problems: [{ code: "invalid", path, message }], effects: [], saved: { root: String(call.input["root"]), target: "t", version: 2, answers: saved } });
+
+  test("is said on its field", async () => {
+    await open(draw(APPLY, "application-begun"), { answer: refuse("first_name", "This name is taken.") });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(personal().getByText("This name is taken.")).toBeTruthy();
+    expect(firstName().getAttribute("aria-invalid")).toBe("true");
+    await person.type(firstName(), "h");
+    await pass(0);
+    expect(personal().queryByText("This name is taken.")).toBeNull();
+  });
+
+  test.each([["zip", "Zip code"], ["region", "State"], ["country_code", "Country"]])("on the field that the API calls %s", async (path, label) => {
+    await open(draw(APPLY, "half-filled"), { answer: refuse(path, "That can't be.") });
+    const person = user();
+    await person.clear(address().getByLabelText("City"));
+    await person.type(address().getByLabelText("City"), "Tacoma");
+    await person.tab();
+    await pass(500);
+    const control = address().getByLabelText(label);
+    expect(document.getElementById(control.getAttribute("aria-describedby")!)?.textContent).toBe("That can't be.");
+  });
+
+  test("does not hold back what was stored along with it, and is not sent again as it is", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"), { answer: refuse("last_name", "Too odd.", { first_name: "Ada" }) });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.type(personal().getByLabelText("Last name"), "J");
+    await person.tab();
+    await pass(500);
+    expect(stateOf(firstName())).toBe("Saved");
+    expect(stateOf(personal().getByLabelText("Last name"))).toBe("Not saved yet");
+    await pass(60_000);
+    expect(saves()).toHaveLength(1);
+  });
+
+  test("an answer that somebody changed meanwhile is kept beside the notice until the person leaves the field again", async () => {
+    let first = true;
+    const { saves } = await open(draw(APPLY, "half-filled"), {
+      answer: (call) => {
+        if (!first) return savedAnswer(call);
+        first = false;
+        return { ok: false, effects: [], problems: [{ code: "changed-elsewhere", path: "first_name", message: "Changed in another window.", current: "Augusta" }] };
+      },
+    });
+    const person = user();
+    await person.clear(firstName());
+    await person.type(firstName(), "Adele");
+    await person.tab();
+    await pass(500);
+    expect(personal().getByText("Changed in another window.")).toBeTruthy();
+    expect(firstName()).toHaveProperty("value", "Adele");
+    await pass(30_000);
+    expect(saves()).toHaveLength(1);
+    await person.click(firstName());
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ first_name: "Adele" }, { first_name: "Adele" }]);
+    expect(stateOf(firstName())).toBe("Saved");
+  });
+});
+
+describe("two tabs", () => {
+  const elsewhere = (answers: Record<string, unknown>, target: string) => {
+    const channel = new BroadcastChannel("latchkey.saved");
+    channel.postMessage({ root: "applicant", target, version: 9, answers });
+    return channel;
+  };
+
+  test("an answer saved in the other tab shows here, and does not touch what is being typed", async () => {
+    vi.useRealTimers();
+    const descriptor = draw(APPLY, "half-filled");
+    const { calls } = await open(descriptor);
+    const target = [...sectionsOf(descriptor.blocks)].find((section) => section.root === "applicant")!.target!;
+    const person = userEvent.setup();
+    await person.clear(personal().getByLabelText("Last name"));
+    await person.type(personal().getByLabelText("Last name"), "Jam");
+    const channel = elsewhere({ first_name: "Augusta", last_name: "Other" }, target);
+    await vi.waitFor(() => expect(firstName()).toHaveProperty("value", "Augusta"));
+    expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Jam");
+    await person.tab();
+    await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 2000);
+    expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ version: 9, values: { last_name: "Jam" } });
+    channel.close();
+  });
+});
+
+describe("a government id", () => {
+  const screening = () => within(screen.getByRole("region", { name: "Screening" }));
+
+  test("is sent, is never put into the browser's storage, and then shows its last four digits", async () => {
+    const storage = new MemoryStorage();
+    const { saves } = await open(draw(APPLY, "half-filled"), { storage, answer: (call) => ({ ...savedAnswer(call), saved: { root: "applicant", target: "info-1", version: 5, answers: { sin_ssn: { last4: "6789" } } } }) as CommandResult });
+    const person = user();
+    await person.type(screening().getByLabelText("Social Security number"), "123456789");
+    expect(screening().getByLabelText("Social Security number")).toHaveProperty("value", "123-45-6789");
+    await person.tab();
+    await pass(200);
+    expect(JSON.stringify([...storage.kept])).not.toMatch(/123456789|123-45-6789/);
+    await pass(300);
+    expect(saves()).toEqual([{ sin_ssn: "123456789" }]);
+    expect(screening().getByText("Kept, ending in 6789")).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain("123-45");
+    expect(JSON.stringify([...storage.kept])).not.toMatch(/123456789|123-45-6789/);
+  });
+
+  test("goes away with the tick that says there is none", async () => {
+    const { saves } = await open(draw(APPLY, "half-filled"));
+    const person = user();
+    await person.type(screening().getByLabelText("Social Security number"), "12345");
+    await person.click(screening().getByLabelText("I don't have a US SSN"));
+    await pass(600);
+    expect(screening().queryByLabelText("Social Security number")).toBeNull();
+    expect(saves()).toEqual([{ skipSsnEntry: true }]);
+  });
 });

@@ -16,18 +16,22 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const press = (perform: () => Promise<void>) => {
-    const open = blocked || asksForForm(action) ? store.revealProblems() : undefined;
+    const open = blocked || endsForm(action) ? store.revealProblems() : undefined;
     if (!blocked && !open) return void perform();
     if (open) focusField(store.form, open.key);
     setAlarmed(true);
+    store.form?.setAttribute("data-alarmed", "");
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAlarmed(false), ALARM_MS);
+    timer.current = setTimeout(() => {
+      setAlarmed(false);
+      store.form?.removeAttribute("data-alarmed");
+    }, ALARM_MS);
   };
   return { press, alarmed };
 }
 
 /** Commands that end a form name it; everything else goes through as it is. */
-const asksForForm = (action: ResolvedAction): boolean => action.do === "command" && action.command.startsWith("finish-");
+export const endsForm = (action: ResolvedAction): boolean => action.do === "command" && action.command.startsWith("finish-");
 
 export function focusField(form: HTMLFormElement | null, key: string): void {
   const control = form?.elements.namedItem(key) ?? form?.querySelector(`[data-key="${CSS.escape(key)}"] :is(input, button, select)`);

@@ -1,29 +1,48 @@
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
+import { useLiveFlag, useLiveText, useOpenAnswers } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
-import { useLiveFlag, useLiveText } from "../forms/use-field.ts";
+import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
-import { useBlockedPress } from "./blocked-press.tsx";
+import { endsForm, useBlockedPress } from "./blocked-press.tsx";
 
 export interface ButtonProps {
   label: Live<string>; action: ResolvedAction; tone?: "main" | "line" | "plain" | "soft"; icon?: string; trailingIcon?: string;
   blocked?: Live<boolean>; reason?: Live<string>; wide?: boolean;
 }
 
+/** Something to press. While it waits for answers, the reason stands beside it, and a press shows what is open. */
 export function ButtonBlock({ block }: BlockProps<ButtonProps>) {
+  return endsForm(block.action) || block.blocked !== undefined ? <WaitingButton block={block} /> : <PlainButton block={block} />;
+}
+
+function PlainButton({ block }: BlockProps<ButtonProps>) {
+  const label = useLiveText(block.label);
+  return <ActionElement action={block.action} className={classesOf(block)}><Face block={block} label={label} /></ActionElement>;
+}
+
+function WaitingButton({ block }: BlockProps<ButtonProps>) {
+  const ui = useUi();
   const blocked = useLiveFlag(block.blocked, "block");
   const label = useLiveText(block.label);
-  const reason = useLiveText(block.reason);
+  const given = useLiveText(block.reason);
+  const open = useOpenAnswers();
   const { press, alarmed } = useBlockedPress(blocked, block.action);
+  const reason = blocked && given ? given : open > 0 && endsForm(block.action) ? ui("ui.all-fields-required") : "";
   const reasonId = `${block.id}-reason`;
-  const tone = block.tone ?? "main";
-  const button = (
-    <ActionElement action={block.action} onPress={press}
-      className={`btn ${tone}${blocked ? " off" : ""}${block.wide ? " wide" : ""}`}
-      aria-disabled={blocked || undefined} aria-describedby={blocked && reason ? reasonId : undefined}>
-      {block.icon && <Icon name={block.icon} size="s" />}{label}{block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}
-    </ActionElement>
+  return (
+    <div className="with-reason">
+      {reason !== "" && <p className={`hint reason${alarmed ? " alarmed" : ""}`} id={reasonId} role={alarmed ? "alert" : undefined}>{reason}</p>}
+      <ActionElement action={block.action} onPress={press} className={`${classesOf(block)}${blocked ? " off" : ""}`}
+        aria-disabled={blocked || undefined} aria-describedby={reason === "" ? undefined : reasonId}>
+        <Face block={block} label={label} />
+      </ActionElement>
+    </div>
   );
-  if (!blocked || !reason) return button;
-  return <div className="with-reason"><p className={`hint reason${alarmed ? " alarmed" : ""}`} id={reasonId} role={alarmed ? "alert" : undefined}>{reason}</p>{button}</div>;
+}
+
+const classesOf = (block: ButtonProps): string => `btn ${block.tone ?? "main"}${block.wide ? " wide" : ""}`;
+
+function Face({ block, label }: { block: ButtonProps; label: string | undefined }) {
+  return <>{block.icon && <Icon name={block.icon} size="s" />}{label}{block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}</>;
 }

@@ -14,6 +14,8 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
 export interface AutosaveEvents {
+  /** What to say of a draft whose answer was changed elsewhere meanwhile. */
+  readonly changedElsewhere: string;
   /** An answer brought a newer screen, or effects, with it. */
   onResult(result: CommandResult): void;
   /** The server can't be reached, or can again. */
@@ -55,7 +57,11 @@ export class Autosave {
         this.store.put(field.key, draft.value);
         field.touched = true;
         this.store.refresh(field);
-        if (changedElsewhere) field.refused = { value: field.value };
+        if (changedElsewhere) {
+          field.refused = { value: field.value, elsewhere: true };
+          field.serverProblem = this.events.changedElsewhere;
+          this.store.refresh(field);
+        }
         waiting = true;
       }
       if (gone.length > 0) this.drafts.write(root, {}, gone);
@@ -141,6 +147,7 @@ export class Autosave {
   #stored(field: FormField, saved: SavedRecord | undefined): void {
     const sent = field.sent!.value;
     field.sent = null;
+    field.serverProblem = null;
     const { property } = field.descriptor;
     const answered = saved !== undefined && property in saved.answers;
     if (field.secret) {

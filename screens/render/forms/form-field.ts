@@ -37,8 +37,8 @@ export class FormField {
   changed = false;
   /** What the server said about the answer. Gone with the next change. */
   serverProblem: string | null = null;
-  /** A value that the server refused: it is not sent again as it is. */
-  refused: { value: unknown } | null = null;
+  /** A value that the server refused: it is not sent again as it is, unless it was only changed elsewhere meanwhile and the person stays with it. */
+  refused: { value: unknown; elsewhere: boolean } | null = null;
   /** What is on its way to the server. */
   sent: { value: unknown } | null = null;
   /** Whether it counts as remaining. */
@@ -81,10 +81,10 @@ export class FormField {
     const parsed = this.codec.parse(text, this.aside);
     const value = this.secret && parsed === null ? this.base : parsed;
     const changed = !sameAnswer(value, this.value);
+    if (text !== this.text) this.changed = true;
     this.text = text;
     this.value = value;
     if (changed) {
-      this.changed = true;
       this.serverProblem = null;
       this.refused = null;
       this.save = this.sent && sameAnswer(this.sent.value, value) ? "saving" : this.restingState();

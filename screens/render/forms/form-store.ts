@@ -246,6 +246,7 @@ export class FormStore {
     const field = this.fields.get(key);
     if (!field) return;
     if (field.changed) field.touched = true;
+    if (field.refused?.elsewhere) field.refused = null;
     this.refresh(field);
     this.onLeave(field);
   }
@@ -273,8 +274,8 @@ export class FormStore {
       const field = this.#fieldFor(root, problem.path);
       if (!field) return true;
       field.serverProblem = problem.message;
-      field.refused = { value: field.value };
-      if (problem.code === "changed-elsewhere" && "current" in problem) field.base = problem.current;
+      field.refused = { value: field.value, elsewhere: problem.code === "changed-elsewhere" };
+      if (field.refused.elsewhere && "current" in problem) field.base = problem.current ?? null;
       field.touched = true;
       field.sent = null;
       field.save = "unsaved";

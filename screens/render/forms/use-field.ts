@@ -48,6 +48,11 @@ function useRemainingLive(ids: readonly string[]): number {
   return useSyncExternalStore(subscribe, () => ids.reduce((total, id) => total + store.section(id).remaining, 0), () => initialSum(store, ids));
 }
 
+/** How many answers of the whole screen are missing. */
+export function useOpenAnswers(): number {
+  return useRemaining([...useScope().store.sections.keys()]);
+}
+
 /** A yes or no that is decided, or follows answers of this screen. An unknown one falls to its safe side. */
 export function useLiveFlag(value: Live<boolean> | undefined, safe: SafeSide, otherwise = false): boolean {
   const { store } = useScope();
