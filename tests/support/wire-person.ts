@@ -51,13 +51,16 @@ export class WirePerson {
     const form = await this.#follow("/auth/google/start");
     const html = await form.response.text();
     const action = unescaped(/<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? "");
-    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [unescaped(name ?? ""), unescaped(value ?? "")]);
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
+      unescaped(name ?? ""),
+      unescaped(value ?? ""),
+    ]);
     const { response } = await this.#follow(new URL(action, form.url).href, {
       method: "POST",
       body: new URLSearchParams([...hidden, ["email", this.email]] as [string, string][]),
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
-    if (!response.ok) throw new Error(`signing in ended with ${response.status}`);
+    if (!response.ok) throw new Error(`signing in ended with ${response.status}: ${(await response.text()).slice(0, 500)}`);
   }
 
   get formPath(): string {
@@ -69,7 +72,11 @@ export class WirePerson {
 
   /** One command of a page. Throws when no answer came. */
   async command(address: string, command: string, input: Record<string, unknown> = {}): Promise<CommandResult & { status: number }> {
-    const response = await this.fetch("/commands", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ command, input, address }) });
+    const response = await this.fetch("/commands", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ command, input, address }),
+    });
     return { ...((await response.json()) as CommandResult), status: response.status };
   }
 
@@ -83,23 +90,48 @@ export class WirePerson {
     return (await response.json()) as T;
   }
 
-  async #upload(purpose: string): Promise<string> {
+  /** Answers the file's id. */
+  async upload(purpose: string): Promise<string> {
     const body = new FormData();
     body.set("purpose", purpose);
     body.set("file", new File([PHOTO.buffer], PHOTO.name, { type: PHOTO.mimeType }));
     return (await this.api<{ id: string }>("files/", { method: "POST", body })).id;
   }
 
+  /** Answers of one section, as the form saves them. Throws unless all are saved. */
+  async save(root: string, values: Record<string, unknown>): Promise<void> {
+    const result = await this.command(this.formPath, "save-answers", { root, target: null, version: null, values });
+    if (!result.ok) throw new Error(`saving ${root} failed: ${JSON.stringify(result.problems)}`);
+  }
+
   /** Everything that the form asks, saved as the form saves it. */
   async fillIn(secureId = "123450000"): Promise<void> {
-    const save = async (root: string, values: Record<string, unknown>): Promise<void> => {
-      const result = await this.command(this.formPath, "save-answers", { root, target: null, version: null, values });
-      if (!result.ok) throw new Error(`saving ${root} failed: ${JSON.stringify(result.problems)}`);
-    };
-    await save("applicant", { first_name: "Ada", last_name: "James", email: this.email, birthdate: "1998-04-17", phonenumber: "+12065550142", photo_id: await this.#upload("applicant_identity"), sin_ssn_country: "US", sin_ssn: secureId });
-    await save("residence", { "address.street_address": "2217 Harbor Ave SW", "address.city": "Seattle", "address.country_code": "US", "address.region": "Washington", "address.postal_code": "98126" });
+    await this.save("applicant", {
+      first_name: "Ada",
+      last_name: "James",
+      email: this.email,
+      birthdate: "1998-04-17",
+      phonenumber: "+12065550142",
+      photo_id: await this.upload("applicant_identity"),
+      sin_ssn_country: "US",
+      sin_ssn: secureId,
+    });
+    await this.save("residence", {
+      "address.street_address": "2217 Harbor Ave SW",
+      "address.city": "Seattle",
+      "address.country_code": "US",
+      "address.region": "Washington",
+      "address.postal_code": "98126",
+    });
     await this.command(this.formPath, "choose-manual-income", { manual: true });
-    await save("income", { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01", document: await this.#upload("applicant_income") });
+    await this.save("income", {
+      company_name: "Harbor Books",
+      job_title: "Bookseller",
+      monthly_salary: 4200,
+      currency: "usd",
+      start_date: "2022-03-01",
+      document: await this.upload("applicant_income"),
+    });
   }
 
   /** Consent, yearly income, and the form's last button: up to the payment page. */
@@ -124,11 +156,19 @@ export class WirePerson {
   }
 
   async application(): Promise<{ id: string; status: string; charge: { status: string } | null; applicant_info: string }> {
-    const list = await this.api<{ results: { id: string; status: string; charge: { status: string } | null; applicant_info: string }[] }>(`applications/applications/?source__slug=${this.source}`);
+    const list = await this.api<{ results: { id: string; status: string; charge: { status: string } | null; applicant_info: string }[] }>(
+      `applications/applications/?source__slug=${this.source}`,
+    );
     const first = list.results[0];
     if (!first) throw new Error(`${this.email} has no application for ${this.source}`);
     return first;
   }
 }
 
-const unescaped = (text: string): string => text.replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+const unescaped = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { moveClock } from "#tests/support/clock.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type Latchkey, startLatchkey } from "#tests/support/latchkey.ts";
+import { schemasWithManySources } from "#tests/support/many-sources.ts";
+import { type SandboxMail, mailsTo } from "#tests/support/sandbox-mail.ts";
+import { WirePerson } from "#tests/support/wire-person.ts";
+
+type Faults = Record<string, Record<string, number | boolean>>;
+
+/** What really moved at the companies outside. */
+export interface Effects {
+  charges: { attemptId: string; target: string; amount: number }[];
+  orders: { checkId: string; email: string; status: string }[];
+}
+
+export interface HouseOptions {
+  /** People that the tests use up: each has a source of their own. */
+  people: number;
+  /** PostgreSQL; the embedded database without. Asked when the server starts. */
+  databaseUrl?: () => string;
+  env?: Record<string, string>;
+}
+
+/** A running server for the tests of one suite: same data folder and same address also after it was killed. */
+export class House {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "latchkey-faults-"));
+  readonly #options: HouseOptions;
+  readonly #schemas: { folder: string; remove(): void };
+  #latchkey: Latchkey | undefined;
+  #port = 0;
+  #people = 0;
+  #calm: Faults = {};
+
+  constructor(options: HouseOptions) {
+    this.#options = options;
+    this.#schemas = schemasWithManySources(options.people);
+  }
+
+  get latchkey(): Latchkey {
+    if (!this.#latchkey) throw new Error("The server is started before the first test");
+    return this.#latchkey;
+  }
+  get url(): string {
+    return this.latchkey.url;
+  }
+  get schemas(): string {
+    return this.#schemas.folder;
+  }
+
+  async start(): Promise<void> {
+    this.#port ||= await freePort();
+    const databaseUrl = this.#options.databaseUrl?.();
+    this.#latchkey = await startLatchkey({
+      dataDir: this.dataDir,
+      port: this.#port,
+      env: { LATCHKEY_SCHEMAS: this.schemas, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...this.#options.env },
+    });
+    this.#calm = (await (await fetch(`${this.url}/sandbox/faults`)).json()) as Faults;
+  }
+
+  async killAndStart(): Promise<void> {
+    await this.latchkey.kill();
+    await this.start();
+  }
+
+  async remove(): Promise<void> {
+    await this.#latchkey?.stop();
+    this.#schemas.remove();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Switches faults of the companies outside on, until `calm`. */
+  async faults(faults: Faults): Promise<void> {
+    const answer = await fetch(`${this.url}/sandbox/faults`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(faults) });
+    if (!answer.ok) throw new Error(`the faults were not taken: ${answer.status} ${await answer.text()}`);
+  }
+
+  calm(): Promise<void> {
+    return this.faults(this.#calm);
+  }
+
+  async effects(): Promise<Effects> {
+    return (await (await fetch(`${this.url}/sandbox/effects.json`)).json()) as Effects;
+  }
+
+  mails(person: WirePerson): Promise<SandboxMail[]> {
+    return mailsTo(this.url, person.email);
+  }
+
+  /** Time passes by the server's clock. */
+  passes(ms: number): Promise<void> {
+    return moveClock(this.latchkey, ms);
+  }
+
+  /** Somebody new at a source of their own, signed in and with an application that is still empty. */
+  async newcomer(): Promise<WirePerson> {
+    const n = this.#people++;
+    if (n >= this.#options.people) throw new Error(`This suite was given ${this.#options.people} people, and needs more`);
+    const person = new WirePerson(this.url, `person-${n}@example.com`, `many-${n}`);
+    await person.signIn();
+    await person.accept();
+    return person;
+  }
+
+  /** The same with everything filled in. */
+  async applicant(secureId?: string): Promise<WirePerson> {
+    const person = await this.newcomer();
+    await person.fillIn(secureId);
+    return person;
+  }
+
+  /** The same at the payment page. */
+  async payer(secureId?: string): Promise<WirePerson> {
+    const person = await this.applicant(secureId);
+    const finished = await person.finishForm();
+    expect(finished.effects, JSON.stringify(finished)).toContainEqual(expect.objectContaining({ do: "navigate", href: person.paymentPath }));
+    return person;
+  }
+
+  /** What really moved for one person. */
+  async effectsOf(person: WirePerson): Promise<{ charges: number; orders: number }> {
+    const { charges, orders } = await this.effects();
+    const { id } = await person.application();
+    return { charges: charges.filter(({ target }) => target === id).length, orders: orders.filter(({ email }) => email === person.email).length };
+  }
+}
+
+/** A house that stands while the suite's tests run. */
+export function houseOf(options: HouseOptions): House {
+  const house = new House(options);
+  beforeAll(() => house.start());
+  afterAll(() => house.remove());
+  return house;
+}
