@@ -24,13 +24,15 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 function committed(commit: string, schemas: string, root: string): RawDocument[] {
   const folder = relative(root, schemas);
   try {
-    const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1 << 26 });
+    const git = (...args: string[]): string =>
+      execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 1 << 26 });
     // `--end-of-options` keeps a commit called `--something` from being an option.
-    const paths = git("ls-tree", "-r", "--name-only", "-z", "--end-of-options", commit, "--", folder).split("\0").filter((path) => path.endsWith(".json"));
+    const paths = git("ls-tree", "-r", "--name-only", "-z", "--end-of-options", commit, "--", folder)
+      .split("\0")
+      .filter((path) => path.endsWith(".json"));
     return paths.map((path) => ({ file: relative(folder, path).replaceAll("\\", "/"), text: git("show", "--end-of-options", `${commit}:${path}`) }));
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n").slice(-2).join(" ").trim() : String(error);
     throw new UnknownBase(`"${commit}" is neither a folder nor a commit here: ${reason}`);
   }
 }
-

@@ -7,7 +7,12 @@ export function screenList({ flow, screens }: DocumentSet, textOf: (key: string)
     return leave ? [[name, path, "(leaves)", ""]] : [];
   });
   const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((cell, i) => (i < 3 ? cell.padEnd(widths[i]!) : cell)).join("  ").trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i < 3 ? cell.padEnd(widths[i]!) : cell))
+      .join("  ")
+      .trimEnd(),
+  );
 }
 
 /** A title that depends on something is given in its last form, which is the usual one. */

@@ -68,7 +68,8 @@ export function readSnapshots(folder: string): Map<string, string> {
   } catch {
     return texts;
   }
-  for (const path of paths.map((each) => each.replaceAll("\\", "/")).sort()) if (path.endsWith(".json")) texts.set(path, readFileSync(join(folder, path), "utf8"));
+  for (const path of paths.map((each) => each.replaceAll("\\", "/")).sort())
+    if (path.endsWith(".json")) texts.set(path, readFileSync(join(folder, path), "utf8"));
   return texts;
 }
 

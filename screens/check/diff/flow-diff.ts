@@ -148,15 +148,15 @@ export function diffOthers(before: DocumentSet, after: DocumentSet, add: Add): v
     for (const [name, was, is] of pairs(old, now)) {
       const path = `${prefix}${name}`;
       const say = (prop: string | null, words: string): void =>
-        add({ in: "resource", of: resource, id: path, prop, words: `"${path}" of "${resource}" ${words}` });
+        add({ in: "resource", of: resource, id: path, prop, words: `"${path}" of "${resource}"${words}` });
       if (!was || !is) {
-        say(null, was ? "was removed" : "was added");
+        say(null, was ? " was removed" : " was added");
         continue;
       }
       for (const [keyword, from, to] of pairs(was, is)) {
         if (keyword === "properties")
           diffProperties(resource, `${path}.`, (from ?? {}) as Record<string, Record<string, unknown>>, (to ?? {}) as Record<string, Record<string, unknown>>);
-        else if (json(from) !== json(to) && keyword !== "description") say(keyword, `: ${keyword} is ${json(to)} instead of ${json(from)}`.replace(" :", ":"));
+        else if (json(from) !== json(to) && keyword !== "description") say(keyword, `: ${keyword} is ${json(to)} instead of ${json(from)}`);
       }
     }
   }

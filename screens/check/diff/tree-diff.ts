@@ -10,6 +10,8 @@ interface Placed {
   node: TreeNode;
   parent: TreeNode | null;
   siblings: TreeNode[];
+  /** The container and the list in it: an `each` has two. */
+  list: string;
 }
 
 /** What became of the things with ids, by id: however they stand, a thing keeps its id. */
@@ -45,14 +47,14 @@ const isList = (value: unknown): value is TreeNode[] => Array.isArray(value) && 
 /** Items have ids of their own within their block only, so the block's id goes before theirs. */
 function index(nodes: readonly TreeNode[]): Map<string, Placed> {
   const placed = new Map<string, Placed>();
-  const visit = (siblings: TreeNode[], parent: TreeNode | null, parentKey: string): void => {
+  const visit = (siblings: TreeNode[], parent: TreeNode | null, parentKey: string, list: string): void => {
     for (const node of siblings) {
       const key = isElement(node) ? node.id : `${parentKey}/${node.id}`;
-      placed.set(key, { node, parent, siblings });
-      for (const value of Object.values(node)) if (isList(value)) visit(value, node, key);
+      placed.set(key, { node, parent, siblings, list });
+      for (const [name, value] of Object.entries(node)) if (isList(value)) visit(value, node, key, `${key} ${name}`);
     }
   };
-  visit([...nodes], null, "");
+  visit([...nodes], null, "", "");
   return placed;
 }
 
@@ -72,16 +74,11 @@ function previous(siblings: readonly TreeNode[], node: TreeNode): TreeNode | nul
 function movedKeys(old: Map<string, Placed>, now: Map<string, Placed>): Set<string> {
   const moved = new Set<string>();
   const groups = new Map<string, { key: string; was: number }[]>();
-  for (const [key, { node, parent }] of now) {
+  for (const [key, { list }] of now) {
     const was = old.get(key);
     if (!was) continue;
-    if ((was.parent?.id ?? "") !== (parent?.id ?? "")) {
-      moved.add(key);
-      continue;
-    }
-    const group = parent?.id ?? "";
-    groups.set(group, [...(groups.get(group) ?? []), { key, was: was.siblings.indexOf(was.node) }]);
-    void node;
+    if (was.list === list) groups.set(list, [...(groups.get(list) ?? []), { key, was: was.siblings.indexOf(was.node) }]);
+    else moved.add(key);
   }
   for (const group of groups.values()) {
     const kept = longestIncreasing(group.map(({ was }) => was));

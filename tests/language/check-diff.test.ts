@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { diffDescriptors, diffDocuments } from "#screens/check/diff.ts";
+import { documentsOf, readDocuments } from "#server/documents/load.ts";
+import { preview } from "#server/documents/preview.ts";
+import { patched } from "./patched.ts";
+import type { Patch } from "./patched.ts";
+
+const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
+const before = documentsOf(base).documents!;
+const after = (...patches: Patch[]) => documentsOf(patched(base, patches)).documents!;
+const said = (...patches: Patch[]) => diffDocuments(before, after(...patches)).map(({ words }) => words);
+
+const about = "screens/apply/about-you.json";
+const details = "screens/apply/details.json";
+const you = "/blocks/0/fields";
+
+describe("what changed in the documents, in words", () => {
+  it("is nothing when nothing did", () => {
+    expect(said()).toEqual([]);
+    expect(said({ file: about, op: "add", path: "/about", value: "The first step." })).toEqual([]);
+  });
+
+  it("is what people will be asked", () => {
+    expect(said({ file: details, op: "add", path: `${you}/0/required`, value: true })).toEqual([`Screen "details": field 'Monthly income' is now required`]);
+    expect(said({ file: about, op: "remove", path: `${you}/0/required` })).toEqual([`Screen "about-you": field 'Name' is no longer required`]);
+    expect(said({ file: about, op: "replace", path: `${you}/0/required`, value: { cond: "in-canada" } })).toEqual([
+      `Screen "about-you": field 'Name' is now required when in-canada, and no longer always`,
+    ]);
+  });
+
+  it("is when they will be shown something", () => {
+    expect(said({ file: details, op: "replace", path: "/blocks/1/when", value: { and: [{ cond: "in-canada" }, { var: "person.smokes" }] } })).toEqual([
+      `Screen "details": note 'Amounts are in Canadian dollars.' is now only shown when in-canada and person.smokes, no longer when in-canada`,
+    ]);
+    expect(said({ file: details, op: "remove", path: `${you}/3/when` })).toEqual([
+      `Screen "details": field 'Kind of pet' is now always shown (before: only when has-pet)`,
+    ]);
+  });
+
+  it("is what comes, goes and moves, told by ids and not by places", () => {
+    expect(said({ file: about, op: "remove", path: "/blocks/4" })).toEqual([`Screen "about-you": button 'Continue' was removed`]);
+    const moved = [
+      { file: about, op: "remove", path: `${you}/0` },
+      { file: about, op: "add", path: `${you}/-`, value: { id: "name", kind: "text", property: "name", label: "field.name", required: true } },
+    ] as Patch[];
+    expect(said(...moved)).toEqual([`Screen "about-you": field 'Name' was moved after field 'Name of the pet'`]);
+    expect(said({ file: about, op: "add", path: `${you}/1`, value: { id: "brand", kind: "text", property: "brand", label: "field.brand" } })).toEqual([
+      `Screen "about-you": field 'Which brand?' was added after field 'Name'`,
+    ]);
+    expect(said({ file: about, op: "remove", path: "/blocks/0" })[0]).toBe(`Screen "about-you": section 'About you' was removed`);
+  });
+
+  it("is what things read and do", () => {
+    expect(said({ file: details, op: "replace", path: "/blocks/2/label", value: "next" })).toEqual([
+      `Screen "details": button 'Submit' reads 'Continue' instead of 'Submit'`,
+    ]);
+    expect(said({ file: "copy/en-US.json", op: "replace", path: "/texts/next", value: "Go on" })).toEqual([
+      `The text "next" reads 'Go on' instead of 'Continue'`,
+    ]);
+    expect(said({ file: "copy/fr-CA.json", op: "replace", path: "/texts/next/text", value: "Suivant" })).toEqual([
+      `The text "next" reads 'Suivant' instead of 'Continuer' (fr-CA)`,
+    ]);
+    expect(said({ file: about, op: "replace", path: "/blocks/4/action", value: { go: "done" } })).toEqual([
+      `Screen "about-you": button 'Continue' now leads to "done" and no longer leads to "details"`,
+    ]);
+    expect(said({ file: "screens/entry/lost.json", op: "replace", path: "/layout", value: "page" })).toEqual([
+      `Screen "lost": its layout is "page" instead of "center"`,
+    ]);
+  });
+
+  it("names the variant where it is so under one only", () => {
+    expect(said({ file: "variants/canada.json", op: "add", path: "/changes/-", value: { in: "details", set: "salary", prop: "required", to: true } })).toEqual([
+      `Screen "details": field 'Monthly income' is now required in variant "canada"`,
+    ]);
+    expect(said({ file: "variants/portland.json", op: "remove", path: "/changes/0" })).toEqual([
+      `Screen "details": field 'Kind of pet' was added after field 'Which brand?' in variant "portland"`,
+    ]);
+    const boston = {
+      format: 1,
+      id: "boston",
+      about: "Nobody is asked about smoking.",
+      when: { "==": [{ var: "application.market" }, "boston"] },
+      changes: [
+        { in: "details", remove: "smokes" },
+        { in: "details", remove: "brand" },
+      ],
+    };
+    expect(said({ file: "variants/boston.json", op: "add", path: "", value: boston })).toEqual([
+      `Screen "details": field 'I smoke' was removed in variant "boston"`,
+      `Screen "details": field 'Which brand?' was removed in variant "boston"`,
+      `The variant "boston" was added: Nobody is asked about smoking.`,
+    ]);
+  });
+
+  it("is where people are led", () => {
+    expect(
+      said({ file: "flow.json", op: "replace", path: "/statuses/closed/home", value: [{ when: { var: "application.paid" }, go: "done" }, { go: "details" }] }),
+    ).toEqual([`People whose application is "closed" now belong on "done" when application.paid, else "details" instead of "done"`]);
+    expect(
+      said({
+        file: "flow.json",
+        op: "replace",
+        path: "/guards/1/when",
+        value: { and: [{ not: { var: "route.allowed" } }, { not: { var: "session.admin_mode" } }] },
+      }),
+    ).toEqual([`Guard "status" now moves people when not route.allowed and not session.admin_mode, no longer when not route.allowed`]);
+    expect(said({ file: "flow.json", op: "replace", path: "/routes/0/path", value: "/hello" })).toEqual([
+      `Route "welcome": its address is /hello instead of /welcome`,
+    ]);
+  });
+
+  it("is what rules and settings say", () => {
+    expect(said({ file: "constants/limits.json", op: "replace", path: "/constants/0/default_value", value: 21 })).toEqual([
+      `The constant "minimum_age" is 21 instead of 18`,
+    ]);
+    expect(said({ file: "resources/person.json", op: "replace", path: "/properties/name/maxLength", value: 80 })).toEqual([
+      `"name" of "person": maxLength is 80 instead of 50`,
+    ]);
+    expect(said({ file: "conditions.json", op: "replace", path: "/conditions/in-canada/when", value: { "!=": [{ var: "person.country" }, "US"] } })).toEqual([
+      `The condition "in-canada" now holds when person.country != "US", no longer when person.country = "CA"`,
+    ]);
+  });
+
+  it("can be read by programs as well", () => {
+    expect(diffDocuments(before, after({ file: details, op: "add", path: `${you}/0/required`, value: true }))).toEqual([
+      { in: "screen", of: "details", variant: null, id: "salary", prop: "required", words: `Screen "details": field 'Monthly income' is now required` },
+    ]);
+  });
+});
+
+describe("what changed on a screen that somebody sees", () => {
+  const person = {
+    format: 1 as const,
+    id: "ada",
+    about: "",
+    audience: "applicant" as const,
+    now: "2026-03-02T17:30:00.000Z",
+    data: {
+      session: { signed_in: true, admin_mode: false },
+      application: { status: "open", market: "boston", fee: { amount: 35, currency: "usd" }, homes_left: 9, paid: false },
+      homes: { list: [] },
+      person: { id: "p", has_pet: true },
+    },
+    params: { source: "mine" },
+  };
+  const seen = (...patches: Patch[]) => preview(after(...patches)).see("about-you", person)!;
+
+  it("is nothing when nothing did", () => expect(diffDescriptors(seen(), seen())).toEqual([]));
+
+  it("is told in the words on the screen", () => {
+    const words = (...patches: Patch[]) => diffDescriptors(seen(), seen(...patches)).map((difference) => difference.words);
+    expect(words({ file: about, op: "remove", path: "/blocks/4" })).toEqual([`Screen "about-you": button 'Continue' was removed`]);
+    expect(words({ file: "copy/en-US.json", op: "replace", path: "/texts/field.country", value: "Land" })).toEqual([
+      `Screen "about-you": field 'Country' reads 'Land' instead of 'Country'`,
+    ]);
+    expect(words({ file: about, op: "replace", path: "/blocks/4/action", value: { go: "welcome" } })).toEqual([
+      `Screen "about-you": button 'Continue' now leads to /welcome and no longer leads to /application/mine/details`,
+    ]);
+    expect(words({ file: about, op: "replace", path: "/title", value: "done.title" })).toEqual([
+      `Screen "about-you": its title is "Thank you" instead of "About you"`,
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { screens } from "#server/bin/screens.ts";
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+const base = new URL("corpus/base", import.meta.url).pathname;
+const place = mkdtempSync(join(tmpdir(), "latchkey-screens-"));
+afterAll(() => rmSync(place, { recursive: true }));
+
+function run(...args: string[]): { code: number; text: string; lines: string[] } {
+  const lines: string[] = [];
+  const code = screens(args, { root, write: (text) => void lines.push(text) });
+  return { code, lines, text: lines.join("\n") };
+}
+
+/** A copy of the small documents with one file changed. */
+function changed(name: string, file: string, change: (text: string) => string): string {
+  const folder = join(place, name);
+  cpSync(base, folder, { recursive: true });
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), "utf8")));
+  return folder;
+}
+
+describe("npm run screens", () => {
+  it("runs without a server", () => {
+    const text = execFileSync("npm", ["run", "-s", "screens", "--", "list"], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    expect(text).toMatch(/^apply +\/application\/:source\/apply +apply +Provide us with your information$/m);
+  }, 60_000);
+
+  it("says what it can do, and that it can do nothing else", () => {
+    expect(run()).toMatchObject({ code: 0, text: expect.stringContaining("list") as string });
+    expect(run("dance").code).toBe(2);
+    expect(run("check", "--loudly")).toMatchObject({ code: 2, text: expect.stringContaining("--loudly") as string });
+    expect(run("check", "--schemas", "/nowhere/at/all")).toMatchObject({ code: 2, text: "There is no folder /nowhere/at/all." });
+  });
+});
+
+describe("list", () => {
+  it("begins every line with the name of the route", () => {
+    const names = run("list").lines.map((line) => line.split(" ")[0]);
+    for (const name of [
+      "login",
+      "start",
+      "oauth",
+      "404",
+      "applications",
+      "applicationSourceNotFound",
+      "applicationBeforeYouBegin",
+      "applicationNotFound",
+      "preMeetAndGreet",
+      "apply",
+      "submit",
+      "identityVerification",
+      "screening",
+      "payment",
+      "submitSuccess",
+      "submitFailed",
+    ]) {
+      expect(names).toContain(name);
+    }
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("check", () => {
+  it("finds nothing wrong with the shipped documents", () => {
+    const { code, lines } = run("check");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^\d+ screens, \d+ modals, \d+ variants: no errors, no warnings \(\d+ ms\)$/);
+    expect(code).toBe(0);
+  });
+
+  it("says what is wrong in plain words and ends with 1", () => {
+    const folder = changed("broken", "screens/apply/details.json", (text) => text.replace('"person.smokes"', '"person.smoke"'));
+    const { code, text } = run("check", "--schemas", folder);
+    expect(code).toBe(1);
+    expect(text).toContain("screens/apply/details.json /blocks/0/fields/2/when/var (brand)");
+    expect(text).toContain('"person" has nothing named "smoke"');
+    expect(text).toContain('Did you mean "person.smokes"?');
+    expect(text).toContain("1 error, no warnings");
+    const findings = JSON.parse(run("check", "--schemas", folder, "--json").text) as { code: string }[];
+    expect(findings.map((finding) => finding.code)).toEqual(["reference/unknown-data"]);
+  });
+
+  it("lets a warning pass", () => {
+    const folder = changed("warned", "copy/en-US.json", (text) => text.replace('"next": "Continue",', '"next": "Continue", "old": "Old",'));
+    cpSync(join(base, "copy/fr-CA.json"), join(folder, "copy/fr-CA.json"));
+    rmSync(join(folder, "copy/fr-CA.json"));
+    expect(run("check", "--schemas", folder)).toMatchObject({ code: 0, text: expect.stringContaining("no errors, 1 warning") as string });
+  });
+
+  it("says which file is no JSON, and where", () => {
+    const folder = changed("torn", "flow.json", (text) => text.slice(0, 200));
+    expect(run("check", "--schemas", folder)).toMatchObject({ code: 1, text: expect.stringMatching(/flow\.json[\s\S]*line \d+/) as string });
+  });
+});
+
+describe("show", () => {
+  const shown = (...args: string[]): ScreenDescriptor => JSON.parse(run("show", ...args).text) as ScreenDescriptor;
+
+  it("prints the descriptor of a screen, found by its id or its route", () => {
+    expect(shown("payment", "--persona", "ready-to-pay")).toMatchObject({ screen: "payment", locale: "en-US", title: "Pay Application Fee" });
+    expect(shown("identityVerification").screen).toBe("verify-identity");
+  });
+
+  it("takes a variant and a language", () => {
+    const layout = (descriptor: ScreenDescriptor) => descriptor.blocks.find(({ id }) => id === "form")?.["layout"];
+    expect(layout(shown("apply", "--variant", "default"))).toBe("page");
+    expect(layout(shown("apply", "--variant", "flow-1-5"))).toBe("steps");
+    expect(shown("apply", "--variant", "flow-1-5").variants).toEqual(["flow-1-5"]);
+    expect(shown("details", "--schemas", base, "--locale", "fr-CA").title).toBe("Détails");
+  });
+
+  it("asks back when it does not know a name", () => {
+    expect(run("show", "paymnt")).toMatchObject({ code: 2, text: 'There is no screen or route "paymnt". Did you mean "payment"?' });
+    expect(run("show", "payment", "--persona", "redy-to-pay")).toMatchObject({
+      code: 2,
+      text: 'There is no persona "redy-to-pay". Did you mean "ready-to-pay"?',
+    });
+    expect(run("show").code).toBe(2);
+  });
+});
+
+describe("snapshot", () => {
+  it("writes a file for every screen, variant, persona and language", () => {
+    const out = join(place, "snapshots");
+    const { code, lines } = run("snapshot", "--schemas", base, "--out", out);
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toMatch(/^\d+ written, 0 removed, 0 unchanged$/);
+    expect(readdirSync(join(out, "welcome"))).toContain("default--visitor--fr-CA.json");
+    expect(run("snapshot", "--schemas", base, "--out", out).lines).toEqual([expect.stringMatching(/^0 written, 0 removed, \d+ unchanged$/)]);
+  });
+});
+
+describe("diff", () => {
+  const edited = () =>
+    changed("edited", "screens/apply/details.json", (text) => text.replace('"label": "field.salary"', '"label": "field.salary", "required": true'));
+
+  it("says in words what changed since another folder", () => {
+    expect(run("diff", "--schemas", edited(), "--base", base).lines).toEqual([`Screen "details": field 'Monthly income' is now required`]);
+    expect(run("diff", "--schemas", base, "--base", base).lines).toEqual(["Nothing changed."]);
+    expect(JSON.parse(run("diff", "--schemas", edited(), "--base", base, "--json").text)).toMatchObject([{ id: "salary", prop: "required" }]);
+  });
+
+  it("says what changed since a commit", () => {
+    const repository = join(place, "repository");
+    cpSync(base, join(repository, "schemas"), { recursive: true });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], { cwd: repository, stdio: "ignore" });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "As it was");
+    cpSync(join(edited(), "screens"), join(repository, "schemas/screens"), { recursive: true });
+    const lines: string[] = [];
+    expect(screens(["diff"], { root: repository, write: (text) => void lines.push(text) })).toBe(0);
+    expect(lines).toEqual([`Screen "details": field 'Monthly income' is now required`]);
+  });
+
+  it("says when there is no such commit, and runs nothing that is called like an option", () => {
+    expect(run("diff", "--base", "no-such-commit")).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('"no-such-commit" is neither a folder nor a commit here') as string,
+    });
+    expect(run("diff", "--base=--output=/tmp/oops")).toMatchObject({ code: 2 });
+  });
+});
