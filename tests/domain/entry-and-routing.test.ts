@@ -26,7 +26,7 @@ const at = async (visitor: Visitor, path: string, query: Record<string, string> 
 };
 
 describe("coming by a link", () => {
-  it("1: with an unfinished application goes on with that, unless the link says force", async () => {
+  it("[APP-35] [APP-36] 1: with an unfinished application goes on with that, unless the link says force", async () => {
     const ada = await house.applicant();
     const { slug } = await house.source();
     expect(await at(ada, "/applications", { source: slug })).toBe(ada.applyPath);
@@ -34,19 +34,19 @@ describe("coming by a link", () => {
     await moveTo(ada, (await ada.state()).application.id, "rejected");
     expect(await at(ada, "/applications", { source: slug })).toBe(begin(slug));
   });
-  it("2: without a source of that name, or with somebody else's, says so", async () => {
+  it("[APP-37] [APP-38] [APP-44] 2: without a source of that name, or with somebody else's, says so", async () => {
     const ada = await house.person();
     const eve = await house.applicant();
     for (const slug of ["no-such-link", eve.source]) expect(await at(ada, "/applications", { source: slug })).toBe("/applications/no-application-source");
     expect((await ada.see("/applications/no-application-source")).screen).toBe("no-application-source");
   });
-  it("3: of a source that they used opens its application, and begins with one that nobody used", async () => {
+  it("[APP-39] [APP-40] 3: of a source that they used opens its application, and begins with one that nobody used", async () => {
     const ada = await house.applicant();
     expect(await at(ada, "/applications", { source: ada.source, force: "" })).toBe(ada.applyPath);
     const { slug } = await house.source();
     expect(await at(await house.person(), "/applications", { source: slug })).toBe(begin(slug));
   });
-  it("4: without a link goes to the only application, and lists several", async () => {
+  it("[APP-1] [APP-41] 4: without a link goes to the only application, and lists several", async () => {
     const ada = await house.applicant();
     expect(await at(ada, "/applications")).toBe(ada.applyPath);
     const { slug } = await house.source();
@@ -57,7 +57,7 @@ describe("coming by a link", () => {
     expect(JSON.stringify(list.blocks)).toContain("4 Available Properties");
     expect(await at(await house.person(), "/applications")).toBe("applications");
   });
-  it("5: of a campaign mail loses the suffix, and the application remembers the mail", async () => {
+  it("[APP-42] [APP-43] 5: of a campaign mail loses the suffix, and the application remembers the mail", async () => {
     const ada = await house.person();
     const { slug } = await house.source();
     expect(await at(ada, "/applications", { source: `${slug}-email` })).toBe(begin(slug, "&medium=email"));
@@ -84,7 +84,7 @@ describe("accepting a source", () => {
     const result = await ada.run("accept-source", { source: eve.source, by_mail: false }, "/applications/before-you-begin", { source: eve.source });
     expect(where(result.effects)).toEqual(["/applications/no-application-source"]);
   });
-  it("that fails says so in the requirement's words, is reported and tracked", async () => {
+  it("[ERR-9] [ERR-10] [ERR-11] that fails says so in the requirement's words, is reported and tracked", async () => {
     const ada = await house.person();
     // A source whose market is gone can't be accepted by any database.
     const { slug } = await house.source();
@@ -134,7 +134,7 @@ describe("every status", () => {
     expect(href).toMatch(SECTION[status]);
     if (status !== "open") expect(await at(ada, ada.applyPath)).not.toBe("apply");
   });
-  it("that isn't this person's is not found", async () => {
+  it("[APP-44] [RTE-57] that isn't this person's is not found", async () => {
     const [ada, eve] = [await house.applicant(), await house.applicant()];
     expect(await at(eve, ada.applyPath)).toBe(`/application/${ada.source}/not-found`);
   });
@@ -207,7 +207,7 @@ describe("a command", () => {
     expect(codesOf(await run("send-support-message", { message: "  " }))).toEqual(["message-empty"]);
     expect(codesOf(await run("send-support-message", { message: "x".repeat(2001) }))).toEqual(["message-too-long"]);
   });
-  it("signs out: the session is gone and the page leaves", async () => {
+  it("[SHL-6] signs out: the session is gone and the page leaves", async () => {
     const ada = await house.applicant();
     const result = await ada.run("sign-out");
     expect(where(result.effects)).toEqual(["/login"]);
@@ -223,7 +223,7 @@ describe("a command", () => {
 });
 
 describe("the experiment helper", () => {
-  it("answers false and reports when a rule is broken: no test is active", async () => {
+  it("[EXP-7] [EXP-13] answers false and reports when a rule is broken: no test is active", async () => {
     expect(assignExperiment(house.deps, { id: "new-intro" }, null)).toBe(false);
     expect(assignExperiment(house.deps, {}, null)).toBe(false);
     expect((await house.reported()).filter((line) => line.includes("An experiment breaks its rules"))).toHaveLength(2);

@@ -79,7 +79,7 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual(ONCE);
     });
 
-    it("when the process stopped between charge and submission: opening the payment page hands it in", async () => {
+    it("[PAY-41] when the process stopped between charge and submission: opening the payment page hands it in", async () => {
       await ada.run("finish-form");
       expect((await chargeApplication(house.deps, ada.actor, { application: (await application()).id, token: "tok_visa" })).status).toBe("done");
       const page = await ada.see(paymentPage());
@@ -129,7 +129,7 @@ describeOnEachDatabase("the money and the order", (database) => {
   });
 
   describe("a card", () => {
-    it("that is declined says why, charges nothing, and another one may be tried", async () => {
+    it("[PAY-36] that is declined says why, charges nothing, and another one may be tried", async () => {
       const declined = await pay("tok_chargeDeclinedInsufficientFunds");
       expect(declined).toMatchObject({ ok: false, problems: [{ code: "declined", message: "Your card has insufficient funds." }] });
       expect((await ada.see(paymentPage())).screen).toBe("payment");
@@ -266,7 +266,7 @@ describeOnEachDatabase("the money and the order", (database) => {
   });
 
   describe("the screening company", () => {
-    it("away: the payment stays, the person stays, and the next press goes on", async () => {
+    it("[PAY-37] away: the payment stays, the person stays, and the next press goes on", async () => {
       house.outside.sandbox.faults.screening.down = true;
       const result = await pay();
       expect(result).toMatchObject({ ok: false, problems: [{ code: "unavailable" }] });

@@ -7,9 +7,9 @@ const settings = { active: ["new-intro"], default_percentage: 100, cookie_prefix
 const shipped = JSON.parse(readFileSync("schemas/experiments.json", "utf8")) as { active: string[] };
 
 describe("an experiment", () => {
-  it("isn't running: the shipped list is empty", () => expect(shipped.active).toEqual([]));
+  it("[EXP-7] isn't running: the shipped list is empty", () => expect(shipped.active).toEqual([]));
 
-  it("puts everybody into true or false by default, and remembers it for 365 days in a test_ cookie", () => {
+  it("[EXP-1] [EXP-2] [EXP-3] [EXP-4] [EXP-6] puts everybody into true or false by default, and remembers it for 365 days in a test_ cookie", () => {
     expect(assignExperiment({ id: "new-intro" }, settings, null, [0.99, 0])).toEqual({
       ok: true,
       assignment: { variant: true, cookie: { name: "test_new-intro", value: "true", days: 365 }, fresh: true },
@@ -17,7 +17,7 @@ describe("an experiment", () => {
     expect(assignExperiment({ id: "new-intro" }, settings, null, [0.99, 0.6])).toMatchObject({ assignment: { variant: false } });
   });
 
-  it("leaves out those beyond its percentage, and keeps leaving them out", () => {
+  it("[EXP-5] leaves out those beyond its percentage, and keeps leaving them out", () => {
     expect(assignExperiment({ id: "new-intro", percentage: 20 }, settings, null, [0.2, 0])).toMatchObject({
       assignment: { variant: EXCLUDED_FROM_TEST, cookie: { value: EXCLUDED_FROM_TEST } },
     });
@@ -46,18 +46,18 @@ describe("an experiment", () => {
   });
 
   it.each([
-    [{}, "id-missing"],
-    [{ id: "" }, "id-missing"],
-    [{ id: 4 }, "id-missing"],
-    [{ id: "new intro" }, "id-with-spaces"],
-    [{ id: "other" }, "not-active"],
-    [{ id: "new-intro", variants: [] }, "no-variants"],
-    [{ id: "new-intro", variants: "true" }, "no-variants"],
-    [{ id: "new-intro", percentage: -1 }, "percentage-out-of-range"],
-    [{ id: "new-intro", percentage: 101 }, "percentage-out-of-range"],
-    [{ id: "new-intro", percentage: "50" }, "percentage-out-of-range"],
-    [{ id: "new-intro", percentage: Number.NaN }, "percentage-out-of-range"],
-  ])("%o breaks the rule %s", (request, violation) => {
+    ["EXP-8", {}, "id-missing"],
+    ["EXP-8", { id: "" }, "id-missing"],
+    ["EXP-8", { id: 4 }, "id-missing"],
+    ["EXP-9", { id: "new intro" }, "id-with-spaces"],
+    ["EXP-10", { id: "other" }, "not-active"],
+    ["EXP-11", { id: "new-intro", variants: [] }, "no-variants"],
+    ["EXP-11", { id: "new-intro", variants: "true" }, "no-variants"],
+    ["EXP-12", { id: "new-intro", percentage: -1 }, "percentage-out-of-range"],
+    ["EXP-12", { id: "new-intro", percentage: 101 }, "percentage-out-of-range"],
+    ["EXP-12", { id: "new-intro", percentage: "50" }, "percentage-out-of-range"],
+    ["EXP-12", { id: "new-intro", percentage: Number.NaN }, "percentage-out-of-range"],
+  ])("[%s] %o breaks the rule %s", (_, request, violation) => {
     expect(experimentViolations(request, settings)).toContain(violation);
     expect(assignExperiment(request, settings, null, [0, 0]).ok).toBe(false);
   });

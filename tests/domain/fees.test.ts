@@ -77,12 +77,12 @@ describe("the application fee", () => {
 
 describe("payment counts as settled", () => {
   const some = effectiveFee(terms(3500), rules.default);
-  it("when the charge succeeded", () => expect(paymentSettled(some, { status: "success" })).toBe(true));
-  it("when the fee is 0 or less", () => {
+  it("[PAY-33] when the charge succeeded", () => expect(paymentSettled(some, { status: "success" })).toBe(true));
+  it("[PAY-34] when the fee is 0 or less", () => {
     expect(paymentSettled(effectiveFee(terms(0), rules.default), null)).toBe(true);
     expect(paymentSettled(effectiveFee(terms(-100), rules.default), null)).toBe(true);
   });
-  it("when the fee is waived", () => expect(paymentSettled(effectiveFee(terms(3500, "usd", true), rules.default), null)).toBe(true));
+  it("[PAY-35] when the fee is waived", () => expect(paymentSettled(effectiveFee(terms(3500, "usd", true), rules.default), null)).toBe(true));
   it.each<[ChargeStatus]>([["pending"], ["declined"], ["failed"]])("and not while the charge is %s", (status) =>
     expect(paymentSettled(some, { status })).toBe(false),
   );

@@ -9,12 +9,12 @@ import { VALIDATION_SECTIONS, summarizeValidation, type FormItem } from "#server
 const draft = (expanded: boolean, id: string | null, flag_data: Record<string, unknown> = {}): FlagDraft => ({ flag: "pet", id, expanded, flag_data });
 
 describe("flags", () => {
-  it("update when expanded with an id", () =>
+  it("[FRM-66] update when expanded with an id", () =>
     expect(flagSync([draft(true, "1", { animal: "Cat" })])).toEqual([{ do: "update", id: "1", flag: "pet", flag_data: { animal: "Cat" } }]));
-  it("are created when expanded without an id", () => expect(flagSync([draft(true, null)])).toEqual([{ do: "create", flag: "pet", flag_data: {} }]));
-  it("are deleted when collapsed with an id", () => expect(flagSync([draft(false, "1")])).toEqual([{ do: "delete", id: "1", flag: "pet" }]));
-  it("stay alone when collapsed without an id", () => expect(flagSync([draft(false, null)])).toEqual([]));
-  it("never carry the marker 'expanded' into a record", () => {
+  it("[FRM-67] are created when expanded without an id", () => expect(flagSync([draft(true, null)])).toEqual([{ do: "create", flag: "pet", flag_data: {} }]));
+  it("[FRM-68] are deleted when collapsed with an id", () => expect(flagSync([draft(false, "1")])).toEqual([{ do: "delete", id: "1", flag: "pet" }]));
+  it("[FRM-69] stay alone when collapsed without an id", () => expect(flagSync([draft(false, null)])).toEqual([]));
+  it("[FRM-70] never carry the marker 'expanded' into a record", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("animal", "expanded", "animal_name"), fc.string()), fc.option(fc.string(), { nil: null }), (data, id) => {
         for (const operation of flagSync([draft(true, id, data)])) expect(operation).not.toHaveProperty("flag_data.expanded");
@@ -29,9 +29,9 @@ describe("flags", () => {
 
 describe("the validation summary", () => {
   const nothing = { income_source_missing: false };
-  it("is valid when no question is open", () =>
+  it("[VAL-72] [VAL-75] is valid when no question is open", () =>
     expect(summarizeValidation([], nothing)).toMatchObject({ valid: true, summary: { applicant_info: "valid", flags: "valid" } }));
-  it("names the item that is missing, and makes its section and the whole invalid", () => {
+  it("[VAL-73] names the item that is missing, and makes its section and the whole invalid", () => {
     const validation = summarizeValidation(
       [
         { section: "applicant_info", property: "first_name", state: "required" },
@@ -45,13 +45,13 @@ describe("the validation summary", () => {
       resources: { applicant_info: { first_name: "required", email: "valid" } },
     });
   });
-  it("always takes the photo id as valid", () => {
+  it("[VAL-74] always takes the photo id as valid", () => {
     const validation = summarizeValidation([{ section: "applicant_info", property: "photo_id", state: "required" }], nothing);
     expect(validation).toMatchObject({ valid: true, resources: { applicant_info: { photo_id: "valid" } } });
   });
   it("asks for a source of income", () =>
     expect(summarizeValidation([], { income_source_missing: true })).toMatchObject({ valid: false, summary: { income: "invalid" } }));
-  it("is valid exactly when every section is", () => {
+  it("[VAL-75] [VAL-76] is valid exactly when every section is", () => {
     const item = fc.record<FormItem>({
       section: fc.constantFrom(...VALIDATION_SECTIONS),
       property: fc.constantFrom("first_name", "photo_id", "sin_ssn"),
@@ -73,12 +73,12 @@ describe("the validation summary", () => {
 
 describe("income", () => {
   const facts = { verification_active: true, connected: false, skipped: false, manual: false };
-  it("is missing while verification is active and nothing was connected, entered or put off", () => {
+  it("[VAL-71] is missing while verification is active and nothing was connected, entered or put off", () => {
     expect(incomeSourceMissing(facts)).toBe(true);
     for (const change of [{ verification_active: false }, { connected: true }, { skipped: true }, { manual: true }])
       expect(incomeSourceMissing({ ...facts, ...change })).toBe(false);
   });
-  it("is twelve times the month in a year", () => {
+  it("[FRM-42] is twelve times the month in a year", () => {
     expect(annualIncomeCents(450_000)).toBe(5_400_000);
     expect(annualIncomeCents(null)).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("income", () => {
 });
 
 describe("placeholders", () => {
-  it("fill a new residence and income as the records want it", () => {
+  it("[ENT-31] [FRM-44] [FRM-45] [FRM-46] fill a new residence and income as the records want it", () => {
     expect(placeholderResidence()).toMatchObject({
       contact_first_name: "N/A",
       contact_last_name: "N/A",
@@ -125,7 +125,7 @@ describe("the submit area", () => {
     expect(openSubmitStep({ ...done, payment_settled: false })).toBe("payment");
     expect(openSubmitStep(done)).toBe("submit");
   });
-  it("leaves screening out when a check exists or there is no US address", () => {
+  it("[PAY-5] [PAY-6] leaves screening out when a check exists or there is no US address", () => {
     expect(openSubmitStep({ ...done, secure_id_settled: false })).toBe("submit");
     expect(openSubmitStep({ ...done, check_exists: false, secure_id_settled: false, us_address: false, payment_settled: false })).toBe("payment");
   });

@@ -18,7 +18,7 @@ const link = async () => {
 };
 
 describe("income verification", () => {
-  it("asks for a source of income until there is one", async () => {
+  it("[VAL-71] [FRM-48] [FRM-49] asks for a source of income until there is one", async () => {
     await ada.fillForm().catch(() => undefined);
     const messages = (result: Awaited<ReturnType<Visitor["run"]>>) => (result.ok ? [] : result.problems.map(({ message }) => message));
     expect(messages(await ada.run("finish-form"))).toContain("Required: please provide at least one source of income.");
@@ -29,7 +29,7 @@ describe("income verification", () => {
     expect(messages(await ada.run("finish-form"))).not.toContain("Required: please provide at least one source of income.");
   });
 
-  it("opens the widget with a fresh token, and a connected account meets the requirement", async () => {
+  it("[FRM-47] opens the widget with a fresh token, and a connected account meets the requirement", async () => {
     const started = await ada.run("start-income-connection");
     expect(started).toMatchObject({
       ok: true,
@@ -63,7 +63,7 @@ describe("income verification", () => {
 
   it("is connected by nobody who never asked", async () => expect(codesOf(await ada.run("income-connected"))).toEqual(["not-asked"]));
 
-  it("without a token says so after half a second, and is off for this session", async () => {
+  it("[ERR-22] [ERR-23] without a token says so after half a second, and is off for this session", async () => {
     house.outside.sandbox.faults.argyle.down = true;
     const result = await ada.run("start-income-connection");
     expect(result).toMatchObject({ ok: false, effects: [{ do: "toast", text: "Unable to generate user token", delayMs: 500 }] });
@@ -74,7 +74,7 @@ describe("income verification", () => {
     expect((await house.reported()).length).toBeGreaterThan(0);
   });
 
-  it("whose connection fails says so, and the form by hand takes over", async () => {
+  it("[ERR-23] [ERR-24] whose connection fails says so, and the form by hand takes over", async () => {
     await ada.run("start-income-connection");
     const result = await ada.run("income-connection-failed", { reason: "closed" });
     expect(toasts(result.effects)).toEqual(["Oops, something went wrong! We had an issue trying to connect, let just try manually"]);
@@ -82,7 +82,7 @@ describe("income verification", () => {
     expect(await link()).toBe(false);
   });
 
-  it("records at the end whether it was put off", async () => {
+  it("[PAY-24] records at the end whether it was put off", async () => {
     await ada.run("skip-income-verification", { skip: true });
     const files = await ada.upload("applicant_identity");
     await ada.save("applicant", {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe("from the link to 'Our team is reviewing your application!'", () => {
-  it("leads through the form, consent, payment and submission", async () => {
+  it("[ROL-1] [PAY-28] [PAY-29] [PAY-30] [PAY-31] leads through the form, consent, payment and submission", async () => {
     const ada = await house.person();
     const source = await house.source();
     ada.source = source.slug;

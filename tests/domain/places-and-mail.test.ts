@@ -22,12 +22,12 @@ const empty: AddressValue = {
 const seattle: AddressValue = { ...empty, street_address: "1 Pine St", city: "Seattle", region: "Washington", region_code: "WA", postal_code: "98101" };
 
 describe("countries", () => {
-  it("are the US, Canada and about 240 others", () => {
+  it("[ENT-57] are the US, Canada and about 240 others", () => {
     expect(COUNTRIES.slice(0, 2).map((one) => one.value)).toEqual(["US", "CA"]);
     expect(COUNTRIES.length).toBeGreaterThan(235);
     expect(new Set(COUNTRIES.map((one) => one.value)).size).toBe(COUNTRIES.length);
   });
-  it("have regions, some of them without a code", () => {
+  it("[ENT-56] have regions, some of them without a code", () => {
     expect(COUNTRIES.some((one) => one.states.some((region) => region.value === null))).toBe(true);
     expect(COUNTRIES.every((one) => one.states.every((region) => region.text !== ""))).toBe(true);
   });
@@ -45,10 +45,10 @@ describe("a typed region", () => {
     ["US", " new  york ", "NY"],
     ["CA", "québec", "QC"],
     ["CA", "on", "ON"],
-  ])("in %s, '%s' is %s", (country, typed, code) => {
+  ])("[FRM-32] [FRM-33] in %s, '%s' is %s", (country, typed, code) => {
     expect(matchRegion(country, typed)?.value).toBe(code);
   });
-  it("that matches nothing is none", () => {
+  it("[FRM-34] that matches nothing is none", () => {
     expect(matchRegion("US", "Ontario")).toBeNull();
     expect(matchRegion("US", "")).toBeNull();
     expect(matchRegion(null, "WA")).toBeNull();
@@ -65,7 +65,7 @@ describe("a typed region", () => {
 });
 
 describe("an address", () => {
-  it("loses its region when the country changes, and names the country", () => {
+  it("[FRM-31] loses its region when the country changes, and names the country", () => {
     expect(changedAddress(seattle, { country_code: "CA" })).toMatchObject({
       country: "Canada",
       country_code: "CA",

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe("the promotional banner", () => {
-  it("says quickApply on the sign-in page", async () => {
+  it("[PRM-1] says quickApply on the sign-in page", async () => {
     const nobody = { user: null, session: null, address: "", locale: "en-US" };
     const { openScreen } = await import("#server/usecases/index.ts");
     const login = await openScreen(house.deps, nobody, { pathname: "/login", query: {} });
     expect(login).toMatchObject({ do: "show", descriptor: { shell: { promo: "online application in less than 5 minutes" } } });
   });
 
-  it("says that the fee is waived where it is, and nothing where a law caps it", async () => {
+  it("[PRM-2] says that the fee is waived where it is, and nothing where a law caps it", async () => {
     const waived = await house.applicant({ waive_application_fee: true });
     expect((await waived.see(waived.applyPath)).shell.promo).toBe("$35 application fee waived for a limited time");
     const asked = await house.applicant();

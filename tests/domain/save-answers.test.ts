@@ -145,7 +145,7 @@ describe("an answer that is given", () => {
 });
 
 describe("an address", () => {
-  it("matches a typed region by code or name, and clears one that isn't known", async () => {
+  it("[FRM-32] [FRM-33] [FRM-34] matches a typed region by code or name, and clears one that isn't known", async () => {
     expect(await ada.save("residence", { "address.region": "wa" })).toMatchObject({ saved: { answers: { "address.region": "Washington" } } });
     expect((await ada.state()).residence?.address).toMatchObject({ region: "Washington", region_code: "WA" });
     await ada.save("residence", { "address.region": "new york" });
@@ -154,14 +154,14 @@ describe("an address", () => {
     expect((await ada.state()).residence?.address).toMatchObject({ region: null, region_code: null });
   });
 
-  it("loses its region with its country, and says so", async () => {
+  it("[FRM-31] loses its region with its country, and says so", async () => {
     await ada.save("residence", ANSWERS.residence);
     const moved = await ada.save("residence", { "address.country_code": "CA" });
     expect(moved).toMatchObject({ ok: true, saved: { answers: { "address.country_code": "CA", "address.region": null } } });
     expect((await ada.state()).residence?.address).toMatchObject({ country: "Canada", country_code: "CA", region: null, region_code: null, city: "Seattle" });
   });
 
-  it("takes what a suggestion brings beside the questions", async () => {
+  it("[FRM-29] takes what a suggestion brings beside the questions", async () => {
     const result = await ada.save("residence", {
       ...ANSWERS.residence,
       "address.county": "King",

@@ -18,7 +18,7 @@ const charges = async (visitor: Visitor) => {
 const eventNames = async (visitor: Visitor) => (await house.store.events((await visitor.state()).application.id)).map(({ name }) => name);
 
 describe("the form's final button", () => {
-  it("works in the order of the requirement", () => {
+  it("[PAY-16] [PAY-17] [PAY-18] [PAY-19] [PAY-20] [PAY-21] works in the order of the requirement", () => {
     expect(SUBMISSION_SEQUENCE.map(([name]) => name)).toEqual([
       "update applicant",
       "sync application flags",
@@ -29,7 +29,7 @@ describe("the form's final button", () => {
     ]);
   });
 
-  it("stores what comes with it in that order, then orders the check, and records the bypass last", async () => {
+  it("[PAY-16] [PAY-17] [PAY-18] [PAY-19] [PAY-20] [PAY-23] [PAY-24] stores what comes with it in that order, then orders the check, and records the bypass last", async () => {
     const ada = await house.applicant();
     await ada.run("record-consent", { agreed: true });
     await ada.run("confirm-annual-income");
@@ -54,7 +54,7 @@ describe("the form's final button", () => {
     expect(told.slice(5)).toEqual([expect.stringMatching(/^background-check-/), "income-bypass-recorded"]);
   });
 
-  it("stops at the first error: nothing after it is touched", async () => {
+  it("[PAY-25] [PAY-26] stops at the first error: nothing after it is touched", async () => {
     const ada = await house.applicant();
     const result = await ada.run("finish-form", {
       answers: { applicant: ANSWERS.applicant, income: { ...ANSWERS.income, monthly_salary: -5 }, residence: ANSWERS.residence },
@@ -70,7 +70,7 @@ describe("the form's final button", () => {
     expect(await house.tracked(ada.actor.user.id)).toContain("Application submission failed");
   });
 
-  it("names every question that is still open, the photo id among them", async () => {
+  it("[VAL-9] [VAL-70] names every question that is still open, the photo id among them", async () => {
     const ada = await house.applicant();
     await ada.fillForm();
     await ada.save("applicant", { photo_id: null, first_name: null });
@@ -99,7 +99,7 @@ describe("the form's final button", () => {
     expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
   });
 
-  it("submits at once where the fee is waived, and shows success", async () => {
+  it("[PAY-22] [PAY-28] submits at once where the fee is waived, and shows success", async () => {
     const ada = await house.applicant({ waive_application_fee: true });
     await ada.ready();
     expect(await ada.open(`${ada.applyPath}/submit/payment`)).toMatchObject({ do: "redirect" });
@@ -152,7 +152,7 @@ describe("the submit area", () => {
     }
   });
 
-  it("leads from the intro to payment, and hands in at once when everything is paid and checked", async () => {
+  it("[PAY-27] leads from the intro to payment, and hands in at once when everything is paid and checked", async () => {
     const ada = await house.applicant();
     await ada.ready();
     expect(where((await ada.run("start-submission", {}, `${ada.applyPath}/submit`)).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
@@ -163,7 +163,7 @@ describe("the submit area", () => {
 });
 
 describe("a submission that fails", () => {
-  it("leads to the failure screen with the reasons joined by commas, and is reported and tracked", async () => {
+  it("[PAY-13] [PAY-26] [PAY-38] leads to the failure screen with the reasons joined by commas, and is reported and tracked", async () => {
     const cy = await house.applicant();
     await cy.ready();
     await cy.run("finish-form");

@@ -5,7 +5,7 @@ import { withTestHost } from "./support/test-host.ts";
 const latchkey = withTestHost();
 
 describe("sources and applications", () => {
-  test("accepting a source makes the application, and doing it again finds the same one", async () => {
+  test("[API-10] [ENT-1] [ENT-2] [ENT-3] accepting a source makes the application, and doing it again finds the same one", async () => {
     const ada = await latchkey.as("ada@example.com");
     const first = await ada.post("/applications/applications", { source: "demo-seattle" });
     expect(first.status, String(first)).toBe(201);
@@ -22,7 +22,7 @@ describe("sources and applications", () => {
     expect(again.id).toBe(first.id);
   });
 
-  test("a source shows its fee and whether it was used", async () => {
+  test("[API-13] [ENT-20] a source shows its fee and whether it was used", async () => {
     const bea = await latchkey.as("bea@example.com");
     expect((await bea.get("/applications/source/demo-waived/")).body).toMatchObject({
       slug: "demo-waived",
@@ -34,7 +34,7 @@ describe("sources and applications", () => {
     expect((await bea.get("/applications/source/demo-toronto")).body, "Ontario caps the fee at nothing").toMatchObject({ currency: "cad", application_fee: 0 });
   });
 
-  test("a source of somebody else's is not there", async () => {
+  test("[APP-38] [APP-44] a source of somebody else's is not there", async () => {
     const ada = await latchkey.as("ada@example.com");
     expect((await ada.post("/applications/applications", { source: "demo-seattle-used" })).status).toBe(404);
     expect((await ada.get("/applications/source/demo-seattle-used/")).status).toBe(404);
@@ -42,7 +42,7 @@ describe("sources and applications", () => {
     expect((await ada.post("/applications/applications", { source: "" })).error.field_errors).toEqual({ source: "Field is required" });
   });
 
-  test("an application is found by its source", async () => {
+  test("[API-8] [API-9] an application is found by its source", async () => {
     const { api, source, application } = await anApplicant(latchkey);
     const found = await api.get(`/applications/applications/?source__slug=${source}`);
     expect(found.body).toMatchObject({ count: 1, next: null, previous: null, results: [{ id: application, source }] });
@@ -51,7 +51,7 @@ describe("sources and applications", () => {
 });
 
 describe("whole objects", () => {
-  test("a person's answers are stored, and placeholders lose their mark once they are answered", async () => {
+  test("[API-6] [API-23] [API-28] [ENT-26] [ENT-31] [ENT-33] a person's answers are stored, and placeholders lose their mark once they are answered", async () => {
     const applicant = await anApplicant(latchkey);
     const { api, info, residence, income } = applicant;
     const before = await api.get(`/applications/residences/${residence}`);
@@ -71,7 +71,7 @@ describe("whole objects", () => {
     expect(paid.at("placeholders")).toContain("contact_email");
   });
 
-  test("what was read can be sent back as it is, and changes nothing", async () => {
+  test("[API-2] [API-5] [API-6] [API-7] [API-11] [API-21] [API-23] [API-27] [API-28] what was read can be sent back as it is, and changes nothing", async () => {
     const { api, application, info, residence, income } = await anApplicant(latchkey);
     for (const path of [
       `/applications/applications/${application}`,
@@ -86,7 +86,7 @@ describe("whole objects", () => {
     }
   });
 
-  test("status, fees, charge and counts are not for the applicant to write", async () => {
+  test("[API-2] [API-3] status, fees, charge and counts are not for the applicant to write", async () => {
     const { api, application } = await anApplicant(latchkey);
     const path = `/applications/applications/${application}`;
     const before = await api.get(path);
@@ -115,7 +115,7 @@ describe("whole objects", () => {
     expect(now).toEqual(kept);
   });
 
-  test("display_state is changed by key", async () => {
+  test("[API-12] [ENT-6] [ENT-7] display_state is changed by key", async () => {
     const { api, application } = await anApplicant(latchkey);
     const path = `/applications/applications/${application}`;
     await api.put(path, { display_state: { skipped_income_verification: true } });
@@ -125,7 +125,7 @@ describe("whole objects", () => {
     expect((await api.put(path, { display_state: { sectionStatus: { income: "perhaps" } } })).status).toBe(400);
   });
 
-  test("staff flags of a profile can't be given to oneself", async () => {
+  test("[API-3] staff flags of a profile can't be given to oneself", async () => {
     const api = await latchkey.as("climber@example.com");
     const saved = await api.put("/profiles/me/", {
       first_name: "Clim",
@@ -138,7 +138,7 @@ describe("whole objects", () => {
     expect((await api.get("/auth/me/")).body).toMatchObject({ first_name: "Clim", is_staff: false, email: "climber@example.com" });
   });
 
-  test("an outdated version is refused, and nothing is overwritten", async () => {
+  test("[API-4] an outdated version is refused, and nothing is overwritten", async () => {
     const { api, info } = await anApplicant(latchkey);
     const path = `/applications/applicant-info/${info}`;
     const read = await api.get(path);
@@ -153,7 +153,7 @@ describe("whole objects", () => {
     expect((await api.put(path, { first_name: "Anyway" }, { "if-match": "*" })).status).toBe(200);
   });
 
-  test("wrong answers are refused by property, all at once, and none is stored", async () => {
+  test("[VAL-13] [VAL-17] [VAL-20] [VAL-52] wrong answers are refused by property, all at once, and none is stored", async () => {
     const { api, info, residence, income } = await anApplicant(latchkey);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
     const person = await api.put(`/applications/applicant-info/${info}`, {
@@ -190,7 +190,7 @@ describe("whole objects", () => {
     expect(saved.body).toMatchObject({ first_name: null, last_name: "James" });
   });
 
-  test("zip and country_code are understood beside the address", async () => {
+  test("[VAL-80] zip and country_code are understood beside the address", async () => {
     const { api, residence } = await anApplicant(latchkey);
     const saved = await api.put(`/applications/residences/${residence}`, { country_code: "US", zip: "98126", city: "Seattle" });
     expect(saved.status, String(saved)).toBe(200);
@@ -230,7 +230,7 @@ describe("government ids", () => {
 });
 
 describe("parts that may be made", () => {
-  test("income and the current residence are found instead of made twice", async () => {
+  test("[API-22] [API-26] [ENT-31] income and the current residence are found instead of made twice", async () => {
     const { api, info, income, residence } = await anApplicant(latchkey);
     const again = await api.post("/applications/income/", { applicant_info: info, company_name: "Harbor Books" });
     expect([again.status, again.id]).toEqual([200, income]);
@@ -243,7 +243,7 @@ describe("parts that may be made", () => {
     expect((await api.get(`/applications/applicant-info/${info}`)).at("residences")).toHaveLength(2);
   });
 
-  test("additional income needs its income, name and amount", async () => {
+  test("[API-24] [API-25] [ENT-35] [ENT-36] additional income needs its income, name and amount", async () => {
     const { api, income } = await anApplicant(latchkey);
     const made = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300.5, currency: "usd" });
     expect(made.status, String(made)).toBe(201);
@@ -260,7 +260,7 @@ describe("parts that may be made", () => {
     expect((await api.get(`/applications/additional-income/${made.id}`)).status).toBe(404);
   });
 
-  test("an emergency contact is made once and changed after", async () => {
+  test("[API-19] [API-20] [ENT-32] an emergency contact is made once and changed after", async () => {
     const { api, info } = await anApplicant(latchkey);
     const contact = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
     const made = await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact });
@@ -272,7 +272,7 @@ describe("parts that may be made", () => {
 });
 
 describe("flags", () => {
-  test("a flag is made once, changed, listed and deleted", async () => {
+  test("[API-15] [API-16] [API-17] [API-18] [ENT-41] [ENT-43] [FRM-70] a flag is made once, changed, listed and deleted", async () => {
     const { api, application } = await anApplicant(latchkey);
     const pet = { application, flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso", includes_service_animal: false, expanded: true } };
     const made = await api.post("/applications/flag/", pet);
@@ -290,7 +290,7 @@ describe("flags", () => {
     expect((await api.get(`/applications/flag/?application__id=${application}`)).at("count")).toBe(0);
   });
 
-  test("a flag's data keeps its own rules", async () => {
+  test("[ENT-42] [VAL-57] [VAL-59] a flag's data keeps its own rules", async () => {
     const { api, application } = await anApplicant(latchkey);
     expect(
       (await api.post("/applications/flag/", { application, flag: "roommate", flag_data: { firstName: "n".repeat(51), email: "nope" } })).error.field_errors,
@@ -301,7 +301,7 @@ describe("flags", () => {
 });
 
 describe("validation", () => {
-  test("says what is missing until everything is there", async () => {
+  test("[API-14] [VAL-72] [VAL-73] [VAL-76] says what is missing until everything is there", async () => {
     const applicant = await anApplicant(latchkey);
     const { api, application } = applicant;
     const before = await api.get(`/applications/application-validations/${application}`);

@@ -262,7 +262,7 @@ describe("whatever is sent", () => {
   });
 });
 
-test("a fault of ours is reported, logged without what was sent, and says nothing about itself", async () => {
+test("[ANA-3] [ERR-4] [ERR-5] a fault of ours is reported, logged without what was sent, and says nothing about itself", async () => {
   const { store } = latchkey.deps;
   const broken = latchkey.deps;
   const features = broken.features;

@@ -6,7 +6,7 @@ import { withTestHost } from "./support/test-host.ts";
 const latchkey = withTestHost({ features: { income_verification_active: true, hidden_thing: false } });
 
 describe("lists that belong to nobody", () => {
-  test("countries: the United States and Canada first, about 250 in all, some regions without a code", async () => {
+  test("[ENT-55] [ENT-56] [ENT-57] countries: the United States and Canada first, about 250 in all, some regions without a code", async () => {
     const list = await latchkey.anonymous.get("/countries/");
     expect(Number(list.at("count"))).toBeGreaterThan(230);
     expect(list.results).toHaveLength(Number(list.at("count")));
@@ -17,7 +17,7 @@ describe("lists that belong to nobody", () => {
     expect(states.some(({ value }) => value === null)).toBe(true);
   });
 
-  test("constants by category and by name, a page at a time", async () => {
+  test("[API-58] [API-59] [ENT-58] [ENT-59] constants by category and by name, a page at a time", async () => {
     const premiums = await latchkey.anonymous.get("/pricing/constants/?category=Lease%20Length%20Premiums");
     expect(premiums.body).toMatchObject({
       previous: null,
@@ -52,11 +52,11 @@ describe("lists that belong to nobody", () => {
     expect((await latchkey.anonymous.get("/pricing/constants/?offset=100000")).body).toMatchObject({ count, next: null, results: [] });
   });
 
-  test("flags are the names of those that are on", async () => {
+  test("[API-60] [CON-4] flags are the names of those that are on", async () => {
     expect((await latchkey.anonymous.get("/flags/")).body).toEqual({ count: 1, next: null, previous: null, results: ["income_verification_active"] });
   });
 
-  test("an experiment that isn't active is false, and that is reported", async () => {
+  test("[EXP-10] [EXP-13] an experiment that isn't active is false, and that is reported", async () => {
     expect((await latchkey.anonymous.get("/experiments/")).body).toMatchObject({ count: 0, results: [] });
     const joined = await latchkey.anonymous.post("/experiments/blue-button/", {});
     expect(joined.body).toEqual({ id: "blue-button", variant: false });
@@ -64,7 +64,7 @@ describe("lists that belong to nobody", () => {
     expect(latchkey.reported.map(String).join()).toContain("not-active");
   });
 
-  test("an active one keeps its arm in a cookie for a year", async () => {
+  test("[EXP-2] [EXP-4] [EXP-5] [EXP-6] an active one keeps its arm in a cookie for a year", async () => {
     const { documents } = latchkey.deps;
     const before = documents.current();
     latchkey.deps.documents = { current: () => ({ ...before, activeTests: ["blue-button"] }) };
@@ -87,7 +87,7 @@ describe("lists that belong to nobody", () => {
 });
 
 describe("for signed-in people", () => {
-  test("addresses are suggested, and filled in as a whole", async () => {
+  test("[FRM-29] [FRM-30] addresses are suggested, and filled in as a whole", async () => {
     const { api } = await anApplicant(latchkey);
     expect((await api.get("/places/?input=22&session=s")).results).toEqual([]);
     const found = await api.get("/places/?input=2217%20Harbor%20Ave%20Seattle&session=s");
@@ -103,7 +103,7 @@ describe("for signed-in people", () => {
     });
   });
 
-  test("the income widget gets a token of the person's, and later the time that accounts were added", async () => {
+  test("[API-62] [API-63] the income widget gets a token of the person's, and later the time that accounts were added", async () => {
     const { api } = await anApplicant(latchkey);
     const first = await api.get("/argyle/user");
     expect(first.body, String(first)).toMatchObject({ access_token: expect.stringMatching(/.+/), accounts_added_at: null });

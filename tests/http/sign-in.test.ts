@@ -8,7 +8,7 @@ const latchkey = withTestHost({ pages: page });
 const browser = (): TestBrowser => new TestBrowser(latchkey.url);
 
 describe("signing in", () => {
-  test.each(["google", "apple", "linkedin", "facebook"])("with %s leads to the account, and to where one wanted to go", async (provider) => {
+  test.each(["google", "apple", "linkedin", "facebook"])("[SGN-1] [SGN-18] with %s leads to the account, and to where one wanted to go", async (provider) => {
     const person = browser();
     const shown = await person.signIn(`newcomer-${provider}@example.com`, { provider, returnTo: "/application/demo-seattle?x=1" });
     expect(shown.url.pathname + shown.url.search, shown.html).toBe("/application/demo-seattle?x=1");
@@ -133,7 +133,7 @@ describe("a session", () => {
     expect(JSON.stringify(rows), "the database keeps only a hash").not.toContain(person.cookies.get("latchkey_session"));
   });
 
-  test("is refreshed after half an hour without a request, and the old cookies stop working", async () => {
+  test("[SGN-16] is refreshed after half an hour without a request, and the old cookies stop working", async () => {
     const person = browser();
     await person.signIn("idle@example.com");
     const before = new Map(person.cookies);
@@ -155,7 +155,7 @@ describe("a session", () => {
     expect(new Set(answers.flatMap((answer) => answer.headers.getSetCookie())).size, "all get the same new cookies").toBe(2);
   });
 
-  test("ends thirty days after sign-in, however often it was refreshed", async () => {
+  test("[SGN-17] ends thirty days after sign-in, however often it was refreshed", async () => {
     const person = browser();
     await person.signIn("month@example.com");
     for (let day = 0; day < 29; day += 1) {
@@ -166,7 +166,7 @@ describe("a session", () => {
     expect((await person.me()).status).toBe(401);
   });
 
-  test("is dead after sign-out, for every copy of its cookies", async () => {
+  test("[API-57] [SHL-6] is dead after sign-out, for every copy of its cookies", async () => {
     const person = browser();
     await person.signIn("leaver@example.com");
     const copy = browser();

@@ -30,7 +30,7 @@ async function token(number: string): Promise<string> {
 }
 
 describe("charging, checking and submitting", () => {
-  test("each has its effect once, and says its first result again", async () => {
+  test("[API-34] [API-35] [API-36] [API-38] [API-39] [ENT-51] [ENT-52] [PAY-33] each has its effect once, and says its first result again", async () => {
     const applicant = await ready();
     const paid = await charge(applicant, await token("4242424242424242"));
     expect(paid.status, String(paid)).toBe(201);

@@ -24,7 +24,7 @@ const contentOf = async (id: string, client: ApiClient = api): Promise<{ headers
 };
 
 describe("uploading a file", () => {
-  test("answers its record; the content has an address of its own", async () => {
+  test("[API-52] [API-53] [ENT-37] answers its record; the content has an address of its own", async () => {
     const made = await api.upload("applicant_identity", "licence.png", PNG);
     expect(made.status, String(made)).toBe(201);
     expect(made.body).toMatchObject({
@@ -41,7 +41,7 @@ describe("uploading a file", () => {
     expect((await sharp(body).metadata()).width).toBe(1);
   });
 
-  test("exactly 25,000,000 bytes are taken, one more is refused with the hint", async () => {
+  test("[VAL-65] [VAL-67] exactly 25,000,000 bytes are taken, one more is refused with the hint", async () => {
     const most = await api.upload("applicant_income", "most.pdf", pdf(25_000_000));
     expect(most.status, String(most)).toBe(201);
     expect(most.at("size")).toBe(25_000_000);
@@ -84,7 +84,7 @@ describe("uploading a file", () => {
     expect(sent.answer).toContain("413");
   });
 
-  test("a name of 100 characters is taken, 101 are refused", async () => {
+  test("[VAL-66] a name of 100 characters is taken, 101 are refused", async () => {
     expect((await api.upload("applicant_income", `${"n".repeat(96)}.png`, PNG)).status).toBe(201);
     const long = await api.upload("applicant_income", `${"n".repeat(97)}.png`, PNG);
     expect(long.status).toBe(400);
@@ -119,7 +119,7 @@ describe("what a file really is", () => {
     ["a drawing with a script named .png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["an archive named .png", Buffer.from("504b0304140000000000", "hex")],
     ["an animation named .png", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1")],
-  ])("%s is refused", async (_, content) => {
+  ])("[VAL-64] [VAL-69] %s is refused", async (_, content) => {
     const answer = await api.upload("applicant_identity", "picture.png", content);
     expect(answer.status).toBe(415);
     expect(answer.error.field_errors["file"]).toBe(HINT);
@@ -192,7 +192,7 @@ describe("whose a file is", () => {
     expect((await hoarder.upload("applicant_income", "3.pdf", pdf(24_000_000))).status).toBe(201);
   });
 
-  test("deleting a file takes it out of the answers that named it", async () => {
+  test("[API-54] [API-55] deleting a file takes it out of the answers that named it", async () => {
     const applicant = await anApplicant(latchkey);
     const [identity] = await completeForm(applicant);
     expect((await applicant.api.delete(`/files/${identity!.id}`)).status).toBe(204);
