@@ -16,7 +16,8 @@ export const acceptSourceCommand: Command = async (call) => {
     }
     return { ok: true, stay: true };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    // What was thrown is for the report: it may speak of the database, and says nothing to the person.
+    const message = screen.texts("error.unavailable");
     deps.errors.report(error, { during: "accept source" });
     track(call, "Application creation failed", { message });
     return { ok: false, problems: [], effects: [errorToast(screen.documents, screen.texts("error.application-creation", { message }))] };

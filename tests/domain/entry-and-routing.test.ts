@@ -86,18 +86,22 @@ describe("accepting a source", () => {
   });
   it("[ERR-9] [ERR-10] [ERR-11] that fails says so in the requirement's words, is reported and tracked", async () => {
     const ada = await house.person();
-    // A source whose market is gone can't be accepted by any database.
     const { slug } = await house.source();
-    const broken = { ...house.deps, store: { ...house.store, transaction: () => Promise.reject(new Error("The link has expired.")) } } as typeof house.deps;
+    const broken = {
+      ...house.deps,
+      store: { ...house.store, transaction: () => Promise.reject(new Error('relation "sources" is locked')) },
+    } as typeof house.deps;
     const { runCommand } = await import("#server/usecases/run-command.ts");
     const result = await runCommand(broken, ada.actor, {
       command: "accept-source",
       input: { source: slug, by_mail: false },
       at: { pathname: "/applications/before-you-begin", query: { source: slug } },
     });
-    expect(toasts(result.effects)).toEqual(["Oops, something went wrong: The link has expired. Please contact the provider to request a new application"]);
+    expect(toasts(result.effects)).toEqual([
+      "Oops, something went wrong: We can't reach a service we need right now. Nothing is lost; please try again in a moment. Please contact the provider to request a new application",
+    ]);
     expect(await house.tracked(ada.actor.user.id)).toContain("Application creation failed");
-    expect((await house.reported()).join()).toContain("The link has expired.");
+    expect((await house.reported()).join()).toContain("is locked");
   });
 });
 
