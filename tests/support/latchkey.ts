@@ -27,7 +27,15 @@ export async function startLatchkey(options: { dataDir?: string; env?: Record<st
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "latchkey-"));
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", LATCHKEY_SANDBOX: "1", PORT: String(options.port ?? 0), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...options.env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LATCHKEY_SANDBOX: "1",
+      PORT: String(options.port ?? 0),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...options.env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import { expect } from "vitest";
 
 /**
  * A person at the browser. Every step uses what they see: roles, labels and words.
@@ -13,7 +12,10 @@ export class Person {
   /** Opens a path, signing in with Google on the way when the site asks for it. */
   async signIn(email: string, path: string): Promise<void> {
     await this.page.goto(this.url + path);
-    await this.page.getByRole("link", { name: "Continue with Google" }).or(this.page.getByRole("button", { name: "Continue with Google" })).click();
+    await this.page
+      .getByRole("link", { name: "Continue with Google" })
+      .or(this.page.getByRole("button", { name: "Continue with Google" }))
+      .click();
     await this.page.getByLabel("E-mail").fill(email);
     await this.page.getByRole("button", { name: "Continue", exact: true }).click();
     await this.page.waitForURL((url) => url.origin === this.url && !/^\/(sandbox|auth|login|oauth)/.test(url.pathname));
@@ -71,7 +73,10 @@ export class Person {
 
   /** Nothing on the form is being saved, or waits to be. */
   async allSaved(): Promise<void> {
-    await expect.poll(() => this.page.getByText(/^(Saving|Not saved yet)$/).count(), { timeout: 10_000 }).toBe(0);
+    await this.page
+      .getByText(/^(Saving|Not saved yet)$/)
+      .first()
+      .waitFor({ state: "detached", timeout: 10_000 });
   }
 
   async consent(): Promise<void> {

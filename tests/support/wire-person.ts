@@ -29,6 +29,9 @@ export class WirePerson {
     return response;
   }
 
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
   /** What the browser would send along. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,0 +1,433 @@
+import type { BrowserContext, Page } from "playwright";
+import { type Latchkey, startLatchkey } from "./latchkey.ts";
+import { schemasWithManySources } from "./many-sources.ts";
+import { PHOTO } from "./person.ts";
+import { WirePerson } from "./wire-person.ts";
+
+/** One place of the product that a person can stand at, and how they come there. */
+export interface TourStop {
+  /** The screen, and after a comma the state or variant that it is seen in. */
+  name: string;
+  /** Who stands there: nobody when left out; `new` is somebody of their own. */
+  as?: string;
+  /** Source of the application, where one is needed: a copy of its own of this demo source. */
+  source?: string;
+  /** Brings the application into the state, at the wire. */
+  prepare?(person: WirePerson): Promise<void>;
+  /** `:source` stands for the copy. */
+  path: string;
+  /** Cookies besides those of the session. */
+  cookies?: Record<string, string>;
+  /** Before the page is opened, e.g. what it asks for and never gets. */
+  before?(page: Page): Promise<void>;
+  /** What the person does on the page to come to this state. */
+  arrive?(page: Page): Promise<void>;
+  /** The level 1 heading, or the title of the dialog that is open. Null where there is neither. */
+  heading: string | RegExp | null;
+  /** Puts the sandbox back in order. */
+  after?(url: string): Promise<void>;
+}
+
+const FORM = "Provide us with your information";
+const FORM_PATH = "/application/:source/apply";
+
+/** Statuses whose screens come later, as they stand in the addresses of the demo people who are in them. */
+const LATER_STATUSES = [
+  "submitted",
+  "submitted-request-pending",
+  "preapproved",
+  "preapproved-roommate-pending",
+  "profile-completed",
+  "profile-completed-request-pending",
+  "profile-completed-roommate-pending",
+  "room-selected",
+  "meet-and-greet",
+  "approved",
+  "lease-sent",
+  "rejected",
+  "withdrawn",
+];
+
+const acceptAlso = (person: WirePerson, source: string) =>
+  person.command(`/applications/before-you-begin?source=${source}`, "accept-source", { source, by_mail: false });
+const accept = (person: WirePerson): Promise<void> => person.accept();
+/** All answers given. */
+const answered = async (person: WirePerson): Promise<void> => {
+  await person.accept();
+  await person.fillIn();
+};
+/** All answers given, and the form's last button pressed. */
+const finished = async (person: WirePerson): Promise<void> => {
+  await answered(person);
+  await person.finishForm();
+};
+const consented = async (person: WirePerson): Promise<void> => {
+  await answered(person);
+  await person.command(person.formPath, "record-consent", { agreed: true });
+};
+const paid = async (person: WirePerson): Promise<void> => {
+  await finished(person);
+  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token() });
+};
+const declined = async (person: WirePerson): Promise<void> => {
+  await finished(person);
+  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token("4000000000000002") });
+};
+/** The answer of the payment company got lost, and it can't be reached to ask again. */
+const confirming = async (person: WirePerson): Promise<void> => {
+  await finished(person);
+  const token = await person.token();
+  await setFaults(person.url, { stripe: { down: true } });
+  await person.command(person.paymentPath, "pay-and-submit", { token });
+};
+/** Paid, but the screening company can't be reached. */
+const unchecked = async (person: WirePerson): Promise<void> => {
+  await finished(person);
+  const token = await person.token();
+  await setFaults(person.url, { screening: { down: true } });
+  await person.command(person.paymentPath, "pay-and-submit", { token });
+};
+
+export async function setFaults(url: string, faults: Record<string, Record<string, unknown>>): Promise<void> {
+  const answer = await fetch(`${url}/sandbox/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`the faults were not set: ${answer.status} ${await answer.text()}`);
+}
+
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+const neverAnswered = async (page: Page): Promise<void> => {
+  await page.route(/\.data(\?|$)/, () => undefined);
+};
+
+/** Fills in what is wrong in every way that a field can be. */
+async function wrongAnswers(page: Page): Promise<void> {
+  const wrong: [string, string][] = [
+    ["First name", "   "],
+    ["E-mail", "ada at example"],
+    ["Date of birth", "13/45/1990"],
+    ["Phone", "206555"],
+    ["Zip code", "9"],
+  ];
+  for (const [label, value] of wrong) {
+    const field = page.getByRole("region", { name: /Personal Information|Current Address/ }).getByLabel(label, { exact: true });
+    await field.fill(value);
+    await field.press("Tab");
+  }
+}
+
+async function everyFlag(page: Page): Promise<void> {
+  for (const name of ["Somebody moves in with me", "I have a pet", "I have a vehicle", "I smoke"]) await page.getByRole("switch", { name }).click();
+  await page.getByLabel("Animal's name").waitFor();
+}
+
+/** Walks the form of one section a step up to a section. */
+const toStep = (step: number) => async (page: Page) => {
+  await page.getByRole("dialog", { name: "How it works" }).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  for (let at = 1; at < step; at += 1) await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByText(`Step ${step} of 5`).waitFor();
+};
+
+const entry: TourStop[] = [
+  { name: "login", path: "/login", heading: "Resident Application" },
+  { name: "login, more options", path: "/login", heading: "Resident Application", arrive: (page) => page.getByText("More options").click() },
+  { name: "login, stopped half-way", path: "/login?error=denied", heading: "Resident Application" },
+  { name: "login, for a cosigner", path: "/login", cookies: { latchkey_saved_route: "/cosign/demo" }, heading: "Co-signer Application" },
+  { name: "start", path: "/start", heading: "Getting started" },
+  { name: "start, for a group", path: "/start?isGroup", heading: "Getting started" },
+  { name: "oauth", path: "/oauth", before: neverAnswered, heading: null },
+  { name: "404", path: "/404", heading: /^Page not found/ },
+  { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
+  { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
+];
+
+const applications: TourStop[] = [
+  { name: "applications, none", as: "new", path: "/applications", heading: "Applications" },
+  {
+    name: "applications, several",
+    as: "new",
+    source: "demo-seattle",
+    path: "/applications",
+    heading: "Applications",
+    prepare: async (person) => {
+      await paid(person);
+      for (const source of ["demo-second-funnel", "demo-boston", "demo-toronto"]) await acceptAlso(person, source);
+    },
+  },
+  { name: "no application source", as: "new", path: "/applications?source=nowhere", heading: "Application source required" },
+  {
+    name: "no application source, with others",
+    as: "new",
+    source: "demo-seattle",
+    prepare: accept,
+    path: "/applications?source=demo-seattle-used&force=1",
+    heading: "Application source required",
+  },
+  { name: "before you begin", as: "new", source: "demo-seattle", path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin, fee waived", as: "new", source: "demo-waived", path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin, in Canada", as: "new", source: "demo-toronto", path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "application not found", as: "new", path: "/application/nowhere/apply", heading: "Application not found" },
+  { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
+];
+
+const apply: TourStop[] = [
+  { name: "apply, nothing answered", as: "new", source: "demo-seattle", prepare: accept, path: FORM_PATH, heading: FORM },
+  { name: "apply, half answered", as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
+  { name: "apply, all answered", as: "new", source: "demo-seattle", prepare: answered, path: FORM_PATH, heading: FORM },
+  { name: "apply, wrong answers", as: "new", source: "demo-seattle", prepare: accept, path: FORM_PATH, heading: FORM, arrive: wrongAnswers },
+  {
+    name: "apply, pressed too early",
+    as: "new",
+    source: "demo-seattle",
+    prepare: accept,
+    path: FORM_PATH,
+    heading: FORM,
+    arrive: async (page) => {
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+      await page.getByText("Field is required").first().waitFor();
+    },
+  },
+  { name: "apply, every flag", as: "new", source: "demo-new-york", prepare: accept, path: FORM_PATH, heading: FORM, arrive: everyFlag },
+  {
+    name: "apply, income later",
+    as: "new",
+    source: "demo-seattle",
+    prepare: accept,
+    path: FORM_PATH,
+    heading: FORM,
+    arrive: async (page) => {
+      await page.getByLabel("Complete this later").check();
+      await page.getByText("Complete", { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: "apply, suggestions",
+    as: "new",
+    source: "demo-seattle",
+    prepare: accept,
+    path: FORM_PATH,
+    heading: FORM,
+    arrive: async (page) => {
+      await page.getByLabel("Street address").pressSequentially("98126");
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("ArrowDown");
+    },
+  },
+  {
+    name: "apply, a file too many",
+    as: "new",
+    source: "demo-seattle",
+    prepare: accept,
+    path: FORM_PATH,
+    heading: FORM,
+    arrive: async (page) => {
+      await page.getByLabel("Identification", { exact: true }).setInputFiles({ ...PHOTO, name: "notes.txt", mimeType: "text/plain" });
+      await page.locator(".hint.failed").waitFor();
+    },
+  },
+  { name: "apply, fee waived", as: "new", source: "demo-waived", prepare: answered, path: FORM_PATH, heading: FORM },
+  { name: "apply, in Canada", as: "new", source: "demo-toronto", prepare: accept, path: FORM_PATH, heading: FORM },
+  { name: "apply intro", as: "new", source: "demo-bay-area", prepare: accept, path: FORM_PATH, heading: "How it works" },
+  ...[2, 3, 4, 5].map((slide) => ({
+    name: `apply intro, slide ${slide}`,
+    as: "new",
+    source: "demo-bay-area",
+    prepare: accept,
+    path: FORM_PATH,
+    heading: "How it works",
+    arrive: async (page: Page) => {
+      for (let at = 1; at < slide; at += 1) await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
+    },
+  })),
+  ...[1, 3, 5].map((step) => ({
+    name: `apply by steps, step ${step}`,
+    as: "new",
+    source: "demo-bay-area",
+    prepare: answered,
+    path: FORM_PATH,
+    heading: FORM,
+    arrive: toStep(step),
+  })),
+];
+
+const submission: TourStop[] = [
+  {
+    name: "confirm annual income",
+    as: "new",
+    source: "demo-seattle",
+    prepare: answered,
+    path: FORM_PATH,
+    heading: "Is this what you earn in a year?",
+    arrive: press("Finalize and Pay"),
+  },
+  {
+    name: "background check consent",
+    as: "new",
+    source: "demo-seattle",
+    path: FORM_PATH,
+    heading: "Your consent to the background check",
+    prepare: async (person) => {
+      await answered(person);
+      await person.command(person.formPath, "confirm-annual-income");
+    },
+    arrive: press("Finalize and Pay"),
+  },
+  { name: "submit", as: "new", source: "demo-seattle", prepare: answered, path: `${FORM_PATH}/submit`, heading: "Your application is ready to be submitted" },
+  {
+    name: "submit, fee waived",
+    as: "new",
+    source: "demo-waived",
+    prepare: answered,
+    path: `${FORM_PATH}/submit`,
+    heading: "Your application is ready to be submitted",
+  },
+  {
+    name: "verify identity",
+    as: "new",
+    source: "demo-seattle",
+    prepare: answered,
+    path: `${FORM_PATH}/submit/verify-identity`,
+    heading: "Verify your identity",
+  },
+  {
+    name: "screening",
+    as: "new",
+    source: "demo-seattle",
+    prepare: consented,
+    path: `${FORM_PATH}/submit/screening`,
+    heading: "One number for the background check",
+  },
+  { name: "payment", as: "new", source: "demo-seattle", prepare: finished, path: `${FORM_PATH}/submit/payment`, heading: "Pay Application Fee" },
+  {
+    name: "payment, typing errors",
+    as: "new",
+    source: "demo-seattle",
+    prepare: finished,
+    path: `${FORM_PATH}/submit/payment`,
+    heading: "Pay Application Fee",
+    arrive: async (page) => {
+      await page.getByLabel("Card number").fill("4242424242424241");
+      await page.getByRole("button", { name: "Submit Application" }).click();
+      await page.getByText("This card number is not complete or has a typo.").waitFor();
+    },
+  },
+  { name: "payment, declined", as: "new", source: "demo-seattle", prepare: declined, path: `${FORM_PATH}/submit/payment`, heading: "Pay Application Fee" },
+  {
+    name: "payment, confirming",
+    as: "new",
+    source: "demo-seattle",
+    prepare: confirming,
+    path: `${FORM_PATH}/submit/payment`,
+    heading: "Pay Application Fee",
+    after: (url) => setFaults(url, { stripe: { down: false } }),
+  },
+  {
+    name: "payment, paid and not checked",
+    as: "new",
+    source: "demo-seattle",
+    prepare: unchecked,
+    path: `${FORM_PATH}/submit/payment`,
+    heading: "Pay Application Fee",
+    after: (url) => setFaults(url, { screening: { down: false } }),
+  },
+  { name: "submit failed", as: "new", source: "demo-seattle", prepare: finished, path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
+  {
+    name: "submit success",
+    as: "new",
+    source: "demo-seattle",
+    prepare: paid,
+    path: `${FORM_PATH}/submit/success`,
+    heading: "Our team is reviewing your application!",
+  },
+  {
+    name: "submit success, second funnel",
+    as: "new",
+    source: "demo-second-funnel",
+    prepare: paid,
+    path: `${FORM_PATH}/submit/success`,
+    heading: /Build your profile meanwhile/,
+  },
+];
+
+const later: TourStop[] = [
+  {
+    name: "pre meet and greet",
+    as: "status-pre-meet-and-greet@example.com",
+    path: "/application/demo-status-pre-meet-and-greet/apply",
+    heading: /^Rooms for rent/,
+  },
+  {
+    name: "apply now",
+    as: "status-pre-meet-and-greet@example.com",
+    path: "/application/demo-status-pre-meet-and-greet/apply-now",
+    heading: "Have you found a home you like?",
+  },
+  ...LATER_STATUSES.map((status) => ({
+    name: `holding, ${status}`,
+    as: `status-${status}@example.com`,
+    path: `/application/demo-status-${status}`,
+    heading: /./,
+  })),
+];
+
+/** Every screen and variant of the product, in the order in which people come to them. */
+export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...later];
+
+/** How often a stop may be opened on one server. */
+const OPENINGS = 2;
+
+/** A server with a source for every stop. */
+export async function startTour(): Promise<Latchkey> {
+  const copies: Record<string, number> = {};
+  for (const { source } of TOUR) if (source) copies[source] = (copies[source] ?? 0) + OPENINGS;
+  const schemas = schemasWithManySources(copies);
+  const latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
+  return {
+    ...latchkey,
+    async stop() {
+      const code = await latchkey.stop();
+      schemas.remove();
+      return code;
+    },
+  };
+}
+
+let people = 0;
+const used = new Map<string, number>();
+function copyOf(source: string, url: string): string {
+  const n = used.get(source + url) ?? 0;
+  used.set(source + url, n + 1);
+  return `${source}-${n}`;
+}
+
+/** Opens a stop on a server of `startTour`, in a context of its own. Answers when the page can be worked with. */
+export async function openStop(stop: TourStop, context: BrowserContext, url: string): Promise<Page> {
+  context.setDefaultTimeout(15_000);
+  const source = stop.source === undefined ? "" : copyOf(stop.source, url);
+  const cookies = new Map(Object.entries(stop.cookies ?? {}));
+  if (stop.as) {
+    people += 1;
+    const email = stop.as === "new" ? `tour-${people}@example.com` : stop.as;
+    const person = new WirePerson(url, email, source);
+    await person.signIn();
+    await stop.prepare?.(person);
+    for (const [name, value] of person.cookies) cookies.set(name, value);
+  }
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  await stop.before?.(page);
+  await page.goto(url + stop.path.replace(":source", source));
+  await isAwake(page);
+  await stop.arrive?.(page);
+  if (stop.heading !== null) await page.getByRole("heading", { name: stop.heading }).first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page;
+}
+
+/** The script has arrived: it puts the focus where a keyboard begins. */
+export async function isAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+}
