@@ -1,15 +1,15 @@
-import type { DataType } from "#screens/language/catalog.ts";
 import { constraintsOf } from "#screens/language/constraint.ts";
-import type { FieldDoc, Value } from "#screens/language/document.ts";
+import type { FieldDoc } from "#screens/language/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import { sourceTextHash } from "#screens/language/content-hash.ts";
 import type { Finding } from "#screens/language/finding.ts";
-import { inWords, own, typeOfLiteral } from "./data-types.ts";
+import { own } from "./data-types.ts";
+import { checkArguments } from "./copy-arguments.ts";
+import type { Messages } from "./copy-arguments.ts";
 import { parseMessage } from "./icu.ts";
-import type { ArgumentKind, Message } from "./icu.ts";
+import type { Message } from "./icu.ts";
 import { didYouMean } from "#screens/language/nearest.ts";
 import { below, error, warning } from "./places.ts";
-import type { CopySite } from "./site.ts";
 import type { Survey } from "./survey.ts";
 
 /** Texts in every locale: there, up to date, well written, given what they ask for. */
@@ -22,8 +22,6 @@ export function checkCopy(survey: Survey): Finding[] {
   checkUnused(survey, found);
   return found;
 }
-
-type Messages = Map<string, Map<string, Message>>;
 
 export function textOf(entry: string | { text: string; from: string }): string {
   return typeof entry === "string" ? entry : entry.text;
@@ -118,96 +116,6 @@ function sameArguments(
         }),
       );
   }
-}
-
-const USE: Record<Exclude<ArgumentKind, "any">, { types: string[]; words: string }> = {
-  number: { types: ["number", "money"], words: "a number" },
-  moment: { types: ["date", "instant"], words: "a date or moment" },
-  word: { types: ["string", "boolean"], words: "a word" },
-};
-
-/** Marks that every text may have: they are drawn, and lead nowhere. */
-const PLAIN_MARKS = new Set(["b", "strong", "em", "i", "br", "u", "small", "code", "nobr"]);
-
-function checkArguments(survey: Survey, messages: Messages, found: Finding[]): void {
-  for (const site of survey.sites) {
-    if (site.is !== "copy") continue;
-    const message = messages.get(SOURCE_LOCALE)?.get(site.key);
-    if (message) checkPassed(survey, site, message, found);
-  }
-  for (const variant of Object.values(survey.documents.variants)) {
-    variant.changes.forEach((change, i) => {
-      if (!("copy" in change)) return;
-      const from = messages.get(SOURCE_LOCALE)?.get(change.copy);
-      const to = messages.get(SOURCE_LOCALE)?.get(change.to);
-      const at = { file: survey.fileOf(`variant:${variant.id}`), path: `/changes/${i}/to`, id: variant.id };
-      if (!to) return; // an unknown key, said by the variant family
-      for (const name of to.args.keys()) {
-        if (from && !from.args.has(name))
-          found.push(error("copy/missing-argument", at, `"${change.to}" uses {${name}}, but wherever "${change.copy}" stands it is not given`));
-      }
-    });
-  }
-}
-
-function checkPassed(survey: Survey, site: CopySite, message: Message, found: Finding[]): void {
-  for (const [name, kinds] of message.args) {
-    const value = own(site.args, name);
-    if (value === undefined && site.prop === "error" && name === "limit") continue; // the rule's own, given by the resolver
-    if (value === undefined) {
-      found.push(
-        error("copy/missing-argument", site.at, `The text "${site.key}" uses {${name}}, which is not given here`, {
-          suggestion: `Pass it: "args": {"${name}": {"var": "…"}}.`,
-        }),
-      );
-      continue;
-    }
-    const type = typeOfValue(survey, value, site);
-    for (const kind of kinds) {
-      if (kind !== "any" && type && !USE[kind].types.includes(type.type)) {
-        found.push(error("copy/argument-type", site.at, `The text "${site.key}" uses {${name}} as ${USE[kind].words}, but is given ${inWords(type)}`));
-      } else if (type?.type === "list" || type?.type === "object") {
-        found.push(error("copy/argument-type", site.at, `The text "${site.key}" can't show {${name}}: it is ${inWords(type)}`));
-      } else if (kind === "word" && type?.type === "string" && type.enum) {
-        for (const word of message.words.get(name) ?? []) {
-          if (!type.enum.includes(word) && !(word === "none" && type.nullable))
-            found.push(
-              error(
-                "copy/argument-type",
-                site.at,
-                `The text "${site.key}" asks whether {${name}} is "${word}", which it never is`,
-                didYouMean(word, type.enum),
-              ),
-            );
-        }
-      }
-    }
-  }
-  for (const name of Object.keys(site.args)) {
-    if (!message.args.has(name))
-      found.push(
-        error("copy/unused-argument", site.at, `The text "${site.key}" is given "${name}", but does not use it`, didYouMean(name, message.args.keys())),
-      );
-  }
-  for (const mark of message.marks) {
-    if (!Object.hasOwn(site.links, mark) && !PLAIN_MARKS.has(mark))
-      found.push(
-        error("copy/missing-link", site.at, `The text "${site.key}" marks <${mark}>, which leads nowhere here`, {
-          suggestion: `Give it: "links": {"${mark}": {"go": "…"}}.`,
-        }),
-      );
-  }
-  for (const name of Object.keys(site.links)) {
-    if (!message.marks.has(name))
-      found.push(error("copy/unused-link", site.at, `The text "${site.key}" has no mark <${name}>`, didYouMean(name, message.marks)));
-  }
-}
-
-function typeOfValue(survey: Survey, value: Value, site: CopySite): DataType | null {
-  if (typeof value !== "object" || value === null) return typeOfLiteral(value);
-  if ("copy" in value) return { type: "string" };
-  if ("const" in value) return typeOfLiteral(own(survey.documents.constants, value.const) ?? null);
-  return survey.types.lookup(value.var, site.scope).type;
 }
 
 /** Each rule that a field's property is held to has something to say when it is broken. */

@@ -1,16 +1,18 @@
-import * as shapes from "#screens/language/meta/documents.ts";
+import { modal, screen } from "#screens/language/meta/documents.ts";
 import { shapeIssues } from "#screens/language/meta/shape.ts";
 import type { ModalDoc, ScreenDoc } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
 import type { Origin, Origins } from "./apply-variant.ts";
 import { below, error } from "./places.ts";
 
+const SHAPES = { screen, modal };
+
 /**
  * What a variant makes of a screen has to be as well-formed as what stands in a file of its own: a
  * `set` may write anything, and only the result says whether it fits. None: it can be walked.
  */
 export function problemsOfShape(kind: "screen" | "modal", doc: ScreenDoc | ModalDoc, file: string, variant: string, origins: Origins): Finding[] {
-  const result = shapes[kind].safeParse(doc);
+  const result = SHAPES[kind].safeParse(doc);
   if (result.success) return [];
   return (
     result.error.issues

@@ -19,7 +19,7 @@ export function documentSpeaker(before: DocumentSet, after: DocumentSet): Speake
       return prop === null ? null : copyInWords(node[prop], text);
     },
     textOf: (node, prop, value) => (value !== undefined && isCopy(node, prop) ? copyInWords(value, text) : null),
-    action: (value) => actionInWords(value, text),
+    action: actionInWords,
   };
 }
 
@@ -40,12 +40,12 @@ function isCopy(node: TreeNode, prop: string): boolean {
   return spec ? spec.is === "copy" || spec.is === "rich" : node["kind"] === undefined && ["label", "title", "text", "note", "badge"].includes(prop);
 }
 
-export function actionInWords(value: unknown, text: (key: string) => string): string {
+export function actionInWords(value: unknown): string {
   if (typeof value !== "object" || value === null) return "does nothing";
   const action = value as Action;
   if ("command" in action) {
     const input = action.input && Object.keys(action.input).length > 0 ? ` with ${JSON.stringify(action.input)}` : "";
-    return `gives the command "${action.command}"${input}${action.then ? ` and then ${actionInWords(action.then, text)}` : ""}`;
+    return `gives the command "${action.command}"${input}${action.then ? ` and then ${actionInWords(action.then)}` : ""}`;
   }
   if ("go" in action) return `leads to "${action.go}"`;
   if ("open" in action) return `opens "${action.open}"`;

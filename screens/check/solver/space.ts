@@ -3,6 +3,7 @@ import type { Condition, Literal, Operand } from "#screens/language/condition.ts
 import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
 import { withPath } from "#screens/language/read-path.ts";
 import type { DataTypes, Scope } from "../data-types.ts";
+import { isVar, place, unique, variablesIn } from "./paths.ts";
 import { momentsAround, numbersAround, presentSampleOf, sampleOf } from "./samples.ts";
 
 /**
@@ -228,35 +229,4 @@ export class Space {
     }
     return found;
   }
-}
-
-/** Where a path's values are kept: those of an `item` with the list that it is a member of. */
-function place(path: string, list: string | null): string {
-  return list !== null && path.split(".")[0] === "item" ? `${list}[]${path.slice("item".length)}` : path;
-}
-
-function isVar(operand: Operand): operand is { var: string } {
-  return typeof operand === "object" && operand !== null && !Array.isArray(operand) && "var" in operand;
-}
-
-/** Vars of an atom, without those of the members of its list. */
-function variablesIn(condition: unknown): string[] {
-  const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    const [operator, argument] = onlyEntry(node);
-    if (operator === "var" && typeof argument === "string") {
-      if (argument !== "item" && !argument.startsWith("item.")) found.add(argument);
-    } else if (operator !== null) visit(argument);
-  };
-  visit(condition);
-  return [...found];
-}
-
-function unique<T>(values: T[]): T[] {
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const key = JSON.stringify(value);
-    return !seen.has(key) && seen.add(key);
-  });
 }
