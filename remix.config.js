@@ -16,7 +16,9 @@ export function serverStaysOnTheServer() {
     },
     load(id, options) {
       if (options?.ssr || !/\/server\/[^?]*\.ts$/.test(id) || id.includes("/node_modules/")) return null;
-      this.error(`${id} would be sent to the browser. Only loaders and actions in app/routes may import #server; move the import there, or the shared code to screens/language.`);
+      this.error(
+        `${id} would be sent to the browser. Only loaders and actions in app/routes may import #server; move the import there, or the shared code to screens/language.`,
+      );
     },
   };
 }

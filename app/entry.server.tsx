@@ -10,7 +10,13 @@ import { NonceContext } from "./nonce.ts";
  * The page is rendered to its end and sent as a whole: measured, that is faster than piping it, an
  * error can still become a proper status, and the length is known.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
   // The server draws everything at once; only the browser lets heavy parts arrive later.
   await loadDeferred();
   return new Promise((resolve, reject) => {

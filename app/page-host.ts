@@ -58,7 +58,9 @@ const post = (path: string, body: unknown): Promise<Response> =>
 
 /** Told and forgotten: a page never waits for its own telemetry, and never fails with it. */
 export function tell(kind: "page" | "track" | "error", name: string, props: Record<string, unknown> = {}): void {
-  const flat = Object.fromEntries(Object.entries(props).map(([key, value]) => [key, typeof value === "object" && value !== null ? JSON.stringify(value).slice(0, 200) : value]));
+  const flat = Object.fromEntries(
+    Object.entries(props).map(([key, value]) => [key, typeof value === "object" && value !== null ? JSON.stringify(value).slice(0, 200) : value]),
+  );
   void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
 }
 

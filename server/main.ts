@@ -16,7 +16,11 @@ const STOP_MS = 25_000;
 
 try {
   const pages = existsSync(build) ? pageHandler((await import(build.href)) as ServerBuild) : null;
-  const latchkey = await boot(process.env, { schemas: process.env.LATCHKEY_SCHEMAS ?? new URL("schemas", root).pathname, assets: pages ? new URL("build/client", root).pathname : null }, pages);
+  const latchkey = await boot(
+    process.env,
+    { schemas: process.env.LATCHKEY_SCHEMAS ?? new URL("schemas", root).pathname, assets: pages ? new URL("build/client", root).pathname : null },
+    pages,
+  );
   serve(latchkey.pages);
   console.log(`Latchkey is ready at ${await latchkey.listen()}`);
   stopOnSignals(latchkey);

@@ -17,9 +17,23 @@ export function vendorProviders(config: Config, release: string): ProvidersConfi
   const argyle = needed(income, "ARGYLE_CLIENT_ID");
   const given = <T>(value: T | null): T | undefined => value ?? undefined;
   return {
-    signIn: { providers: { google: given(signIn.google), apple: given(signIn.apple), linkedin: given(signIn.linkedin), facebook: given(signIn.facebook) }, timeoutMs },
-    payments: { accounts: { US: needed(payments.US, "STRIPE_US_SECRET_KEY"), CA: needed(payments.CA, "STRIPE_CA_SECRET_KEY") }, browser: { adapter: "stripe" }, timeoutMs },
-    screening: { company: check.company, address: check.apiUrl, apiKey: check.apiKey, webhookSecret: check.webhookSecret, package: check.packageName, timeoutMs },
+    signIn: {
+      providers: { google: given(signIn.google), apple: given(signIn.apple), linkedin: given(signIn.linkedin), facebook: given(signIn.facebook) },
+      timeoutMs,
+    },
+    payments: {
+      accounts: { US: needed(payments.US, "STRIPE_US_SECRET_KEY"), CA: needed(payments.CA, "STRIPE_CA_SECRET_KEY") },
+      browser: { adapter: "stripe" },
+      timeoutMs,
+    },
+    screening: {
+      company: check.company,
+      address: check.apiUrl,
+      apiKey: check.apiKey,
+      webhookSecret: check.webhookSecret,
+      package: check.packageName,
+      timeoutMs,
+    },
     income: { keyId: argyle.clientId, keySecret: argyle.clientSecret, webhookSecret: argyle.webhookSecret, sandbox: false, timeoutMs },
     identity: identity ? { ...identity, timeoutMs } : null,
     places: { apiKey: needed(places, "GOOGLE_MAPS_KEY").apiKey, timeoutMs },

@@ -37,7 +37,16 @@ function tests(...projects) {
   const report = join(output, `${projects[0]}.json`);
   spawnSync(
     "npx",
-    ["vitest", "run", "-c", "tests/vitest.config.ts", ...projects.flatMap((project) => ["--project", project]), "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    [
+      "vitest",
+      "run",
+      "-c",
+      "tests/vitest.config.ts",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     { cwd: root, stdio: "inherit", env: { ...process.env, CHROMIUM: chromium ?? "" } },
   );
   try {

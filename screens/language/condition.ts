@@ -10,9 +10,13 @@
 export type Operand = Literal | Literal[] | VarRef | ConstRef;
 export type Literal = string | number | boolean | null;
 /** `{"var": "applicant.first_name"}`. Inside `some`/`all`, `item.…` is the member under test. */
-export interface VarRef { var: string }
+export interface VarRef {
+  var: string;
+}
 /** `{"const": "minimum_age"}`: a value of `schemas/constants`. */
-export interface ConstRef { const: string }
+export interface ConstRef {
+  const: string;
+}
 
 export type Condition =
   | boolean

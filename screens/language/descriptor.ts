@@ -9,7 +9,10 @@ import type { BlockKind, FieldKind } from "./manifest.ts";
 /** Decided, or left to the browser because it depends on an answer of this screen. */
 export type Live<T> = T | { live: LiveChoice<T>[] };
 /** First whose condition holds; the last one has none. `var`s are `<root>.<property>` of this screen. */
-export interface LiveChoice<T> { when?: Condition; is: T }
+export interface LiveChoice<T> {
+  when?: Condition;
+  is: T;
+}
 
 export type RichText = (string | { mark: string; text: string; action?: ResolvedAction })[];
 
@@ -24,7 +27,11 @@ export type ResolvedAction =
   | { do: "frame"; href: string; title: string };
 
 /** One rule about a value, with its message. Codes and arguments are those of `constraint.ts`. */
-export interface Constraint { code: string; arg?: Literal | string[]; message: string }
+export interface Constraint {
+  code: string;
+  arg?: Literal | string[];
+  message: string;
+}
 
 export interface FieldDescriptor {
   id: string;
@@ -76,7 +83,11 @@ export interface BlockDescriptor {
 }
 
 export interface ModalDescriptor {
-  id: string; title: string; size: "small" | "medium" | "large"; dismissible: boolean; blocks: BlockDescriptor[];
+  id: string;
+  title: string;
+  size: "small" | "medium" | "large";
+  dismissible: boolean;
+  blocks: BlockDescriptor[];
 }
 
 export interface ShellDescriptor {
@@ -130,7 +141,12 @@ export type Effect =
  * An expected failure: a value, never an exception. `path` is a property or null for the whole.
  * `current` comes with `changed-elsewhere`: what the record holds now.
  */
-export interface Problem { code: string; path: string | null; message: string; current?: unknown }
+export interface Problem {
+  code: string;
+  path: string | null;
+  message: string;
+  current?: unknown;
+}
 
 export type CommandResult =
   | { ok: true; effects: Effect[]; descriptor?: ScreenDescriptor; saved?: SavedRecord }
@@ -138,4 +154,9 @@ export type CommandResult =
   | { ok: false; problems: Problem[]; effects: Effect[]; descriptor?: ScreenDescriptor; saved?: SavedRecord };
 
 /** What a save left behind, so that the section goes on from the record as it is now. */
-export interface SavedRecord { root: string; target: string; version: number; answers: Record<string, unknown> }
+export interface SavedRecord {
+  root: string;
+  target: string;
+  version: number;
+  answers: Record<string, unknown>;
+}

@@ -13,7 +13,10 @@ export const FORMAT = 1;
 export type CopyRef = CopyText | CopyChoice[];
 export type CopyText = string | { key: string; args?: Record<string, Value>; links?: Record<string, Action> };
 /** An unknown `when` does not hold: a text that might be untrue is not said. */
-export interface CopyChoice { when?: Condition; copy: CopyText }
+export interface CopyChoice {
+  when?: Condition;
+  copy: CopyText;
+}
 
 export type Value = Literal | VarRef | ConstRef | { copy: string };
 
@@ -27,7 +30,11 @@ export type Action =
   | { resume: string } // the route that was saved before signing in, else this one
   | { frame: Value; title: CopyRef }; // the popup frame with its "Back to application" bar
 
-export interface SaveRule { command: string; on: "blur" | "change"; afterMs: number }
+export interface SaveRule {
+  command: string;
+  on: "blur" | "change";
+  afterMs: number;
+}
 
 export interface FieldDoc {
   id: string;
@@ -100,8 +107,14 @@ export interface ModalDoc {
 
 /** Shell flags of a route, named as in the requirement. */
 export interface RouteMeta {
-  hideNav?: boolean; hideNavMobile?: boolean; basicNav?: boolean; disableBack?: boolean;
-  requiresAuth?: boolean; currentStep?: number; promo?: string; applicationClasses?: string[];
+  hideNav?: boolean;
+  hideNavMobile?: boolean;
+  basicNav?: boolean;
+  disableBack?: boolean;
+  requiresAuth?: boolean;
+  currentStep?: number;
+  promo?: string;
+  applicationClasses?: string[];
 }
 
 export interface RouteDoc {
@@ -189,34 +202,59 @@ export interface PersonaDoc {
   params?: Record<string, string>;
 }
 
-export interface NamedConditions { format: typeof FORMAT; conditions: Record<string, { about: string; when: Condition }> }
+export interface NamedConditions {
+  format: typeof FORMAT;
+  conditions: Record<string, { about: string; when: Condition }>;
+}
 
-export interface PromoDoc { format: typeof FORMAT; promos: Record<string, { text: CopyRef; when?: Condition }> }
+export interface PromoDoc {
+  format: typeof FORMAT;
+  promos: Record<string, { text: CopyRef; when?: Condition }>;
+}
 
 /**
  * One file of `schemas/constants`: all constants of a category. `overrides` are by market slug.
  * `DocumentSet.constants` holds the defaults of all files by identifier.
  */
 export interface ConstantsDoc {
-  format: typeof FORMAT; category: string; about: string;
+  format: typeof FORMAT;
+  category: string;
+  about: string;
   constants: { identifier: string; default_value: Literal; about: string; overrides?: Record<string, Literal> }[];
 }
 
 /** Copy of one locale. `from` is the hash of the source text that a translation was made from. */
-export interface CopyDoc { format: typeof FORMAT; locale: string; texts: Record<string, string | { text: string; from: string }> }
+export interface CopyDoc {
+  format: typeof FORMAT;
+  locale: string;
+  texts: Record<string, string | { text: string; from: string }>;
+}
 
 /** A JSON Schema (2020-12) of one API resource; custom keywords are listed in `constraint.ts`. */
 export interface ResourceDoc {
-  $id: string; title: string; type: "object";
+  $id: string;
+  title: string;
+  type: "object";
   properties: Record<string, PropertySchema>;
   required?: string[];
   [keyword: string]: unknown;
 }
 export interface PropertySchema {
-  type?: string | string[]; format?: string; enum?: (string | null)[]; pattern?: string;
-  minLength?: number; maxLength?: number; minimum?: number; maximum?: number;
-  readOnly?: boolean; writeOnly?: boolean; properties?: Record<string, PropertySchema>; items?: PropertySchema;
-  description?: string; default?: unknown; examples?: unknown[];
+  type?: string | string[];
+  format?: string;
+  enum?: (string | null)[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  properties?: Record<string, PropertySchema>;
+  items?: PropertySchema;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
   [keyword: string]: unknown;
 }
 

@@ -11,20 +11,39 @@ export type IdentityState = "pending" | "approved" | "declined";
 /** Identity verification by an outside company. Only `approved` verifies a person. */
 export interface Identity {
   /** Begins an inquiry, or continues the one given; `redirectTo` is the company's page for it. */
-  begin(person: { userId: string; first_name: string; last_name: string }, returnUrl: string, inquiryId?: string): Promise<{ inquiryId: string; redirectTo: string }>;
+  begin(
+    person: { userId: string; first_name: string; last_name: string },
+    returnUrl: string,
+    inquiryId?: string,
+  ): Promise<{ inquiryId: string; redirectTo: string }>;
   read(inquiryId: string): Promise<IdentityState>;
   webhook(rawBody: Buffer, signature: string): { eventId: string; inquiryId: string; userId: string | null; state: IdentityState };
 }
 
-export interface PlaceSuggestion { id: string; text: string; secondary: string }
-export interface PlaceAddress { street_address: string; city: string; county: string; region: string; region_code: string; country: string; country_code: string; postal_code: string }
+export interface PlaceSuggestion {
+  id: string;
+  text: string;
+  secondary: string;
+}
+export interface PlaceAddress {
+  street_address: string;
+  city: string;
+  county: string;
+  region: string;
+  region_code: string;
+  country: string;
+  country_code: string;
+  postal_code: string;
+}
 export interface Places {
   /** US and CA only. `session` groups one person's typing into one billing session. */
   suggest(input: string, session: string): Promise<PlaceSuggestion[]>;
   details(id: string, session: string): Promise<PlaceAddress | null>;
 }
 
-export interface Mailer { send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void> }
+export interface Mailer {
+  send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void>;
+}
 
 export interface Files {
   put(key: string, body: Buffer, contentType: string): Promise<void>;
@@ -32,15 +51,38 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-export interface Analytics { page(event: AnalyticsEvent): void; track(event: AnalyticsEvent): void; flush(): Promise<void> }
-export interface AnalyticsEvent { name: string; userId: string | null; anonymousId?: string; props: Record<string, unknown>; at: string }
+export interface Analytics {
+  page(event: AnalyticsEvent): void;
+  track(event: AnalyticsEvent): void;
+  flush(): Promise<void>;
+}
+export interface AnalyticsEvent {
+  name: string;
+  userId: string | null;
+  anonymousId?: string;
+  props: Record<string, unknown>;
+  at: string;
+}
 
-export interface ErrorReporter { report(error: unknown, context?: Record<string, unknown>): void; flush(): Promise<void> }
+export interface ErrorReporter {
+  report(error: unknown, context?: Record<string, unknown>): void;
+  flush(): Promise<void>;
+}
 
-export interface SupportChat { browser(): { adapter: "intercom" | "built-in"; appId?: string } }
+export interface SupportChat {
+  browser(): { adapter: "intercom" | "built-in"; appId?: string };
+}
 
 export type ProviderName = "google" | "apple" | "linkedin" | "facebook";
-export interface SignedInPerson { issuer: string; subject: string; email: string | null; emailVerified: boolean; first_name: string; last_name: string; picture: string | null }
+export interface SignedInPerson {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  first_name: string;
+  last_name: string;
+  picture: string | null;
+}
 export interface SignIn {
   providers(): ProviderName[];
   /** Begins: where to send the browser, and what to remember until it returns. */

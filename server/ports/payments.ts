@@ -11,7 +11,14 @@ export interface Payments {
   /** Where the browser gets its token: the vendor's script, or the sandbox twin. */
   browser(country: "US" | "CA"): { adapter: "stripe" | "sandbox"; publishableKey: string; scriptUrl?: string; tokenUrl?: string };
   /** `attemptId` is the idempotency key: the same attempt never charges twice. */
-  charge(request: { attemptId: string; token: string; amountCents: number; currency: Currency; country: "US" | "CA"; target: { type: string; id: string } }): Promise<PaymentOutcome>;
+  charge(request: {
+    attemptId: string;
+    token: string;
+    amountCents: number;
+    currency: Currency;
+    country: "US" | "CA";
+    target: { type: string; id: string };
+  }): Promise<PaymentOutcome>;
   /** What became of an attempt. `none`: the provider never heard of it, so it may be tried again. */
   lookUp(attemptId: string, country: "US" | "CA"): Promise<PaymentOutcome | { state: "none" }>;
   /** Verifies the signature over the raw body. Throws on a bad one. */

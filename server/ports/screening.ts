@@ -1,7 +1,13 @@
 /** Background check by a third-party screening company. */
 export interface ScreeningOrder {
   checkId: string; // our id: the provider's candidate custom id, so that an order can be found again
-  first_name: string; middle_name: string | null; last_name: string; email: string; birthdate: string; phonenumber: string; postal_code: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  email: string;
+  birthdate: string;
+  phonenumber: string;
+  postal_code: string;
   secureId: { number: string; country: "US" | "CA" } | null;
 }
 export type ScreeningState =

@@ -5,30 +5,53 @@
 import type * as R from "../domain/records.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
-export class VersionConflict extends Error { readonly code = "version-conflict"; }
+export class VersionConflict extends Error {
+  readonly code = "version-conflict";
+}
 /** The database can't be reached; callers answer 503 and nothing was acknowledged. */
-export class StoreUnavailable extends Error { readonly code = "store-unavailable"; }
+export class StoreUnavailable extends Error {
+  readonly code = "store-unavailable";
+}
 /** A UNIQUE constraint stood in the way; `constraint` is its name. */
 export class DuplicateRecord extends Error {
   readonly code = "duplicate-record";
   readonly constraint: string;
-  constructor(constraint: string, options?: ErrorOptions) { super(`There is one already (${constraint})`, options); this.constraint = constraint; }
+  constructor(constraint: string, options?: ErrorOptions) {
+    super(`There is one already (${constraint})`, options);
+    this.constraint = constraint;
+  }
 }
 /** The database refused a value: a CHECK, a missing value, a link that leads nowhere, text that can't be stored. */
 export class InvalidRecord extends Error {
   readonly code = "invalid-record";
   readonly constraint: string | null;
-  constructor(constraint: string | null, message: string, options?: ErrorOptions) { super(message, options); this.constraint = constraint; }
+  constructor(constraint: string | null, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.constraint = constraint;
+  }
 }
 /** A write named a record that isn't there. */
-export class RecordMissing extends Error { readonly code = "record-missing"; }
+export class RecordMissing extends Error {
+  readonly code = "record-missing";
+}
 
 /** Tables that the generic record calls reach, with their record types. */
 export interface Records {
-  user: R.UserRecord; application: R.ApplicationRecord; applicant_info: R.ApplicantInfoRecord; residence: R.ResidenceRecord;
-  income: R.IncomeRecord; additional_income: R.AdditionalIncomeRecord; emergency_contact: R.EmergencyContactRecord;
-  flag: R.FlagRecord; document: R.DocumentRecord; charge: R.ChargeRecord; background_check: R.BackgroundCheckRecord;
-  consent: R.ConsentRecord; support_case: R.SupportCaseRecord; source: R.SourceRecord; market: R.MarketRecord;
+  user: R.UserRecord;
+  application: R.ApplicationRecord;
+  applicant_info: R.ApplicantInfoRecord;
+  residence: R.ResidenceRecord;
+  income: R.IncomeRecord;
+  additional_income: R.AdditionalIncomeRecord;
+  emergency_contact: R.EmergencyContactRecord;
+  flag: R.FlagRecord;
+  document: R.DocumentRecord;
+  charge: R.ChargeRecord;
+  background_check: R.BackgroundCheckRecord;
+  consent: R.ConsentRecord;
+  support_case: R.SupportCaseRecord;
+  source: R.SourceRecord;
+  market: R.MarketRecord;
 }
 export type RecordName = keyof Records;
 
@@ -57,25 +80,51 @@ export interface Writes extends Reads {
   lock<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
 
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
-  acceptSource(slug: string, userId: string, now: string, medium: string | null): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
+  acceptSource(
+    slug: string,
+    userId: string,
+    now: string,
+    medium: string | null,
+  ): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
   /** Encrypts; keeps the last four digits readable. `null` clears. */
   writeSecureId(applicantInfoId: string, value: { number: string; country: "US" | "CA" } | null): Promise<void>;
   /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */
   putFlag(application: string, flag: R.FlagName, data: Record<string, unknown>): Promise<R.FlagRecord>;
 
   /** Claims the one live charge attempt of a target. `claimed: false` returns the attempt that is in the way. */
-  claimCharge(values: Omit<R.ChargeRecord, "version" | "status" | "provider_id" | "decline_code" | "message" | "settled_at">): Promise<{ claimed: boolean; charge: R.ChargeRecord }>;
+  claimCharge(
+    values: Omit<R.ChargeRecord, "version" | "status" | "provider_id" | "decline_code" | "message" | "settled_at">,
+  ): Promise<{ claimed: boolean; charge: R.ChargeRecord }>;
   /** Moves an attempt forward only: pending → success | declined | failed. Returns the row as it is. */
-  settleCharge(id: string, outcome: { status: R.ChargeStatus; provider_id?: string | null; decline_code?: string | null; message?: string | null }, now: string): Promise<R.ChargeRecord>;
+  settleCharge(
+    id: string,
+    outcome: { status: R.ChargeStatus; provider_id?: string | null; decline_code?: string | null; message?: string | null },
+    now: string,
+  ): Promise<R.ChargeRecord>;
   pendingCharges(olderThan: string): Promise<R.ChargeRecord[]>;
 
   /** The one background check of a target. `claimed: false` returns the one that is there. */
-  claimBackgroundCheck(values: { id: string; target_type: R.BackgroundCheckRecord["target_type"]; target_id: string; now: string }): Promise<{ claimed: boolean; check: R.BackgroundCheckRecord }>;
-  moveBackgroundCheck(id: string, to: Partial<Pick<R.BackgroundCheckRecord, "status" | "provider_id" | "result" | "score">>, now: string): Promise<R.BackgroundCheckRecord>;
+  claimBackgroundCheck(values: {
+    id: string;
+    target_type: R.BackgroundCheckRecord["target_type"];
+    target_id: string;
+    now: string;
+  }): Promise<{ claimed: boolean; check: R.BackgroundCheckRecord }>;
+  moveBackgroundCheck(
+    id: string,
+    to: Partial<Pick<R.BackgroundCheckRecord, "status" | "provider_id" | "result" | "score">>,
+    now: string,
+  ): Promise<R.BackgroundCheckRecord>;
   backgroundChecksToFollow(olderThan: string): Promise<R.BackgroundCheckRecord[]>;
 
   /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
-  transition(application: string, from: R.ApplicationStatus[], to: R.ApplicationStatus, event: Omit<R.EventRecord, "id" | "at" | "application">, now: string): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
+  transition(
+    application: string,
+    from: R.ApplicationStatus[],
+    to: R.ApplicationStatus,
+    event: Omit<R.EventRecord, "id" | "at" | "application">,
+    now: string,
+  ): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
   event(event: Omit<R.EventRecord, "id">): Promise<void>;
 
   /** Outbox row, once per dedupe key; the job sends it. */

@@ -7,7 +7,12 @@ import type { ProviderName } from "../ports/outside.ts";
 
 type Country = "US" | "CA";
 
-export interface OpenIdClient { clientId: string; clientSecret: string; issuer?: string; pkce?: boolean }
+export interface OpenIdClient {
+  clientId: string;
+  clientSecret: string;
+  issuer?: string;
+  pkce?: boolean;
+}
 
 export interface SignInConfig {
   /** Only the configured ones are offered. */
@@ -34,25 +39,70 @@ export interface PaymentsConfig {
   timeoutMs: number;
 }
 
-export interface ScreeningConfig { company: string; address: string; apiKey: string; webhookSecret: string; package: string; timeoutMs: number }
+export interface ScreeningConfig {
+  company: string;
+  address: string;
+  apiKey: string;
+  webhookSecret: string;
+  package: string;
+  timeoutMs: number;
+}
 
-export interface IncomeConfig { address?: string; keyId: string; keySecret: string; webhookSecret: string; scriptUrl?: string; sandbox: boolean; timeoutMs: number }
+export interface IncomeConfig {
+  address?: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  scriptUrl?: string;
+  sandbox: boolean;
+  timeoutMs: number;
+}
 
-export interface IdentityConfig { address?: string; pageUrl?: string; apiKey: string; templateId: string; webhookSecret: string; timeoutMs: number }
+export interface IdentityConfig {
+  address?: string;
+  pageUrl?: string;
+  apiKey: string;
+  templateId: string;
+  webhookSecret: string;
+  timeoutMs: number;
+}
 
-export interface PlacesConfig { address?: string; apiKey: string; timeoutMs: number }
+export interface PlacesConfig {
+  address?: string;
+  apiKey: string;
+  timeoutMs: number;
+}
 
-export interface MailConfig { host: string; port: number; secure: boolean; user?: string; password?: string; from: string; timeoutMs: number }
+export interface MailConfig {
+  host: string;
+  port: number;
+  secure: boolean;
+  user?: string;
+  password?: string;
+  from: string;
+  timeoutMs: number;
+}
 
 export type FilesConfig =
   | { vendor: "folder"; folder: string }
-  | { vendor: "s3"; address?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; forcePathStyle?: boolean; timeoutMs: number };
+  | {
+      vendor: "s3";
+      address?: string;
+      region: string;
+      bucket: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle?: boolean;
+      timeoutMs: number;
+    };
 
-export interface AnalyticsConfig { address?: string; writeKey: string; timeoutMs: number }
+export interface AnalyticsConfig {
+  address?: string;
+  writeKey: string;
+  timeoutMs: number;
+}
 
-export type ErrorsConfig =
-  | { vendor: "log" }
-  | { vendor: "sentry"; dsn: string; environment: string; release: string; timeoutMs: number };
+export type ErrorsConfig = { vendor: "log" } | { vendor: "sentry"; dsn: string; environment: string; release: string; timeoutMs: number };
 
 export type SupportConfig = { vendor: "built-in" } | { vendor: "intercom"; appId: string };
 

@@ -21,8 +21,17 @@ import { createSupportChat } from "./support/support-chat.ts";
 export type { ProvidersConfig } from "./config.ts";
 
 export interface Providers {
-  signIn: SignIn; payments: Payments; screening: Screening; income: Income; identity: Identity | null; places: Places;
-  mailer: Mailer; files: Files; analytics: Analytics; errors: ErrorReporter; supportChat: SupportChat;
+  signIn: SignIn;
+  payments: Payments;
+  screening: Screening;
+  income: Income;
+  identity: Identity | null;
+  places: Places;
+  mailer: Mailer;
+  files: Files;
+  analytics: Analytics;
+  errors: ErrorReporter;
+  supportChat: SupportChat;
   /** Sends what is still waiting and closes connections. */
   stop(): Promise<void>;
 }

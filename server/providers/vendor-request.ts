@@ -6,8 +6,18 @@ import { ProviderUnavailable } from "../ports/failures.ts";
 
 const LARGEST_ANSWER = 2_000_000;
 
-export interface VendorRequest { service: string; method: "GET" | "POST" | "PATCH"; url: string; headers?: Record<string, string>; body?: unknown; timeoutMs: number }
-export interface VendorAnswer { status: number; body: unknown }
+export interface VendorRequest {
+  service: string;
+  method: "GET" | "POST" | "PATCH";
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  timeoutMs: number;
+}
+export interface VendorAnswer {
+  status: number;
+  body: unknown;
+}
 
 /** Resolves for every answer below 500 except 429; throws ProviderUnavailable for the rest. */
 export async function askVendor({ service, method, url, headers, body, timeoutMs }: VendorRequest): Promise<VendorAnswer> {
@@ -16,7 +26,9 @@ export async function askVendor({ service, method, url, headers, body, timeoutMs
   try {
     const form = body instanceof URLSearchParams;
     const response = await fetch(url, {
-      method, redirect: "error", signal: AbortSignal.timeout(timeoutMs),
+      method,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: "application/json", ...(body === undefined || form ? {} : { "content-type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });

@@ -2,7 +2,14 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { BadSignature } from "../ports/failures.ts";
 
-export function verifiedBody(service: string, algorithm: "sha256" | "sha512", secret: string, rawBody: Buffer, hexSignature: string, signedText: Buffer = rawBody): unknown {
+export function verifiedBody(
+  service: string,
+  algorithm: "sha256" | "sha512",
+  secret: string,
+  rawBody: Buffer,
+  hexSignature: string,
+  signedText: Buffer = rawBody,
+): unknown {
   const expected = createHmac(algorithm, secret).update(signedText).digest();
   const given = /^[0-9a-f]+$/i.test(hexSignature) ? Buffer.from(hexSignature, "hex") : Buffer.alloc(0);
   if (!secret || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new BadSignature(service);

@@ -13,12 +13,26 @@ export interface ArgyleFaults extends WebhookFaults {
   delayMs: number;
 }
 
-interface User { id: string; external_id: string; created_at: string }
-interface Account { id: string; user: string; item: string; employers: string[]; connection: { status: "connected" }; created_at: string }
+interface User {
+  id: string;
+  external_id: string;
+  created_at: string;
+}
+interface Account {
+  id: string;
+  user: string;
+  item: string;
+  employers: string[];
+  connection: { status: "connected" };
+  created_at: string;
+}
 
 const TOKEN_MS = 60 * 60 * 1000;
 /** The employers that the widget offers. */
-export const DEMO_EMPLOYERS = [{ item: "item_harbor_coffee", name: "Harbor Coffee Roasters" }, { item: "item_north_pier", name: "North Pier Logistics" }] as const;
+export const DEMO_EMPLOYERS = [
+  { item: "item_harbor_coffee", name: "Harbor Coffee Roasters" },
+  { item: "item_north_pier", name: "North Pier Logistics" },
+] as const;
 
 export class ArgyleStandIn {
   readonly faults: ArgyleFaults = { down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
@@ -36,9 +50,15 @@ export class ArgyleStandIn {
     this.#webhooks = new WebhookSender(this.faults);
   }
 
-  settled(): Promise<void> { return this.#webhooks.settled(); }
-  stop(): Promise<void> { return this.#webhooks.stop(); }
-  sign(body: string): string { return createHmac("sha512", this.#secrets.webhookSecret).update(body).digest("hex"); }
+  settled(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+  stop(): Promise<void> {
+    return this.#webhooks.stop();
+  }
+  sign(body: string): string {
+    return createHmac("sha512", this.#secrets.webhookSecret).update(body).digest("hex");
+  }
 
   /** `path` is what follows /sandbox/argyle. */
   async handle(request: Request, path: string): Promise<Response> {
@@ -56,7 +76,11 @@ export class ArgyleStandIn {
     }
     if (path === "/v2/users") {
       const wanted = new URL(request.url).searchParams.get("external_id");
-      return json(200, { next: null, previous: null, results: this.#ledger.all<User>("users").filter((user) => wanted === null || user.external_id === wanted) });
+      return json(200, {
+        next: null,
+        previous: null,
+        results: this.#ledger.all<User>("users").filter((user) => wanted === null || user.external_id === wanted),
+      });
     }
     if (path === "/v2/user-tokens" && request.method === "POST") {
       const user = this.#ledger.get<User>("users", text((await readObject(request))?.["user"]));
@@ -76,7 +100,14 @@ export class ArgyleStandIn {
     if (path === "/link/employers") return json(200, { employers: DEMO_EMPLOYERS });
     const employer = DEMO_EMPLOYERS.find(({ item }) => item === body?.["item"]);
     if (!employer) return json(404, { detail: "Item not found" });
-    const account: Account = { id: randomUUID(), user: user.id, item: employer.item, employers: [employer.name], connection: { status: "connected" }, created_at: this.#now() };
+    const account: Account = {
+      id: randomUUID(),
+      user: user.id,
+      item: employer.item,
+      employers: [employer.name],
+      connection: { status: "connected" },
+      created_at: this.#now(),
+    };
     this.#ledger.write({ accounts: { [account.id]: account } });
     this.#announce("accounts.connected", account);
     this.#announce("paystubs.fully_synced", account);
@@ -100,6 +131,10 @@ export class ArgyleStandIn {
     return fits ? this.#ledger.get<User>("users", user) : undefined;
   }
 
-  #mark(payload: string): string { return createHmac("sha256", this.#secrets.keySecret).update(payload).digest("base64url"); }
-  #now(): string { return this.#clock.now().toISOString(); }
+  #mark(payload: string): string {
+    return createHmac("sha256", this.#secrets.keySecret).update(payload).digest("base64url");
+  }
+  #now(): string {
+    return this.#clock.now().toISOString();
+  }
 }

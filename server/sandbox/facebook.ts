@@ -6,7 +6,12 @@ import { isEmail } from "./sign-in-people.ts";
 import type { SignInPeople } from "./sign-in-people.ts";
 import { json } from "./stand-in.ts";
 
-interface Code { subject: string; redirectUri: string; challenge: string | null; expires: number }
+interface Code {
+  subject: string;
+  redirectUri: string;
+  challenge: string | null;
+  expires: number;
+}
 
 const CODE_MS = 10 * 60 * 1000;
 const fault = (message: string, code = 100) => json(400, { error: { message, type: "OAuthException", code } });
@@ -39,7 +44,12 @@ export class FacebookStandIn {
   async #dialog(request: Request, query: URLSearchParams): Promise<Response> {
     const redirectUri = query.get("redirect_uri") ?? "";
     if (query.get("client_id") !== this.#clientId || !this.#allowsRedirect(redirectUri) || query.get("response_type") !== "code") {
-      return page({ title: "Invalid request", status: 400, main: html`<h1>Invalid request</h1><p class="problem">The app or the address to return to is not known here.</p>` });
+      return page({
+        title: "Invalid request",
+        status: 400,
+        main: html`<h1>Invalid request</h1>
+          <p class="problem">The app or the address to return to is not known here.</p>`,
+      });
     }
     const action = `/sandbox/sign-in/facebook/dialog/oauth?${query}`;
     if (request.method !== "POST") return signInPage({ vendor: "facebook", action, people: this.#people.demo });
@@ -48,9 +58,21 @@ export class FacebookStandIn {
     back.searchParams.set("state", query.get("state") ?? "");
     const typed = (form.get("email") ?? "").trim();
     if (form.has("cancel")) {
-      for (const [name, value] of Object.entries({ error: "access_denied", error_code: "200", error_description: "Permissions error", error_reason: "user_denied" })) back.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({
+        error: "access_denied",
+        error_code: "200",
+        error_description: "Permissions error",
+        error_reason: "user_denied",
+      }))
+        back.searchParams.set(name, value);
     } else if (!isEmail(typed)) {
-      return signInPage({ vendor: "facebook", action, people: this.#people.demo, typed, problem: typed ? "That is not an e-mail address." : "Type an e-mail address." });
+      return signInPage({
+        vendor: "facebook",
+        action,
+        people: this.#people.demo,
+        typed,
+        problem: typed ? "That is not an e-mail address." : "Type an e-mail address.",
+      });
     } else {
       const account = this.#people.open("facebook", typed, !form.has("withhold_email"));
       const code = randomBytes(24).toString("base64url");
@@ -61,13 +83,21 @@ export class FacebookStandIn {
   }
 
   #token(form: URLSearchParams): Response {
-    if (form.get("client_id") !== this.#clientId || !equal(form.get("client_secret") ?? "", this.#clientSecret)) return fault("Error validating client secret.", 1);
+    if (form.get("client_id") !== this.#clientId || !equal(form.get("client_secret") ?? "", this.#clientSecret))
+      return fault("Error validating client secret.", 1);
     const given = form.get("code") ?? "";
     const code = this.#codes.get(given);
     this.#codes.delete(given);
     if (!code || code.expires < Date.now()) return fault("This authorization code has been used or has expired.");
-    if (code.redirectUri !== form.get("redirect_uri")) return fault("Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request");
-    if (code.challenge && createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url") !== code.challenge) return fault("Invalid code_verifier parameter");
+    if (code.redirectUri !== form.get("redirect_uri"))
+      return fault("Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request");
+    if (
+      code.challenge &&
+      createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url") !== code.challenge
+    )
+      return fault("Invalid code_verifier parameter");
     const token = randomBytes(32).toString("base64url");
     this.#tokens.set(token, code.subject);
     return json(200, { access_token: token, token_type: "bearer", expires_in: 5_183_944 });
@@ -78,8 +108,15 @@ export class FacebookStandIn {
     const account = this.#people.find("facebook", this.#tokens.get(token) ?? "");
     if (!account) return fault("Invalid OAuth access token.", 190);
     const proof = query.get("appsecret_proof");
-    if (proof !== null && !equal(proof, createHmac("sha256", this.#clientSecret).update(token).digest("hex"))) return fault("Invalid appsecret_proof provided in the API argument");
-    const facts: Record<string, string> = { id: account.subject, name: `${account.first_name} ${account.last_name}`.trim(), first_name: account.first_name, last_name: account.last_name, ...(account.sharesEmail ? { email: account.email } : {}) };
+    if (proof !== null && !equal(proof, createHmac("sha256", this.#clientSecret).update(token).digest("hex")))
+      return fault("Invalid appsecret_proof provided in the API argument");
+    const facts: Record<string, string> = {
+      id: account.subject,
+      name: `${account.first_name} ${account.last_name}`.trim(),
+      first_name: account.first_name,
+      last_name: account.last_name,
+      ...(account.sharesEmail ? { email: account.email } : {}),
+    };
     const wanted = (query.get("fields") ?? "id,name").split(",").map((field) => field.trim());
     return json(200, Object.fromEntries(Object.entries(facts).filter(([name]) => name === "id" || wanted.includes(name))));
   }

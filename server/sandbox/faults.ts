@@ -8,13 +8,15 @@ export async function handleFaults(request: Request, faults: Faults, origin: str
   if (request.method === "GET") return json(200, faults);
   // A page of another site must not reach the switches through somebody's browser.
   const from = request.headers.get("origin");
-  if (request.method !== "POST" || (from !== null && from !== origin) || !(request.headers.get("content-type") ?? "").startsWith("application/json")) return json(403, { error: "refused" });
+  if (request.method !== "POST" || (from !== null && from !== origin) || !(request.headers.get("content-type") ?? "").startsWith("application/json"))
+    return json(403, { error: "refused" });
   const wanted = await readObject(request);
   const changes: [Record<string, unknown>, string, unknown][] = [];
   for (const [name, values] of Object.entries(wanted ?? {})) {
     const known = Object.hasOwn(faults, name) ? (faults[name] as Record<string, unknown>) : undefined;
     for (const [fault, value] of Object.entries(typeof values === "object" && values !== null ? values : {})) {
-      if (!known || !Object.hasOwn(known, fault) || typeof known[fault] !== typeof value) return json(400, { error: `There is no fault ${name}.${fault} of that kind` });
+      if (!known || !Object.hasOwn(known, fault) || typeof known[fault] !== typeof value)
+        return json(400, { error: `There is no fault ${name}.${fault} of that kind` });
       changes.push([known, fault, value]);
     }
   }

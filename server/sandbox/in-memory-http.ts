@@ -6,7 +6,12 @@ import { createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { Readable, duplexPair } from "node:stream";
 
-export interface InnerRequest { method: string; path: string; headers: Record<string, string>; body: string }
+export interface InnerRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
 
 export function serveInMemory(listener: RequestListener): (request: InnerRequest) => Promise<Response> {
   const server = createServer({ keepAliveTimeout: 1 }, listener);
@@ -14,7 +19,15 @@ export function serveInMemory(listener: RequestListener): (request: InnerRequest
     new Promise((resolve, reject) => {
       const [near, far] = duplexPair();
       server.emit("connection", far);
-      const sent = httpRequest({ createConnection: () => near, method, path, headers: { ...headers, connection: "close", ...(body ? { "content-length": String(Buffer.byteLength(body)) } : {}) } }, (answer) => resolve(responseOf(answer)));
+      const sent = httpRequest(
+        {
+          createConnection: () => near,
+          method,
+          path,
+          headers: { ...headers, connection: "close", ...(body ? { "content-length": String(Buffer.byteLength(body)) } : {}) },
+        },
+        (answer) => resolve(responseOf(answer)),
+      );
       sent.on("error", reject);
       sent.end(body);
     });

@@ -54,26 +54,58 @@ export async function startSandbox(options: SandboxOptions) {
   const folder = options.folder ?? null;
   const seed = options.secret ?? randomBytes(32).toString("hex");
   const key = (name: string): string => createHmac("sha256", seed).update(`sandbox:${name}`).digest("base64url").replace(/[-_]/g, "0").slice(0, 32);
-  const stripeKeys = (country: "US" | "CA") => ({ publishableKey: `pk_test_${country}${key(`pk:${country}`)}`, secretKey: `sk_test_${country}${key(`sk:${country}`)}`, webhookSecret: `whsec_${key(`wh:${country}`)}` });
+  const stripeKeys = (country: "US" | "CA") => ({
+    publishableKey: `pk_test_${country}${key(`pk:${country}`)}`,
+    secretKey: `sk_test_${country}${key(`sk:${country}`)}`,
+    webhookSecret: `whsec_${key(`wh:${country}`)}`,
+  });
   const accounts = { US: stripeKeys("US"), CA: stripeKeys("CA") };
   const argyleKeys = { keyId: key("argyle:id"), keySecret: key("argyle:secret"), webhookSecret: key("argyle:wh") };
   const files = { bucket: "latchkey", accessKeyId: key("s3:id"), secretAccessKey: key("s3:secret") };
 
   const stripe = new StripeStandIn({ clock, folder, secrets: accounts, webhookUrl: (account) => `${address}/webhooks/stripe/${account.toLowerCase()}` });
-  const screening = new ScreeningStandIn({ clock, folder, apiKey: key("screening"), webhookSecret: key("screening:wh"), webhookUrl: `${address}/webhooks/screening` });
+  const screening = new ScreeningStandIn({
+    clock,
+    folder,
+    apiKey: key("screening"),
+    webhookSecret: key("screening:wh"),
+    webhookUrl: `${address}/webhooks/screening`,
+  });
   const argyle = new ArgyleStandIn({ clock, folder, secrets: argyleKeys, webhookUrl: `${address}/webhooks/argyle` });
-  const persona = new PersonaStandIn({ origin, clock, folder, apiKey: key("persona"), templateId: "itmpl_sandbox", webhookSecret: key("persona:wh"), webhookUrl: `${address}/webhooks/persona` });
+  const persona = new PersonaStandIn({
+    origin,
+    clock,
+    folder,
+    apiKey: key("persona"),
+    templateId: "itmpl_sandbox",
+    webhookSecret: key("persona:wh"),
+    webhookUrl: `${address}/webhooks/persona`,
+  });
   const places = new PlacesStandIn({ apiKey: key("places") });
   const segment = new SegmentStandIn({ writeKey: key("segment"), receive: options.onSegment ?? (() => {}) });
   const s3 = new S3StandIn(files);
   const mail = new MailStandIn({ clock, folder });
   const [signIn, smtpPort] = await Promise.all([
-    SignInStandIn.start({ origin, people, folder, secrets: { google: key("google"), apple: key("apple"), linkedin: key("linkedin"), facebook: key("facebook"), cookies: key("cookies") } }),
+    SignInStandIn.start({
+      origin,
+      people,
+      folder,
+      secrets: { google: key("google"), apple: key("apple"), linkedin: key("linkedin"), facebook: key("facebook"), cookies: key("cookies") },
+    }),
     mail.listen(options.smtpPort ?? 0),
   ]);
   const faults = {
-    stripe: stripe.faults, screening: screening.faults, argyle: argyle.faults, persona: persona.faults, places: places.faults, segment: segment.faults, s3: s3.faults, mail: mail.faults,
-    google: signIn.google.quirks, apple: signIn.apple.quirks, linkedin: signIn.linkedin.quirks,
+    stripe: stripe.faults,
+    screening: screening.faults,
+    argyle: argyle.faults,
+    persona: persona.faults,
+    places: places.faults,
+    segment: segment.faults,
+    s3: s3.faults,
+    mail: mail.faults,
+    google: signIn.google.quirks,
+    apple: signIn.apple.quirks,
+    linkedin: signIn.linkedin.quirks,
   };
 
   const rooms: Record<string, (request: Request, path: string, connection?: Connection) => Promise<Response> | Response> = {
@@ -108,14 +140,34 @@ export async function startSandbox(options: SandboxOptions) {
           google: { clientId: SIGN_IN_CLIENT_IDS.google, clientSecret: key("google"), issuer: `${origin}/sandbox/sign-in/google` },
           apple: { clientId: SIGN_IN_CLIENT_IDS.apple, ...signIn.appleAccount, issuer: `${origin}/sandbox/sign-in/apple` },
           linkedin: { clientId: SIGN_IN_CLIENT_IDS.linkedin, clientSecret: key("linkedin"), issuer: `${origin}/sandbox/sign-in/linkedin` },
-          facebook: { clientId: SIGN_IN_CLIENT_IDS.facebook, clientSecret: key("facebook"), dialogUrl: `${origin}/sandbox/sign-in/facebook/dialog/oauth`, graphUrl: `${address}/sandbox/sign-in/facebook/graph` },
+          facebook: {
+            clientId: SIGN_IN_CLIENT_IDS.facebook,
+            clientSecret: key("facebook"),
+            dialogUrl: `${origin}/sandbox/sign-in/facebook/dialog/oauth`,
+            graphUrl: `${address}/sandbox/sign-in/facebook/graph`,
+          },
         },
-        backchannel: { from: origin, to: address }, timeoutMs,
+        backchannel: { from: origin, to: address },
+        timeoutMs,
       },
       payments: { address: `${address}/sandbox/stripe`, accounts, browser: { adapter: "sandbox" as const, tokenUrl: "/sandbox/stripe/v1/tokens" }, timeoutMs },
-      screening: { company: "Clearwater Screening", address: `${address}/sandbox/screening`, apiKey: key("screening"), webhookSecret: key("screening:wh"), package: "tenant", timeoutMs },
+      screening: {
+        company: "Clearwater Screening",
+        address: `${address}/sandbox/screening`,
+        apiKey: key("screening"),
+        webhookSecret: key("screening:wh"),
+        package: "tenant",
+        timeoutMs,
+      },
       income: { address: `${address}/sandbox/argyle`, ...argyleKeys, scriptUrl: "/sandbox/argyle/argyle.web.v5.js", sandbox: true, timeoutMs },
-      identity: { address: `${address}/sandbox/persona`, pageUrl: `${origin}/sandbox/persona/verify`, apiKey: key("persona"), templateId: "itmpl_sandbox", webhookSecret: key("persona:wh"), timeoutMs },
+      identity: {
+        address: `${address}/sandbox/persona`,
+        pageUrl: `${origin}/sandbox/persona/verify`,
+        apiKey: key("persona"),
+        templateId: "itmpl_sandbox",
+        webhookSecret: key("persona:wh"),
+        timeoutMs,
+      },
       places: { address: `${address}/sandbox/places`, apiKey: key("places"), timeoutMs },
       mail: { host: "127.0.0.1", port: smtpPort, secure: false, from: "Latchkey <hello@latchkey.example>", timeoutMs },
       analytics: { address: `${address}/sandbox/segment`, writeKey: key("segment"), timeoutMs },
@@ -127,7 +179,13 @@ export async function startSandbox(options: SandboxOptions) {
 
     /** Live switches: change a member and it holds for the next request. */
     faults,
-    stripe, screening, argyle, persona, mail, s3, signIn,
+    stripe,
+    screening,
+    argyle,
+    persona,
+    mail,
+    s3,
+    signIn,
 
     /** Resolves when every webhook that is under way has been delivered or given up. */
     async settled(): Promise<void> {

@@ -18,7 +18,11 @@ export class Ledger {
     mkdirSync(folder, { recursive: true });
     if (!existsSync(this.#file)) return;
     for (const line of readFileSync(this.#file, "utf8").split("\n")) {
-      try { if (line) this.#apply(JSON.parse(line) as Change); } catch { /* a line torn by a crash was never answered for */ }
+      try {
+        if (line) this.#apply(JSON.parse(line) as Change);
+      } catch {
+        /* a line torn by a crash was never answered for */
+      }
     }
     // One line a collection again, so that the file does not grow with every start.
     const compact = [...this.#collections].map(([collection, rows]) => JSON.stringify({ [collection]: Object.fromEntries(rows) }));

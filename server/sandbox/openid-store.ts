@@ -1,7 +1,10 @@
 /** What the OpenID provider keeps between two requests: in memory, bounded, gone when its time is over. */
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-interface Row { payload: AdapterPayload; expires: number }
+interface Row {
+  payload: AdapterPayload;
+  expires: number;
+}
 const MOST = 5000;
 
 /** One for each provider; `adapter(name)` is what the provider asks for. */
@@ -19,10 +22,18 @@ export function openIdStore(): (name: string) => Adapter {
       rows.set(`${name}:${id}`, { payload, expires: Date.now() + (expiresIn || 3600) * 1000 });
       while (rows.size > MOST) rows.delete(rows.keys().next().value ?? "");
     },
-    async find(id) { return live(`${name}:${id}`); },
-    async findByUid(uid) { return [...rows].find(([id, row]) => id.startsWith(`${name}:`) && row.payload.uid === uid && row.expires > Date.now())?.[1].payload; },
-    async findByUserCode() { return undefined; },
-    async destroy(id) { rows.delete(`${name}:${id}`); },
+    async find(id) {
+      return live(`${name}:${id}`);
+    },
+    async findByUid(uid) {
+      return [...rows].find(([id, row]) => id.startsWith(`${name}:`) && row.payload.uid === uid && row.expires > Date.now())?.[1].payload;
+    },
+    async findByUserCode() {
+      return undefined;
+    },
+    async destroy(id) {
+      rows.delete(`${name}:${id}`);
+    },
     async consume(id) {
       const payload = live(`${name}:${id}`);
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);

@@ -36,12 +36,24 @@ export const QUIRKS: Record<Exclude<Vendor, "facebook">, OpenIdQuirks> = {
   linkedin: { issuerWithoutScheme: false, pkce: "refuse", dropsNonce: true, likeApple: false, cancelled: "user_cancelled_login" },
 };
 
-export interface AppleKey { teamId: string; keyId: string; publicKey: KeyObject }
+export interface AppleKey {
+  teamId: string;
+  keyId: string;
+  publicKey: KeyObject;
+}
 
 export interface OpenIdOptions {
-  vendor: Exclude<Vendor, "facebook">; origin: string; people: SignInPeople; quirks: OpenIdQuirks; clientId: string; clientSecret: string; appleKey: AppleKey;
+  vendor: Exclude<Vendor, "facebook">;
+  origin: string;
+  people: SignInPeople;
+  quirks: OpenIdQuirks;
+  clientId: string;
+  clientSecret: string;
+  appleKey: AppleKey;
   /** The RSA key that signs id tokens, and a text that signs cookies. */
-  signingKey: KeyObject; cookieKey: string; allowsRedirect: (address: string) => boolean;
+  signingKey: KeyObject;
+  cookieKey: string;
+  allowsRedirect: (address: string) => boolean;
 }
 
 const APPLE_LONGEST_SECRET_S = 15_777_000;
@@ -92,13 +104,29 @@ export class OpenIdStandIn {
     const { vendor, origin, people, clientId, clientSecret, cookieKey, allowsRedirect } = this.#options;
     const policy = interactionPolicy.base();
     const { Check } = interactionPolicy;
-    policy.get("login")?.checks.add(new Check("choose", "a person is chosen every time", (ctx) => (ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT)));
+    policy
+      .get("login")
+      ?.checks.add(new Check("choose", "a person is chosen every time", (ctx) => (ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT)));
     policy.remove("consent");
     const provider: ProviderType = new Provider(`${origin}${this.#base}`, {
       adapter: openIdStore(),
-      clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${origin}/`], response_types: ["code"], grant_types: ["authorization_code"], token_endpoint_auth_method: "client_secret_post" }],
+      clients: [
+        {
+          client_id: clientId,
+          client_secret: clientSecret,
+          redirect_uris: [`${origin}/`],
+          response_types: ["code"],
+          grant_types: ["authorization_code"],
+          token_endpoint_auth_method: "client_secret_post",
+        },
+      ],
       jwks: { keys: [{ ...this.#options.signingKey.export({ format: "jwk" }), kid: `${vendor}-sandbox`, use: "sig", alg: "RS256" }] },
-      cookies: { keys: [cookieKey], names: { session: `sandbox_${vendor}`, interaction: `sandbox_${vendor}_asked`, resume: `sandbox_${vendor}_resume` }, short: { httpOnly: true, sameSite: "lax" }, long: { httpOnly: true, sameSite: "lax" } },
+      cookies: {
+        keys: [cookieKey],
+        names: { session: `sandbox_${vendor}`, interaction: `sandbox_${vendor}_asked`, resume: `sandbox_${vendor}_resume` },
+        short: { httpOnly: true, sameSite: "lax" },
+        long: { httpOnly: true, sameSite: "lax" },
+      },
       scopes: ["openid", "email", "profile", "name"],
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
       conformIdTokenClaims: false,
@@ -112,7 +140,10 @@ export class OpenIdStandIn {
         if (!account) return undefined;
         const name = { name: `${account.first_name} ${account.last_name}`.trim(), given_name: account.first_name, family_name: account.last_name };
         // Apple says "true" in words.
-        return { accountId: subject, claims: () => ({ sub: subject, email: account.email, ...(this.quirks.likeApple ? { email_verified: "true" } : { email_verified: true, ...name }) }) };
+        return {
+          accountId: subject,
+          claims: () => ({ sub: subject, email: account.email, ...(this.quirks.likeApple ? { email_verified: "true" } : { email_verified: true, ...name }) }),
+        };
       },
       loadExistingGrant: async (ctx) => {
         const grant = new provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? "" });
@@ -122,7 +153,11 @@ export class OpenIdStandIn {
       },
       renderError: (ctx, out) => {
         ctx.type = "html";
-        ctx.body = page({ title: "Sign-in did not work", main: html`<h1>Sign-in did not work</h1><p class="problem">${out.error}: ${out.error_description}</p>` }).body;
+        ctx.body = page({
+          title: "Sign-in did not work",
+          main: html`<h1>Sign-in did not work</h1>
+            <p class="problem">${out.error}: ${out.error_description}</p>`,
+        }).body;
       },
     });
     provider.proxy = true;
@@ -136,7 +171,13 @@ export class OpenIdStandIn {
     if (this.quirks.pkce !== "require") for (const name of ["code_challenge", "code_challenge_method"]) query.delete(name);
     if (this.quirks.likeApple) {
       const asksForMore = /\b(name|email)\b/.test(query.get("scope") ?? "");
-      if (asksForMore && query.get("response_mode") !== "form_post") return page({ title: "Invalid request", status: 400, main: html`<h1>Invalid request</h1><p>response_mode must be form_post when name or email scope is requested.</p>` });
+      if (asksForMore && query.get("response_mode") !== "form_post")
+        return page({
+          title: "Invalid request",
+          status: 400,
+          main: html`<h1>Invalid request</h1>
+            <p>response_mode must be form_post when name or email scope is requested.</p>`,
+        });
       query.delete("response_mode"); // the answer is turned into a posted form on its way out
     }
     return null;
@@ -159,9 +200,19 @@ export class OpenIdStandIn {
       const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
       const now = Date.now() / 1000;
       const { iss, sub, aud, iat, exp } = claims;
-      return header["alg"] === "ES256" && header["kid"] === appleKey.keyId && iss === appleKey.teamId && sub === clientId && aud === `${origin}${this.#base}`
-        && typeof iat === "number" && typeof exp === "number" && iat <= now + 60 && exp > now && exp - iat <= APPLE_LONGEST_SECRET_S
-        && verify("sha256", Buffer.from(`${head}.${body}`), { key: appleKey.publicKey, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "base64url"));
+      return (
+        header["alg"] === "ES256" &&
+        header["kid"] === appleKey.keyId &&
+        iss === appleKey.teamId &&
+        sub === clientId &&
+        aud === `${origin}${this.#base}` &&
+        typeof iat === "number" &&
+        typeof exp === "number" &&
+        iat <= now + 60 &&
+        exp > now &&
+        exp - iat <= APPLE_LONGEST_SECRET_S &&
+        verify("sha256", Buffer.from(`${head}.${body}`), { key: appleKey.publicKey, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "base64url"))
+      );
     } catch {
       return false;
     }
@@ -170,13 +221,20 @@ export class OpenIdStandIn {
   async #interaction(request: Request, uid: string): Promise<Response> {
     const { vendor, people } = this.#options;
     const interaction = await this.#provider.Interaction.find(uid);
-    if (!interaction) return page({ title: "Too late", status: 404, main: html`<h1>That took too long</h1><p>Go <a href="/">back</a> and sign in again.</p>` });
+    if (!interaction)
+      return page({
+        title: "Too late",
+        status: 404,
+        main: html`<h1>That took too long</h1>
+          <p>Go <a href="/">back</a> and sign in again.</p>`,
+      });
     const action = `${this.#base}/interaction/${uid}`;
     if (request.method !== "POST") return signInPage({ vendor, action, people: people.demo });
     const form = new URLSearchParams(await request.text());
     const typed = (form.get("email") ?? "").trim();
     if (form.has("cancel")) interaction.result = { error: "access_denied", error_description: "The person said no" };
-    else if (!isEmail(typed)) return signInPage({ vendor, action, people: people.demo, typed, problem: typed ? "That is not an e-mail address." : "Type an e-mail address." });
+    else if (!isEmail(typed))
+      return signInPage({ vendor, action, people: people.demo, typed, problem: typed ? "That is not an e-mail address." : "Type an e-mail address." });
     else interaction.result = { login: { accountId: people.open(vendor, typed).subject, remember: false } };
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
     return new Response(null, { status: 303, headers: { location: interaction.returnTo, "cache-control": "no-store" } });
@@ -185,12 +243,18 @@ export class OpenIdStandIn {
   #forward(request: Request, path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<Response> {
     const { host, protocol } = new URL(this.#options.origin);
     const headers: Record<string, string> = {};
-    for (const [name, value] of request.headers) if (!/^(host|connection|content-length|transfer-encoding|forwarded|x-forwarded-.*)$/.test(name)) headers[name] = value;
+    for (const [name, value] of request.headers)
+      if (!/^(host|connection|content-length|transfer-encoding|forwarded|x-forwarded-.*)$/.test(name)) headers[name] = value;
     // Everybody is nobody until they say who they are: the provider would otherwise ask to sign the last person out first.
     const session = new RegExp(`^sandbox_${this.#options.vendor}(\\.sig)?=`);
-    headers["cookie"] = (headers["cookie"] ?? "").split("; ").filter((cookie) => !session.test(cookie)).join("; ");
+    headers["cookie"] = (headers["cookie"] ?? "")
+      .split("; ")
+      .filter((cookie) => !session.test(cookie))
+      .join("; ");
     return this.#inner({
-      method: request.method, path: `${this.#base}${path}${query.size > 0 ? `?${query}` : ""}`, body: form?.toString() ?? "",
+      method: request.method,
+      path: `${this.#base}${path}${query.size > 0 ? `?${query}` : ""}`,
+      body: form?.toString() ?? "",
       // Whatever name the caller used, the provider has one address.
       headers: { ...headers, host, "x-forwarded-proto": protocol.slice(0, -1) },
     });
@@ -226,8 +290,11 @@ export class OpenIdStandIn {
     const user = await this.#firstConsent(back.searchParams.get("code") ?? "");
     const fields = [...back.searchParams, ...(user ? [["user", JSON.stringify(user)] as const] : [])];
     const shown = page({
-      title: "Back to Latchkey", scripts: ["/sandbox/assets/submit.js"],
-      main: html`<form method="post" action="${back.origin}${back.pathname}">${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="main">Continue</button></form>`,
+      title: "Back to Latchkey",
+      scripts: ["/sandbox/assets/submit.js"],
+      main: html`<form method="post" action="${back.origin}${back.pathname}">
+        ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}<button class="main">Continue</button>
+      </form>`,
     });
     for (const cookie of answer.headers.getSetCookie()) shown.headers.append("set-cookie", cookie);
     return shown;
@@ -238,7 +305,9 @@ export class OpenIdStandIn {
     const { people, vendor } = this.#options;
     const subject = (await this.#provider.AuthorizationCode.find(code))?.accountId;
     const account = subject ? people.find(vendor, subject) : undefined;
-    return account && people.isFirstConsent(vendor, account.subject) ? { name: { firstName: account.first_name, lastName: account.last_name }, email: account.email } : null;
+    return account && people.isFirstConsent(vendor, account.subject)
+      ? { name: { firstName: account.first_name, lastName: account.last_name }, email: account.email }
+      : null;
   }
 }
 

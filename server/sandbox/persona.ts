@@ -13,7 +13,13 @@ export interface PersonaFaults extends WebhookFaults {
 }
 
 type Status = "created" | "pending" | "completed" | "approved" | "declined";
-interface Inquiry { id: string; reference: string; status: Status; returnTo: string; created: string }
+interface Inquiry {
+  id: string;
+  reference: string;
+  status: Status;
+  returnTo: string;
+  created: string;
+}
 
 export class PersonaStandIn {
   readonly faults: PersonaFaults = { down: false, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
@@ -27,8 +33,12 @@ export class PersonaStandIn {
     this.#webhooks = new WebhookSender(this.faults);
   }
 
-  settled(): Promise<void> { return this.#webhooks.settled(); }
-  stop(): Promise<void> { return this.#webhooks.stop(); }
+  settled(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+  stop(): Promise<void> {
+    return this.#webhooks.stop();
+  }
 
   sign(body: string, at = Math.floor(this.#options.clock.now().getTime() / 1000)): string {
     return `t=${at},v1=${createHmac("sha256", this.#options.webhookSecret).update(`${at}.${body}`).digest("hex")}`;
@@ -54,8 +64,13 @@ export class PersonaStandIn {
     if (!attributes || attributes["inquiry-template-id"] !== this.#options.templateId) return json(400, { errors: [{ title: "Bad request" }] });
     const key = request.headers.get("idempotency-key");
     const before = key ? this.#ledger.get<string>("keys", key) : undefined;
-    const inquiry = (before ? this.#ledger.get<Inquiry>("inquiries", before) : undefined)
-      ?? { id: `inq_${randomBytes(12).toString("hex")}`, reference: text(attributes["reference-id"]), status: "created" as const, returnTo: text(attributes["redirect-uri"]), created: this.#options.clock.now().toISOString() };
+    const inquiry = (before ? this.#ledger.get<Inquiry>("inquiries", before) : undefined) ?? {
+      id: `inq_${randomBytes(12).toString("hex")}`,
+      reference: text(attributes["reference-id"]),
+      status: "created" as const,
+      returnTo: text(attributes["redirect-uri"]),
+      created: this.#options.clock.now().toISOString(),
+    };
     this.#ledger.write({ inquiries: { [inquiry.id]: inquiry }, ...(key ? { keys: { [key]: inquiry.id } } : {}) });
     return json(before ? 200 : 201, { data: shown(inquiry) });
   }
@@ -63,29 +78,49 @@ export class PersonaStandIn {
   async #page(request: Request): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const inquiry = this.#ledger.get<Inquiry>("inquiries", query.get("inquiry-id") ?? "");
-    if (!inquiry || query.get("session-token") !== this.#session(inquiry)) return page({ title: "No such check", status: 404, main: html`<h1>No such check</h1>` });
+    if (!inquiry || query.get("session-token") !== this.#session(inquiry))
+      return page({ title: "No such check", status: 404, main: html`<h1>No such check</h1>` });
     if (request.method !== "POST") {
       return page({
         title: "Identity check (sandbox)",
-        main: html`<h1>Check your identity</h1><p class="lead">This stands in for the verification company. No picture is taken: pick what its review would find.</p>
-<form method="post" action="/sandbox/persona/verify?${query}"><div class="row"><button class="line" name="result" value="approved">Approved</button><button class="line" name="result" value="declined">Declined</button><button class="line" name="result" value="completed">Still in review</button></div></form>`,
+        main: html`<h1>Check your identity</h1>
+          <p class="lead">This stands in for the verification company. No picture is taken: pick what its review would find.</p>
+          <form method="post" action="/sandbox/persona/verify?${query}">
+            <div class="row">
+              <button class="line" name="result" value="approved">Approved</button><button class="line" name="result" value="declined">Declined</button
+              ><button class="line" name="result" value="completed">Still in review</button>
+            </div>
+          </form>`,
       });
     }
     const result = new URLSearchParams(await request.text()).get("result");
     const status: Status = result === "approved" || result === "declined" ? result : "completed";
     const changed = { ...inquiry, status };
     this.#ledger.write({ inquiries: { [inquiry.id]: changed } });
-    const body = JSON.stringify({ data: { type: "event", id: `evt_${randomBytes(12).toString("hex")}`, attributes: { name: `inquiry.${status}`, payload: { data: shown(changed) } } } });
+    const body = JSON.stringify({
+      data: { type: "event", id: `evt_${randomBytes(12).toString("hex")}`, attributes: { name: `inquiry.${status}`, payload: { data: shown(changed) } } },
+    });
     this.#webhooks.send({ url: this.#options.webhookUrl, body, headers: (raw) => ({ "persona-signature": this.sign(raw) }) });
     // Only back to this origin, whatever the address says.
     const back = URL.canParse(inquiry.returnTo, this.#options.origin) ? new URL(inquiry.returnTo, this.#options.origin) : new URL(this.#options.origin);
-    if (back.origin !== this.#options.origin) return page({ title: "Done", main: html`<h1>Done</h1><p>You can close this page.</p>` });
+    if (back.origin !== this.#options.origin)
+      return page({
+        title: "Done",
+        main: html`<h1>Done</h1>
+          <p>You can close this page.</p>`,
+      });
     back.searchParams.set("inquiry-id", inquiry.id);
     back.searchParams.set("status", status);
     return new Response(null, { status: 303, headers: { location: back.href } });
   }
 
-  #session(inquiry: Inquiry): string { return createHmac("sha256", this.#options.apiKey).update(inquiry.id).digest("base64url"); }
+  #session(inquiry: Inquiry): string {
+    return createHmac("sha256", this.#options.apiKey).update(inquiry.id).digest("base64url");
+  }
 }
 
-const shown = (inquiry: Inquiry) => ({ type: "inquiry", id: inquiry.id, attributes: { status: inquiry.status, "reference-id": inquiry.reference, "created-at": inquiry.created } });
+const shown = (inquiry: Inquiry) => ({
+  type: "inquiry",
+  id: inquiry.id,
+  attributes: { status: inquiry.status, "reference-id": inquiry.reference, "created-at": inquiry.created },
+});

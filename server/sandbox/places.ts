@@ -12,13 +12,18 @@ export interface PlacesFaults {
   delayMs: number;
 }
 
-interface Place { street: string; town: Town; code: string | null }
+interface Place {
+  street: string;
+  town: Town;
+  code: string | null;
+}
 
 const MOST = 5;
 /** Offered while no town is typed yet. */
 const USUAL_TOWNS = ["Seattle WA", "San Francisco CA", "New York NY", "Chicago IL", "Toronto ON"];
 
-const idOf = ({ street, town, code }: Place): string => `sbx.${Buffer.from(JSON.stringify([street, code ?? town.codes[0], code !== null])).toString("base64url")}`;
+const idOf = ({ street, town, code }: Place): string =>
+  `sbx.${Buffer.from(JSON.stringify([street, code ?? town.codes[0], code !== null])).toString("base64url")}`;
 
 function placeOf(id: string): Place | null {
   try {
@@ -30,7 +35,11 @@ function placeOf(id: string): Place | null {
   }
 }
 
-const capitalized = (words: string): string => words.trim().replace(/\s+/g, " ").replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
+const capitalized = (words: string): string =>
+  words
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 
 /** What might be meant by something half typed. */
 function guesses(input: string): Place[] {
@@ -47,7 +56,10 @@ function guesses(input: string): Place[] {
   }
   const comma = typed.indexOf(",");
   if (comma > 0) {
-    const after = typed.slice(comma + 1).replace(/,/g, " ").trim();
+    const after = typed
+      .slice(comma + 1)
+      .replace(/,/g, " ")
+      .trim();
     return (after ? townsLike(after, MOST) : usual()).map((town) => ({ street: capitalized(typed.slice(0, comma)), town, code: null }));
   }
   if (!/\d/.test(typed)) return townsLike(typed, MOST).map((town) => ({ street: "", town, code: null }));
@@ -67,7 +79,9 @@ const countryName = { US: "USA", CA: "Canada" } as const;
 export class PlacesStandIn {
   readonly faults: PlacesFaults = { down: false, drop: false, delayMs: 0 };
   readonly #apiKey: string;
-  constructor(options: { apiKey: string }) { this.#apiKey = options.apiKey; }
+  constructor(options: { apiKey: string }) {
+    this.#apiKey = options.apiKey;
+  }
 
   /** `path` begins with /v1/. */
   async handle(request: Request, path: string, connection?: Connection): Promise<Response> {
@@ -78,12 +92,15 @@ export class PlacesStandIn {
     if (path === "/v1/places:autocomplete" && request.method === "POST") {
       const body = await readObject(request);
       const regions = Array.isArray(body?.["includedRegionCodes"]) ? body["includedRegionCodes"] : ["us", "ca"];
-      const found = guesses(text(body?.["input"]).slice(0, 200)).filter(({ town }) => regions.includes(town.country.toLowerCase())).slice(0, MOST);
+      const found = guesses(text(body?.["input"]).slice(0, 200))
+        .filter(({ town }) => regions.includes(town.country.toLowerCase()))
+        .slice(0, MOST);
       return json(200, found.length === 0 ? {} : { suggestions: found.map(suggestion) });
     }
     const id = /^\/v1\/places\/([^/]+)$/.exec(path)?.[1];
     if (!id || request.method !== "GET") return json(404, { error: { code: 404, status: "NOT_FOUND" } });
-    if (!request.headers.get("x-goog-fieldmask")) return json(400, { error: { code: 400, status: "INVALID_ARGUMENT", message: "FieldMask is a required parameter." } });
+    if (!request.headers.get("x-goog-fieldmask"))
+      return json(400, { error: { code: 400, status: "INVALID_ARGUMENT", message: "FieldMask is a required parameter." } });
     const place = placeOf(unescapedPath(id));
     return place ? json(200, details(unescapedPath(id), place)) : json(404, { error: { code: 404, status: "NOT_FOUND" } });
   }
@@ -94,7 +111,15 @@ function suggestion(place: Place): unknown {
   const area = `${town.city}, ${town.regionCode}${code ? ` ${code}` : ""}, ${countryName[town.country]}`;
   const [main, secondary] = street ? [street, area] : [town.city, `${town.regionCode}${code ? ` ${code}` : ""}, ${countryName[town.country]}`];
   const id = idOf(place);
-  return { placePrediction: { place: `places/${id}`, placeId: id, text: { text: street ? `${street}, ${area}` : area }, structuredFormat: { mainText: { text: main }, secondaryText: { text: secondary } }, types: [street ? "street_address" : "locality"] } };
+  return {
+    placePrediction: {
+      place: `places/${id}`,
+      placeId: id,
+      text: { text: street ? `${street}, ${area}` : area },
+      structuredFormat: { mainText: { text: main }, secondaryText: { text: secondary } },
+      types: [street ? "street_address" : "locality"],
+    },
+  };
 }
 
 function details(id: string, { street, town, code }: Place): unknown {
@@ -104,12 +129,18 @@ function details(id: string, { street, town, code }: Place): unknown {
   return {
     id,
     addressComponents: [
-      ...(number ? [part(number[1] ?? "", number[1] ?? "", "street_number"), part(number[2] ?? "", number[2] ?? "", "route")] : street ? [part(street, street, "route")] : []),
+      ...(number
+        ? [part(number[1] ?? "", number[1] ?? "", "street_number"), part(number[2] ?? "", number[2] ?? "", "route")]
+        : street
+          ? [part(street, street, "route")]
+          : []),
       part(town.city, town.city, "locality"),
       part(town.region, town.regionCode, "administrative_area_level_1"),
       part(town.country === "US" ? "United States" : "Canada", town.country, "country"),
       // A town as a whole has no code.
-      ...(street || code ? [part(postal.code, postal.code, "postal_code"), ...(postal.suffix && street ? [part(postal.suffix, postal.suffix, "postal_code_suffix")] : [])] : []),
+      ...(street || code
+        ? [part(postal.code, postal.code, "postal_code"), ...(postal.suffix && street ? [part(postal.suffix, postal.suffix, "postal_code_suffix")] : [])]
+        : []),
     ],
   };
 }

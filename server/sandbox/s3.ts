@@ -11,12 +11,15 @@ export class S3StandIn {
     this.#accessKeyId = options.accessKeyId;
   }
 
-  keys(): string[] { return [...this.#objects.keys()]; }
+  keys(): string[] {
+    return [...this.#objects.keys()];
+  }
 
   /** `path` is /<bucket>/<key>. */
   async handle(request: Request, path: string): Promise<Response> {
     if (this.faults.down) return problem(503, "SlowDown");
-    if (!(request.headers.get("authorization") ?? "").startsWith(`AWS4-HMAC-SHA256 Credential=${this.#accessKeyId}/`)) return problem(403, "InvalidAccessKeyId");
+    if (!(request.headers.get("authorization") ?? "").startsWith(`AWS4-HMAC-SHA256 Credential=${this.#accessKeyId}/`))
+      return problem(403, "InvalidAccessKeyId");
     const [, bucket, ...rest] = path.split("/");
     const key = unescapedPath(rest.join("/"));
     if (bucket !== this.#bucket || !key) return problem(404, "NoSuchBucket");
@@ -34,5 +37,8 @@ export class S3StandIn {
 }
 
 function problem(status: number, code: string): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`, { status, headers: { "content-type": "application/xml" } });
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`, {
+    status,
+    headers: { "content-type": "application/xml" },
+  });
 }

@@ -20,10 +20,33 @@ export interface ScreeningFaults extends WebhookFaults {
 }
 
 type Status = "pending" | "clear" | "consider" | "suspended" | "canceled";
-interface Candidate { id: string; custom_id: string; ending: string | null; report_ids: string[]; invitation_ids: string[]; person: Record<string, string>; created_at: string }
+interface Candidate {
+  id: string;
+  custom_id: string;
+  ending: string | null;
+  report_ids: string[];
+  invitation_ids: string[];
+  person: Record<string, string>;
+  created_at: string;
+}
 /** `due`: when a pending one is decided, in ms; null: at once. */
-interface Report { id: string; candidate_id: string; package: string; status: Status; score: number | null; due: number | null; created_at: string }
-interface Invitation { id: string; candidate_id: string; package: string; status: "pending" | "completed"; report_id: string | null; created_at: string }
+interface Report {
+  id: string;
+  candidate_id: string;
+  package: string;
+  status: Status;
+  score: number | null;
+  due: number | null;
+  created_at: string;
+}
+interface Invitation {
+  id: string;
+  candidate_id: string;
+  package: string;
+  status: "pending" | "completed";
+  report_id: string | null;
+  created_at: string;
+}
 
 const newId = () => randomBytes(12).toString("hex");
 const CLEAR_SCORE = 742;
@@ -58,9 +81,16 @@ export class ScreeningStandIn {
     });
   }
 
-  settled(): Promise<void> { return this.#webhooks.settled(); }
-  stop(): Promise<void> { clearInterval(this.#timer); return this.#webhooks.stop(); }
-  sign(body: string): string { return createHmac("sha256", this.#webhookSecret).update(body).digest("hex"); }
+  settled(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+  stop(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.#webhooks.stop();
+  }
+  sign(body: string): string {
+    return createHmac("sha256", this.#webhookSecret).update(body).digest("hex");
+  }
 
   /** `path` begins with /v1/. */
   async handle(request: Request, path: string, connection?: Connection): Promise<Response> {
@@ -69,7 +99,8 @@ export class ScreeningStandIn {
     this.#decideDue();
     const body = request.method === "POST" ? await readObject(request) : {};
     if (!body) return json(400, { error: "The body is not a JSON object" });
-    const answer = request.method === "POST" ? this.#post(path, body, request.headers.get("idempotency-key")) : this.#get(path, new URL(request.url).searchParams);
+    const answer =
+      request.method === "POST" ? this.#post(path, body, request.headers.get("idempotency-key")) : this.#get(path, new URL(request.url).searchParams);
     await wait(this.faults.delayMs);
     const ordered = request.method === "POST" && (path === "/v1/reports" || path === "/v1/invitations");
     if (ordered && takeOne(this.faults, "dropAfterOrder")) return cut(connection);
@@ -92,9 +123,19 @@ export class ScreeningStandIn {
       const number = (text(body["ssn"]) || text(body["social_insurance_number"])).replace(/\D/g, "");
       if (number && number.length !== 9) return json(400, { error: ["ssn is invalid"] });
       const candidate: Candidate = {
-        id: before?.id ?? newId(), custom_id: text(body["custom_id"]), ending: number ? number.slice(-4) : before?.ending ?? null,
-        report_ids: before?.report_ids ?? [], invitation_ids: before?.invitation_ids ?? [], created_at: before?.created_at ?? this.#now(),
-        person: { first_name: text(body["first_name"]), last_name: text(body["last_name"]), email: text(body["email"]), dob: text(body["dob"]), zipcode: text(body["zipcode"]) },
+        id: before?.id ?? newId(),
+        custom_id: text(body["custom_id"]),
+        ending: number ? number.slice(-4) : (before?.ending ?? null),
+        report_ids: before?.report_ids ?? [],
+        invitation_ids: before?.invitation_ids ?? [],
+        created_at: before?.created_at ?? this.#now(),
+        person: {
+          first_name: text(body["first_name"]),
+          last_name: text(body["last_name"]),
+          email: text(body["email"]),
+          dob: text(body["dob"]),
+          zipcode: text(body["zipcode"]),
+        },
       };
       return store(this.#shown(candidate), { candidates: { [candidate.id]: candidate } });
     }
@@ -105,7 +146,10 @@ export class ScreeningStandIn {
       if (!candidate.ending) return json(400, { error: ["the candidate has no ssn"] });
       if (candidate.ending === "0003") return json(500, { error: "Internal error" });
       const report = this.#newReport(candidate, packageName);
-      const answer = store(report, { reports: { [report.id]: report }, candidates: { [candidate.id]: { ...candidate, report_ids: [...candidate.report_ids, report.id] } } });
+      const answer = store(report, {
+        reports: { [report.id]: report },
+        candidates: { [candidate.id]: { ...candidate, report_ids: [...candidate.report_ids, report.id] } },
+      });
       this.#announce("report.created", report);
       if (report.status !== "pending") this.#announce("report.completed", report);
       return answer;
@@ -113,10 +157,20 @@ export class ScreeningStandIn {
     if (path === "/v1/invitations") {
       // Here nobody opens the company's mail: the person answers at once.
       const report = this.#newReport(candidate, packageName);
-      const invitation: Invitation = { id: newId(), candidate_id: candidate.id, package: packageName, status: "completed", report_id: report.id, created_at: this.#now() };
+      const invitation: Invitation = {
+        id: newId(),
+        candidate_id: candidate.id,
+        package: packageName,
+        status: "completed",
+        report_id: report.id,
+        created_at: this.#now(),
+      };
       const answer = store(invitation, {
-        invitations: { [invitation.id]: invitation }, reports: { [report.id]: report },
-        candidates: { [candidate.id]: { ...candidate, invitation_ids: [...candidate.invitation_ids, invitation.id], report_ids: [...candidate.report_ids, report.id] } },
+        invitations: { [invitation.id]: invitation },
+        reports: { [report.id]: report },
+        candidates: {
+          [candidate.id]: { ...candidate, invitation_ids: [...candidate.invitation_ids, invitation.id], report_ids: [...candidate.report_ids, report.id] },
+        },
       });
       this.#announce("invitation.completed", invitation);
       this.#announce("report.completed", report);
@@ -128,7 +182,10 @@ export class ScreeningStandIn {
   #get(path: string, query: URLSearchParams): Response {
     if (path === "/v1/candidates") {
       const customId = query.get("custom_id");
-      const found = this.#ledger.all<Candidate>("candidates").filter((candidate) => customId === null || candidate.custom_id === customId).map((candidate) => this.#shown(candidate));
+      const found = this.#ledger
+        .all<Candidate>("candidates")
+        .filter((candidate) => customId === null || candidate.custom_id === customId)
+        .map((candidate) => this.#shown(candidate));
       return json(200, { object: "list", count: found.length, next_href: null, previous_href: null, data: found });
     }
     const [, collection, id] = /^\/v1\/(candidates|reports|invitations)\/([a-z0-9]+)$/.exec(path) ?? [];
@@ -159,6 +216,10 @@ export class ScreeningStandIn {
     this.#webhooks.send({ url: this.#webhookUrl, body, headers: (raw) => ({ "x-checkr-signature": this.sign(raw) }) });
   }
 
-  #shown({ ending: _kept, person, ...candidate }: Candidate): Record<string, unknown> { return { object: "candidate", ...person, ...candidate }; }
-  #now(): string { return this.#clock.now().toISOString(); }
+  #shown({ ending: _kept, person, ...candidate }: Candidate): Record<string, unknown> {
+    return { object: "candidate", ...person, ...candidate };
+  }
+  #now(): string {
+    return this.#clock.now().toISOString();
+  }
 }

@@ -1,7 +1,15 @@
 /** Segment's batch endpoint; what arrives is handed to whoever keeps it. */
 import { credentials, json, readObject, text } from "./stand-in.ts";
 
-export interface SegmentEvent { id: string; kind: "page" | "track"; name: string; user_id: string | null; anonymous_id: string | null; props: Record<string, unknown>; at: string }
+export interface SegmentEvent {
+  id: string;
+  kind: "page" | "track";
+  name: string;
+  user_id: string | null;
+  anonymous_id: string | null;
+  props: Record<string, unknown>;
+  at: string;
+}
 
 export interface SegmentFaults {
   /** Answers 503. */
@@ -23,15 +31,24 @@ export class SegmentStandIn {
     if (path !== "/v1/batch" || request.method !== "POST") return json(404, {});
     const body = await readObject(request);
     if ((credentials(request)?.user ?? text(body?.["writeKey"])) !== this.#writeKey) return json(401, { success: false });
-    const batch = Array.isArray(body?.["batch"]) ? body["batch"].filter((item): item is Record<string, unknown> => typeof item === "object" && item !== null) : null;
+    const batch = Array.isArray(body?.["batch"])
+      ? body["batch"].filter((item): item is Record<string, unknown> => typeof item === "object" && item !== null)
+      : null;
     if (!batch) return json(400, { success: false });
     const events = batch.flatMap((item): SegmentEvent[] => {
       const kind = item["type"];
       if (kind !== "page" && kind !== "track") return [];
-      return [{
-        id: text(item["messageId"]), kind, name: text(item[kind === "page" ? "name" : "event"]), user_id: text(item["userId"]) || null, anonymous_id: text(item["anonymousId"]) || null,
-        props: (item["properties"] ?? {}) as Record<string, unknown>, at: text(item["timestamp"]),
-      }];
+      return [
+        {
+          id: text(item["messageId"]),
+          kind,
+          name: text(item[kind === "page" ? "name" : "event"]),
+          user_id: text(item["userId"]) || null,
+          anonymous_id: text(item["anonymousId"]) || null,
+          props: (item["properties"] ?? {}) as Record<string, unknown>,
+          at: text(item["timestamp"]),
+        },
+      ];
     });
     await this.#receive(events);
     return json(200, { success: true });

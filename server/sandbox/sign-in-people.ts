@@ -5,9 +5,20 @@ import type { Ledger } from "./ledger.ts";
 export type Vendor = "google" | "apple" | "linkedin" | "facebook";
 
 /** A person on the list of the sign-in page; `note` says in a few words who they are in the demo data. */
-export interface DemoPerson { email: string; first_name: string; last_name: string; note?: string }
+export interface DemoPerson {
+  email: string;
+  first_name: string;
+  last_name: string;
+  note?: string;
+}
 
-export interface Account { subject: string; email: string; first_name: string; last_name: string; sharesEmail: boolean }
+export interface Account {
+  subject: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  sharesEmail: boolean;
+}
 
 export const isEmail = (value: string): boolean => value.length <= 254 && /^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\].]+$/.test(value);
 
@@ -25,10 +36,21 @@ export class SignInPeople {
   /** The account of an address at a vendor: the same one every time, and never the same at two vendors. */
   open(vendor: Vendor, address: string, sharesEmail = true): Account {
     const email = address.trim().toLowerCase();
-    const subject = BigInt(`0x${createHash("sha256").update(`${vendor}:${email}`).digest("hex").slice(0, 17)}`).toString().padStart(21, "1");
+    const subject = BigInt(`0x${createHash("sha256").update(`${vendor}:${email}`).digest("hex").slice(0, 17)}`)
+      .toString()
+      .padStart(21, "1");
     const demo = this.demo.find((person) => person.email === email);
-    const words = (email.split("@")[0] ?? "").split(/[^\p{L}]+/u).filter(Boolean).map(capitalized);
-    const account: Account = { subject, email, first_name: demo?.first_name ?? words[0] ?? "New", last_name: demo?.last_name ?? words.slice(1).join(" "), sharesEmail };
+    const words = (email.split("@")[0] ?? "")
+      .split(/[^\p{L}]+/u)
+      .filter(Boolean)
+      .map(capitalized);
+    const account: Account = {
+      subject,
+      email,
+      first_name: demo?.first_name ?? words[0] ?? "New",
+      last_name: demo?.last_name ?? words.slice(1).join(" "),
+      sharesEmail,
+    };
     this.#ledger.write({ accounts: { [`${vendor}:${subject}`]: account } });
     return account;
   }

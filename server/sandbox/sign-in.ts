@@ -7,8 +7,19 @@ import { OpenIdStandIn, QUIRKS } from "./openid.ts";
 import { SignInPeople } from "./sign-in-people.ts";
 import type { DemoPerson } from "./sign-in-people.ts";
 
-export interface SignInSecrets { google: string; apple: string; linkedin: string; facebook: string; cookies: string }
-export const SIGN_IN_CLIENT_IDS = { google: "latchkey-google.apps.sandbox", apple: "homes.latchkey.sandbox", linkedin: "latchkey-linkedin", facebook: "1029384756" } as const;
+export interface SignInSecrets {
+  google: string;
+  apple: string;
+  linkedin: string;
+  facebook: string;
+  cookies: string;
+}
+export const SIGN_IN_CLIENT_IDS = {
+  google: "latchkey-google.apps.sandbox",
+  apple: "homes.latchkey.sandbox",
+  linkedin: "latchkey-linkedin",
+  facebook: "1029384756",
+} as const;
 
 const generate = promisify(generateKeyPair);
 
@@ -36,11 +47,22 @@ export class SignInStandIn {
     const allowsRedirect = (address: string) => isOwn(address, origin);
     const openId = (vendor: "google" | "apple" | "linkedin") =>
       new OpenIdStandIn({
-        vendor, origin, people, quirks: { ...QUIRKS[vendor] }, clientId: SIGN_IN_CLIENT_IDS[vendor], clientSecret: secrets[vendor], appleKey: { teamId: appleAccount.teamId, keyId: appleAccount.keyId, publicKey: ec.publicKey },
-        signingKey: rsa.privateKey, cookieKey: secrets.cookies, allowsRedirect,
+        vendor,
+        origin,
+        people,
+        quirks: { ...QUIRKS[vendor] },
+        clientId: SIGN_IN_CLIENT_IDS[vendor],
+        clientSecret: secrets[vendor],
+        appleKey: { teamId: appleAccount.teamId, keyId: appleAccount.keyId, publicKey: ec.publicKey },
+        signingKey: rsa.privateKey,
+        cookieKey: secrets.cookies,
+        allowsRedirect,
       });
     return new SignInStandIn({
-      google: openId("google"), apple: openId("apple"), linkedin: openId("linkedin"), appleAccount,
+      google: openId("google"),
+      apple: openId("apple"),
+      linkedin: openId("linkedin"),
+      appleAccount,
       facebook: new FacebookStandIn({ people, clientId: SIGN_IN_CLIENT_IDS.facebook, clientSecret: secrets.facebook, allowsRedirect }),
     });
   }

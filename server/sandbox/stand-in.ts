@@ -2,15 +2,22 @@
  * What all stand-ins share. A stand-in answers in a vendor's own protocol inside this process, so
  * that the adapter that will talk to the vendor is the adapter that runs. It imports nothing of the product.
  */
-export interface Clock { now(): Date }
+export interface Clock {
+  now(): Date;
+}
 
 /** The wire under a request, so that a fault can cut it as a lost network would. */
-export interface Connection { drop(): void }
+export interface Connection {
+  drop(): void;
+}
 
 export type Handler = (request: Request, connection?: Connection) => Promise<Response>;
 
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
+  });
 }
 
 /** Cuts the wire. Without a handle on the wire, the answer's body breaks off, which a client sees as a lost connection too. */
@@ -19,7 +26,14 @@ export function cut(connection: Connection | undefined): Response {
     connection.drop();
     return new Response(null, { status: 500 }); // nobody is there to read it
   }
-  return new Response(new ReadableStream({ start(controller) { controller.error(new Error("the stand-in cut the connection")); } }), { status: 200 });
+  return new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.error(new Error("the stand-in cut the connection"));
+      },
+    }),
+    { status: 200 },
+  );
 }
 
 export function wait(ms: number): Promise<void> {

@@ -1,12 +1,15 @@
 /** Stripe's published test numbers and what each of them does. Any other number is refused: nobody types a real card into a sandbox. */
 
 /** What happens when the card is charged. */
-export type CardFate =
-  | { kind: "succeeds" }
-  | { kind: "declined"; code: string; declineCode: string; message: string }
-  | { kind: "needs-authentication" };
+export type CardFate = { kind: "succeeds" } | { kind: "declined"; code: string; declineCode: string; message: string } | { kind: "needs-authentication" };
 
-export interface Card { brand: string; last4: string; exp_month: number; exp_year: number; fate: CardFate }
+export interface Card {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  fate: CardFate;
+}
 
 const succeeds: CardFate = { kind: "succeeds" };
 const declined = (code: string, declineCode: string, message: string): CardFate => ({ kind: "declined", code, declineCode, message });
@@ -32,7 +35,10 @@ const NUMBERS: Record<string, { brand: string; fate: CardFate }> = {
   "4000000000009979": { brand: "visa", fate: plainDecline("stolen_card") },
   "4000000000000069": { brand: "visa", fate: declined("expired_card", "expired_card", "Your card has expired.") },
   "4000000000000127": { brand: "visa", fate: declined("incorrect_cvc", "incorrect_cvc", "Your card's security code is incorrect.") },
-  "4000000000000119": { brand: "visa", fate: declined("processing_error", "processing_error", "An error occurred while processing your card. Try again in a little bit.") },
+  "4000000000000119": {
+    brand: "visa",
+    fate: declined("processing_error", "processing_error", "An error occurred while processing your card. Try again in a little bit."),
+  },
   "4000002500003155": { brand: "visa", fate: { kind: "needs-authentication" } },
   "4000002760003184": { brand: "visa", fate: { kind: "needs-authentication" } },
 };
@@ -49,18 +55,24 @@ const READY_TOKENS: Record<string, string> = {
   tok_threeDSecureRequired: "4000002500003155",
 };
 
-export interface CardProblem { code: string; message: string; param: string }
+export interface CardProblem {
+  code: string;
+  message: string;
+  param: string;
+}
 
 export function readCard(fields: { number: string; expMonth: string; expYear: string; cvc: string }, now: Date): { card: Card } | { problem: CardProblem } {
   const number = fields.number.replace(/[\s-]/g, "");
   const known = NUMBERS[number];
   if (!known) return { problem: { code: "incorrect_number", message: "Your card number is incorrect.", param: "number" } };
   const month = Number(fields.expMonth);
-  if (!Number.isInteger(month) || month < 1 || month > 12) return { problem: { code: "invalid_expiry_month", message: "Your card's expiration month is invalid.", param: "exp_month" } };
+  if (!Number.isInteger(month) || month < 1 || month > 12)
+    return { problem: { code: "invalid_expiry_month", message: "Your card's expiration month is invalid.", param: "exp_month" } };
   const year = /^\d{2}$/.test(fields.expYear.trim()) ? 2000 + Number(fields.expYear) : Number(fields.expYear);
   const ended = !Number.isInteger(year) || year > now.getUTCFullYear() + 50 || Date.UTC(year, month, 1) <= now.getTime();
   if (ended) return { problem: { code: "invalid_expiry_year", message: "Your card's expiration year is invalid.", param: "exp_year" } };
-  if (!(known.brand === "amex" ? /^\d{3,4}$/ : /^\d{3}$/).test(fields.cvc.trim())) return { problem: { code: "invalid_cvc", message: "Your card's security code is invalid.", param: "cvc" } };
+  if (!(known.brand === "amex" ? /^\d{3,4}$/ : /^\d{3}$/).test(fields.cvc.trim()))
+    return { problem: { code: "invalid_cvc", message: "Your card's security code is invalid.", param: "cvc" } };
   return { card: { brand: known.brand, last4: number.slice(-4), exp_month: month, exp_year: year, fate: known.fate } };
 }
 

@@ -33,17 +33,31 @@ export interface StripeFaults extends WebhookFaults {
 }
 
 export const noStripeFaults = (): StripeFaults => ({
-  dropBeforeCharge: 0, dropAfterCharge: 0, failBeforeCharge: 0, failAfterCharge: 0, tooMany: 0, delayMs: 0, down: false, searchDelayMs: 0,
-  duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false,
+  dropBeforeCharge: 0,
+  dropAfterCharge: 0,
+  failBeforeCharge: 0,
+  failAfterCharge: 0,
+  tooMany: 0,
+  delayMs: 0,
+  down: false,
+  searchDelayMs: 0,
+  duplicateWebhooks: false,
+  reorderWebhooks: false,
+  withholdWebhooks: false,
 });
 
-interface Answer { status: number; body: unknown }
+interface Answer {
+  status: number;
+  body: unknown;
+}
 const refusal = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
-const invalid = (message: string, code?: string, param?: string) => refusal(400, { type: "invalid_request_error", message, ...(code ? { code } : {}), ...(param ? { param } : {}) });
+const invalid = (message: string, code?: string, param?: string) =>
+  refusal(400, { type: "invalid_request_error", message, ...(code ? { code } : {}), ...(param ? { param } : {}) });
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const INTENT_PARAMETERS = /^(amount|currency|payment_method|confirm|error_on_requires_action|description|receipt_email|statement_descriptor_suffix|automatic_payment_methods\[(enabled|allow_redirects)\]|metadata\[[^\]]+\]|expand\[\d*\])$/;
+const INTENT_PARAMETERS =
+  /^(amount|currency|payment_method|confirm|error_on_requires_action|description|receipt_email|statement_descriptor_suffix|automatic_payment_methods\[(enabled|allow_redirects)\]|metadata\[[^\]]+\]|expand\[\d*\])$/;
 
 export class StripeStandIn {
   readonly faults = noStripeFaults();
@@ -64,12 +78,25 @@ export class StripeStandIn {
 
   /** Money that moved: one row a successful charge. `target`: what it was paid for, as the product named it. */
   charges(): { attemptId: string; target: string; intent: string; amount: number; currency: string; account: Country }[] {
-    return this.#ledger.all<Intent>("intents").filter((intent) => intent.status === "succeeded")
-      .map((intent) => ({ attemptId: intent.metadata["attempt_id"] ?? "", target: intent.metadata["target_id"] ?? "", intent: intent.id, amount: intent.amount, currency: intent.currency, account: intent.account }));
+    return this.#ledger
+      .all<Intent>("intents")
+      .filter((intent) => intent.status === "succeeded")
+      .map((intent) => ({
+        attemptId: intent.metadata["attempt_id"] ?? "",
+        target: intent.metadata["target_id"] ?? "",
+        intent: intent.id,
+        amount: intent.amount,
+        currency: intent.currency,
+        account: intent.account,
+      }));
   }
 
-  settled(): Promise<void> { return this.#webhooks.settled(); }
-  stop(): Promise<void> { return this.#webhooks.stop(); }
+  settled(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+  stop(): Promise<void> {
+    return this.#webhooks.stop();
+  }
 
   /** `path` begins with /v1/. */
   async handle(request: Request, path: string, connection?: Connection): Promise<Response> {
@@ -87,11 +114,10 @@ export class StripeStandIn {
     const onIntents = request.method === "POST" && path === "/v1/payment_intents";
     if (onIntents && takeOne(this.faults, "dropBeforeCharge")) return cut(connection);
     if (onIntents && takeOne(this.faults, "failBeforeCharge")) return json(500, { error: { type: "api_error", message: "An unknown error occurred." } });
-    if (onIntents && takeOne(this.faults, "tooMany")) return json(429, { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } });
+    if (onIntents && takeOne(this.faults, "tooMany"))
+      return json(429, { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } });
 
-    const answer = request.method === "POST"
-      ? this.#once(account, request.headers.get("idempotency-key"), path, fields)
-      : this.#read(account, path, query);
+    const answer = request.method === "POST" ? this.#once(account, request.headers.get("idempotency-key"), path, fields) : this.#read(account, path, query);
     await wait(this.faults.delayMs);
     if (onIntents && takeOne(this.faults, "dropAfterCharge")) return cut(connection);
     return json(answer.status, answer.body, { "request-id": newId("req"), ...(answer.status >= 500 ? { "stripe-should-retry": "false" } : {}) });
@@ -100,7 +126,15 @@ export class StripeStandIn {
   #createToken(key: string, fields: Map<string, string>): Answer {
     const account = (["US", "CA"] as const).find((country) => this.#secrets[country].publishableKey === key);
     if (!account) return refusal(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
-    const read = readCard({ number: fields.get("card[number]") ?? "", expMonth: fields.get("card[exp_month]") ?? "", expYear: fields.get("card[exp_year]") ?? "", cvc: fields.get("card[cvc]") ?? "" }, this.#clock.now());
+    const read = readCard(
+      {
+        number: fields.get("card[number]") ?? "",
+        expMonth: fields.get("card[exp_month]") ?? "",
+        expYear: fields.get("card[exp_year]") ?? "",
+        cvc: fields.get("card[cvc]") ?? "",
+      },
+      this.#clock.now(),
+    );
     if ("problem" in read) return refusal(402, { type: "card_error", ...read.problem });
     const token: Token = { id: newId("tok"), account, card: read.card, used: false, created: this.#seconds() };
     this.#ledger.write({ tokens: { [token.id]: token } });
@@ -111,15 +145,25 @@ export class StripeStandIn {
   #once(account: Country, key: string | null, path: string, fields: Map<string, string>): Answer {
     if (!key) return this.#post(account, path, fields, null);
     const id = `${account}:${key}`;
-    const parameters = createHash("sha256").update(JSON.stringify([...fields].toSorted())).digest("hex");
+    const parameters = createHash("sha256")
+      .update(JSON.stringify([...fields].toSorted()))
+      .digest("hex");
     const kept = this.#ledger.get<KeptAnswer>("answers", id);
     if (kept && this.#clock.now().getTime() - kept.at < DAY_MS) {
       if (kept.path !== path || kept.parameters !== parameters) {
-        return refusal(400, { type: "idempotency_error", message: `Keys for idempotent requests can only be used with the same parameters they were first used with.` });
+        return refusal(400, {
+          type: "idempotency_error",
+          message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
+        });
       }
       return { status: kept.status, body: kept.body };
     }
-    if (this.#underWay.has(id)) return refusal(409, { type: "invalid_request_error", code: "idempotency_key_in_use", message: "There is currently another in-progress request using this Idempotent Key." });
+    if (this.#underWay.has(id))
+      return refusal(409, {
+        type: "invalid_request_error",
+        code: "idempotency_key_in_use",
+        message: "There is currently another in-progress request using this Idempotent Key.",
+      });
     this.#underWay.add(id);
     try {
       return this.#post(account, path, fields, (answer) => ({ [id]: { path, parameters, ...answer, at: this.#clock.now().getTime() } satisfies KeptAnswer }));
@@ -138,7 +182,10 @@ export class StripeStandIn {
       if (fields.get("type") !== "card") return invalid("Only type=card is known here.", "parameter_invalid", "type");
       if ("status" in token) return token.status === 400 ? store(token, {}) : token;
       const method: PaymentMethod = { id: newId("pm"), account, card: token.card, created: this.#seconds() };
-      return store({ status: 200, body: paymentMethodOnTheWire(method) }, { methods: { [method.id]: method }, tokens: { [token.id]: { ...token, used: true } } });
+      return store(
+        { status: 200, body: paymentMethodOnTheWire(method) },
+        { methods: { [method.id]: method }, tokens: { [token.id]: { ...token, used: true } } },
+      );
     }
     if (path === "/v1/payment_intents") return this.#charge(account, fields, store);
     return refusal(404, { type: "invalid_request_error", message: `Unrecognized request URL (POST: ${path}).` });
@@ -160,21 +207,41 @@ export class StripeStandIn {
     if (!Number.isInteger(amount) || amount < 50) return invalid("Amount must be at least 50 cents.", "amount_too_small", "amount");
     const currency = fields.get("currency") ?? "";
     if (currency !== "usd" && currency !== "cad") return invalid("Invalid currency.", "parameter_invalid", "currency");
-    if (fields.get("confirm") !== "true" || fields.get("error_on_requires_action") !== "true") return invalid("This stand-in confirms at once and never asks for a further step.", "parameter_missing", "confirm");
+    if (fields.get("confirm") !== "true" || fields.get("error_on_requires_action") !== "true")
+      return invalid("This stand-in confirms at once and never asks for a further step.", "parameter_missing", "confirm");
     const method = this.#ledger.get<PaymentMethod>("methods", fields.get("payment_method") ?? "");
     if (!method || method.account !== account) return invalid("No such PaymentMethod.", "resource_missing", "payment_method");
 
     const fate = method.card.fate;
-    const error: LastError | null = fate.kind === "succeeds" ? null
-      : fate.kind === "declined" ? { type: "card_error", code: fate.code, decline_code: fate.declineCode, message: fate.message }
-        : { type: "card_error", code: "authentication_required", decline_code: "authentication_required", message: "Your card was declined. This transaction requires authentication." };
+    const error: LastError | null =
+      fate.kind === "succeeds"
+        ? null
+        : fate.kind === "declined"
+          ? { type: "card_error", code: fate.code, decline_code: fate.declineCode, message: fate.message }
+          : {
+              type: "card_error",
+              code: "authentication_required",
+              decline_code: "authentication_required",
+              message: "Your card was declined. This transaction requires authentication.",
+            };
     const intent: Intent = {
-      id: newId("pi"), account, amount, currency, status: error ? "requires_payment_method" : "succeeded", metadata: nested(fields, "metadata"),
-      payment_method: error ? null : method.id, charge: newId("ch"), last_payment_error: error, created: this.#seconds(),
+      id: newId("pi"),
+      account,
+      amount,
+      currency,
+      status: error ? "requires_payment_method" : "succeeded",
+      metadata: nested(fields, "metadata"),
+      payment_method: error ? null : method.id,
+      charge: newId("ch"),
+      last_payment_error: error,
+      created: this.#seconds(),
     };
     const shown = intentOnTheWire(intent);
-    const answer: Answer = takeOne(this.faults, "failAfterCharge") ? refusal(500, { type: "api_error", message: "An unknown error occurred." })
-      : error ? refusal(402, { ...error, charge: intent.charge, payment_intent: shown }) : { status: 200, body: shown };
+    const answer: Answer = takeOne(this.faults, "failAfterCharge")
+      ? refusal(500, { type: "api_error", message: "An unknown error occurred." })
+      : error
+        ? refusal(402, { ...error, charge: intent.charge, payment_intent: shown })
+        : { status: 200, body: shown };
     store(answer, { intents: { [intent.id]: intent } });
     this.#announce(account, "payment_intent.created", { ...shown, status: "requires_confirmation", amount_received: 0, last_payment_error: null });
     this.#announce(account, error ? "charge.failed" : "charge.succeeded", chargeOnTheWire(intent));
@@ -183,7 +250,10 @@ export class StripeStandIn {
   }
 
   #read(account: Country, path: string, query: URLSearchParams): Answer {
-    const mine = this.#ledger.all<Intent>("intents").filter((intent) => intent.account === account).toReversed();
+    const mine = this.#ledger
+      .all<Intent>("intents")
+      .filter((intent) => intent.account === account)
+      .toReversed();
     const limit = Math.min(Math.max(Number(query.get("limit") ?? 10) || 10, 1), 100);
     if (path === "/v1/payment_intents/search") {
       const match = /^metadata\[['"]([^'"]+)['"]\]:['"]([^'"]*)['"]$/.exec(query.get("query") ?? "");
@@ -197,15 +267,30 @@ export class StripeStandIn {
       const after = query.get("starting_after");
       const listed = mine.filter((intent) => intent.created >= since);
       const from = after ? listed.findIndex((intent) => intent.id === after) + 1 : 0;
-      return { status: 200, body: { object: "list", url: path, has_more: listed.length > from + limit, data: listed.slice(from, from + limit).map(intentOnTheWire) } };
+      return {
+        status: 200,
+        body: { object: "list", url: path, has_more: listed.length > from + limit, data: listed.slice(from, from + limit).map(intentOnTheWire) },
+      };
     }
     const one = /^\/v1\/payment_intents\/(pi_[a-z0-9]+)$/.exec(path)?.[1];
     const intent = mine.find(({ id }) => id === one);
-    return intent ? { status: 200, body: intentOnTheWire(intent) } : refusal(404, { type: "invalid_request_error", code: "resource_missing", message: "No such object." });
+    return intent
+      ? { status: 200, body: intentOnTheWire(intent) }
+      : refusal(404, { type: "invalid_request_error", code: "resource_missing", message: "No such object." });
   }
 
   #announce(account: Country, type: string, object: unknown): void {
-    const body = JSON.stringify({ id: newId("evt"), object: "event", type, api_version: null, livemode: false, pending_webhooks: 1, created: this.#seconds(), request: null, data: { object } });
+    const body = JSON.stringify({
+      id: newId("evt"),
+      object: "event",
+      type,
+      api_version: null,
+      livemode: false,
+      pending_webhooks: 1,
+      created: this.#seconds(),
+      request: null,
+      data: { object },
+    });
     this.#webhooks.send({ url: this.#webhookUrl(account), body, headers: (raw) => ({ "stripe-signature": this.sign(account, raw) }) });
   }
 
@@ -214,5 +299,7 @@ export class StripeStandIn {
     return `t=${at},v1=${createHmac("sha256", this.#secrets[account].webhookSecret).update(`${at}.${body}`).digest("hex")}`;
   }
 
-  #seconds(): number { return Math.floor(this.#clock.now().getTime() / 1000); }
+  #seconds(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000);
+  }
 }

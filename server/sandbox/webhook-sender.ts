@@ -10,7 +10,11 @@ export interface WebhookFaults {
   withholdWebhooks: boolean;
 }
 
-interface Delivery { url: string; body: string; headers: (body: string) => Record<string, string> }
+interface Delivery {
+  url: string;
+  body: string;
+  headers: (body: string) => Record<string, string>;
+}
 
 const RETRY_AFTER_MS = [200, 1000, 3000, 8000];
 
@@ -66,7 +70,13 @@ export class WebhookSender {
   async #post({ url, body, headers }: Delivery): Promise<boolean> {
     if (this.#stopped) return true;
     try {
-      const response = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json", ...headers(body) }, signal: AbortSignal.timeout(this.#timeoutMs), redirect: "manual" });
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", ...headers(body) },
+        signal: AbortSignal.timeout(this.#timeoutMs),
+        redirect: "manual",
+      });
       await response.arrayBuffer();
       return response.ok;
     } catch {

@@ -32,7 +32,13 @@ const sdk = (packageName, place) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", comment: "Move what both need into a third module that imports neither.", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      comment: "Move what both need into a third module that imports neither.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "no-orphans",
       comment: "Nothing imports this module: delete it, or use it.",
@@ -42,17 +48,37 @@ module.exports = {
     },
     { name: "resolvable", comment: "The import points at nothing.", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: ["\\?", "^virtual:"] } },
 
-    room("language-stands-alone", "^screens/language/", [], "screens/language is the ground floor: move the code that needs more up into resolve, check or render."),
+    room(
+      "language-stands-alone",
+      "^screens/language/",
+      [],
+      "screens/language is the ground floor: move the code that needs more up into resolve, check or render.",
+    ),
     packages("language-packages", "^screens/language/", ["zod", "libphonenumber-js"], "screens/language runs everywhere: only zod and the phone rules."),
     room("resolve-knows-language", "^screens/resolve/", ["^screens/language/"], "The resolver is pure: take values in, give values out."),
     packages("resolve-packages", "^screens/resolve/", ["intl-messageformat"], "The resolver is isomorphic: only the ICU formatter."),
     room("check-knows-language", "^screens/check/", ["^screens/language/", "^screens/resolve/"], "The checker is pure: documents in, findings out."),
-    room("render-knows-language", "^screens/render/", ["^screens/language/"], "The renderer draws descriptors and knows nothing of documents' resolution or the server."),
+    room(
+      "render-knows-language",
+      "^screens/render/",
+      ["^screens/language/"],
+      "The renderer draws descriptors and knows nothing of documents' resolution or the server.",
+    ),
     room("domain-stands-alone", "^server/domain/", [], "Rules take values and return values; what fetches them belongs to a use case."),
     packages("domain-packages", "^server/domain/", ["luxon", "country-region-data"], "The domain is pure: only dates and the regions of countries."),
     room("ports-know-domain", "^server/ports/", ["^server/domain/"], "A port is an interface over domain types."),
-    room("views-know-domain", "^server/views/", ["^server/domain/", "^server/ports/", "^screens/language/"], "A view turns state into the data that documents read, and nothing else."),
-    room("use-cases-know-the-core", "^server/usecases/", ["^server/(domain|ports|views)/", "^screens/(language|resolve|check)/"], "Use a port instead of the adapter; take the adapter in through Deps."),
+    room(
+      "views-know-domain",
+      "^server/views/",
+      ["^server/domain/", "^server/ports/", "^screens/language/"],
+      "A view turns state into the data that documents read, and nothing else.",
+    ),
+    room(
+      "use-cases-know-the-core",
+      "^server/usecases/",
+      ["^server/(domain|ports|views)/", "^screens/(language|resolve|check)/"],
+      "Use a port instead of the adapter; take the adapter in through Deps.",
+    ),
     room("db-knows-ports", "^server/db/", ["^server/(ports|domain)/"], "The database layer implements ports; rules belong to the domain."),
     room("providers-know-ports", "^server/providers/", ["^server/(ports|domain)/"], "An adapter knows its port and its SDK."),
     {
@@ -63,11 +89,27 @@ module.exports = {
       to: { path: "^server/providers/[^/]+/", pathNot: "^server/providers/$1/" },
     },
     room("sandbox-knows-nothing", "^server/sandbox/", [], "A stand-in speaks the vendor's protocol and must not share the product's reading of it."),
-    room("http-knows-use-cases", "^server/http/", ["^server/(usecases|domain|ports|views)/", "^server/config\\.ts$", "^screens/language/"], "HTTP turns requests into use cases and results into answers."),
+    room(
+      "http-knows-use-cases",
+      "^server/http/",
+      ["^server/(usecases|domain|ports|views)/", "^server/config\\.ts$", "^screens/language/"],
+      "HTTP turns requests into use cases and results into answers.",
+    ),
     room("jobs-know-use-cases", "^server/jobs/", ["^server/(usecases|domain|ports)/"], "A job is a use case on a timetable."),
-    room("documents-know-screens", "^server/documents/", ["^screens/(language|check|resolve)/"], "This room reads schemas/ from disk and hands it to the screen language."),
+    room(
+      "documents-know-screens",
+      "^server/documents/",
+      ["^screens/(language|check|resolve)/"],
+      "This room reads schemas/ from disk and hands it to the screen language.",
+    ),
     room("app-is-thin", "^app/", ["^server/index\\.ts$", "^screens/(render|language)/"], "Routes reach the server through #server alone."),
-    { name: "nothing-imports-tests", comment: "The product does not know its tests.", severity: "error", from: { path: "^(app|screens|server)/" }, to: { path: "^tests/" } },
+    {
+      name: "nothing-imports-tests",
+      comment: "The product does not know its tests.",
+      severity: "error",
+      from: { path: "^(app|screens|server)/" },
+      to: { path: "^tests/" },
+    },
 
     sdk("stripe", "^server/providers/payments/"),
     sdk("@stripe/stripe-js", "^screens/render/"),
@@ -86,7 +128,11 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"],
+    },
     exclude: { path: "^(build|data|node_modules/\\.cache)" },
   },
 };

@@ -9,7 +9,12 @@ const read = (name: string): Record<string, unknown> => JSON.parse(readFileSync(
 describe("the error catalogue", () => {
   it.each([
     ["ERR-5", "error.default", {}, "Oops, something went wrong, our team has been notified!"],
-    ["ERR-11", "error.application-creation", { message: "The source is gone." }, "Oops, something went wrong: The source is gone. Please contact the provider to request a new application"],
+    [
+      "ERR-11",
+      "error.application-creation",
+      { message: "The source is gone." },
+      "Oops, something went wrong: The source is gone. Please contact the provider to request a new application",
+    ],
     ["ERR-14", "error.login", {}, "An error occurred attempting to login, please try again."],
     ["ERR-22", "error.income-token", {}, "Unable to generate user token"],
     ["ERR-24", "error.income-connection", {}, "Oops, something went wrong! We had an issue trying to connect, let just try manually"],
@@ -28,7 +33,8 @@ describe("the error catalogue", () => {
   it("every rule of the form has its message", () => {
     for (const [name, { properties }] of Object.entries(shipped.resources)) {
       for (const keyword of Object.values(properties).flatMap((property) => Object.keys(property))) {
-        if (/^(?:max|min|exact|not)[A-Z]/.test(keyword) || keyword === "postalCode") expect(revision.texts("en-US").has(`error.${keyword}`), `${name}: ${keyword}`).toBe(true);
+        if (/^(?:max|min|exact|not)[A-Z]/.test(keyword) || keyword === "postalCode")
+          expect(revision.texts("en-US").has(`error.${keyword}`), `${name}: ${keyword}`).toBe(true);
       }
     }
   });
@@ -60,15 +66,36 @@ describe("the French of Canada", () => {
 
 describe("the constants", () => {
   it.each([
-    ["LIM-1", "snackbar_ms", 2000], ["LIM-2", "snackbar_notice_ms", 4000], ["LIM-2", "snackbar_error_ms", 6000], ["LIM-3", "toast_ms", 5000], ["LIM-4", "toast_delay_ms", 500], ["LIM-5", "tooltip_max_width", 230],
-    ["MOD-33", "modal_close_ms", 150], ["MOD-34", "popup_close_ms", 300], ["VAL-1", "autosave_ms", 500], ["VAL-11", "all_fields_required_ms", 2000], ["ERR-22", "income_token_error_delay_ms", 500],
-    ["ANA-4", "support_chat_retries", 5], ["ANA-4", "support_chat_retry_ms", 2000], ["VAL-65", "upload_max_bytes", 25_000_000], ["VAL-66", "upload_name_max_length", 100],
-    ["VAL-8", "minimum_age", 18], ["VAL-27", "phone_other_max_digits", 17], ["CON-1", "application_version", "5.0.0"], ["ROL-14", "residents_claimed", 3500],
-    ["EXP-1", "experiment_default_percentage", 100], ["EXP-2", "experiment_cookie_days", 365], ["EXP-3", "experiment_default_variants", "true,false"], ["EXP-5", "experiment_excluded_value", "excluded_from_test"],
-    ["FRM-46", "placeholder_date", "1971-01-01"], ["FRM-44", "placeholder_name", "N/A"], ["FRM-23", "default_country", "US"],
+    ["LIM-1", "snackbar_ms", 2000],
+    ["LIM-2", "snackbar_notice_ms", 4000],
+    ["LIM-2", "snackbar_error_ms", 6000],
+    ["LIM-3", "toast_ms", 5000],
+    ["LIM-4", "toast_delay_ms", 500],
+    ["LIM-5", "tooltip_max_width", 230],
+    ["MOD-33", "modal_close_ms", 150],
+    ["MOD-34", "popup_close_ms", 300],
+    ["VAL-1", "autosave_ms", 500],
+    ["VAL-11", "all_fields_required_ms", 2000],
+    ["ERR-22", "income_token_error_delay_ms", 500],
+    ["ANA-4", "support_chat_retries", 5],
+    ["ANA-4", "support_chat_retry_ms", 2000],
+    ["VAL-65", "upload_max_bytes", 25_000_000],
+    ["VAL-66", "upload_name_max_length", 100],
+    ["VAL-8", "minimum_age", 18],
+    ["VAL-27", "phone_other_max_digits", 17],
+    ["CON-1", "application_version", "5.0.0"],
+    ["ROL-14", "residents_claimed", 3500],
+    ["EXP-1", "experiment_default_percentage", 100],
+    ["EXP-2", "experiment_cookie_days", 365],
+    ["EXP-3", "experiment_default_variants", "true,false"],
+    ["EXP-5", "experiment_excluded_value", "excluded_from_test"],
+    ["FRM-46", "placeholder_date", "1971-01-01"],
+    ["FRM-44", "placeholder_name", "N/A"],
+    ["FRM-23", "default_country", "US"],
   ])("[%s] %s is %s", (_, name, value) => expect(shipped.constants[name]).toBe(value));
 
-  it("[CON-1] the version is the package's", () => expect(shipped.constants["application_version"]).toBe(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version));
+  it("[CON-1] the version is the package's", () =>
+    expect(shipped.constants["application_version"]).toBe(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version));
   it("[EXP-7] no test is active", () => expect(read("experiments.json")["active"]).toEqual([]));
   it("[SHL-3] the progress has 4 steps, each with its name", () => {
     expect(shipped.flow.totalSteps).toBe(4);
@@ -79,7 +106,8 @@ describe("the constants", () => {
     expect([multipliers[0], multipliers[9], multipliers[15]]).toEqual([1.25, 1, 1]);
     expect(multipliers).toEqual([...multipliers].sort((a, b) => b - a));
   });
-  it("[API-59] lease multipliers have a category of their own", () => expect(read("constants/lease-length-premiums.json")["category"]).toBe("Lease Length Premiums"));
+  it("[API-59] lease multipliers have a category of their own", () =>
+    expect(read("constants/lease-length-premiums.json")["category"]).toBe("Lease Length Premiums"));
 });
 
 describe("the resources", () => {
@@ -111,16 +139,29 @@ describe("the resources", () => {
   ])("[%s] %s has %j", (_, resource, properties) => expect(names(resource)).toEqual(expect.arrayContaining(properties)));
 
   it("[ENT-30] an address has its eight parts", () =>
-    expect(Object.keys(shipped.resources["residence"]?.properties["address"]?.properties ?? {}).sort()).toEqual(["city", "country", "country_code", "county", "postal_code", "region", "region_code", "street_address"]));
+    expect(Object.keys(shipped.resources["residence"]?.properties["address"]?.properties ?? {}).sort()).toEqual([
+      "city",
+      "country",
+      "country_code",
+      "county",
+      "postal_code",
+      "region",
+      "region_code",
+      "street_address",
+    ]));
   it("[API-3] status, charge and fees are not for writing", () => {
-    for (const name of ["status", "charge", "application_fee", "waive_application_fee", "preapproved_max_rent", "preapproved_for_all"]) expect(shipped.resources["application"]?.properties[name]?.readOnly, name).toBe(true);
+    for (const name of ["status", "charge", "application_fee", "waive_application_fee", "preapproved_max_rent", "preapproved_for_all"])
+      expect(shipped.resources["application"]?.properties[name]?.readOnly, name).toBe(true);
     for (const name of ["is_staff", "is_persona_verified"]) expect(shipped.resources["user-profile"]?.properties[name]?.readOnly, name).toBe(true);
   });
   it("[CON-3] money is in usd or cad", () => expect(shipped.resources["income"]?.properties["currency"]?.enum).toEqual(["usd", "cad"]));
 });
 
 describe("the rules of jurisdictions", () => {
-  const { default: fallback, countries } = read("jurisdictions.json") as { default: Record<string, unknown>; countries: Record<string, { regions: Record<string, Record<string, unknown>>; government_id_optional?: boolean }> };
+  const { default: fallback, countries } = read("jurisdictions.json") as {
+    default: Record<string, unknown>;
+    countries: Record<string, { regions: Record<string, Record<string, unknown>>; government_id_optional?: boolean }>;
+  };
   it("say that they are a starting point and not legal advice", () => expect(fallback["note"]).toMatch(/starting point and not legal advice/));
   it("cap fees where the law does", () => {
     expect(countries["CA"]?.regions["BC"]?.["application_fee_cap"]).toEqual({ amount: 0, currency: "cad" });
@@ -128,7 +169,8 @@ describe("the rules of jurisdictions", () => {
     expect(countries["US"]?.regions["NY"]?.["application_fee_cap"]).toEqual({ amount: 20, currency: "usd" });
   });
   it("word the double deposit by region", () => {
-    for (const region of ["DC", "MA", "IL"]) expect(say(String(countries["US"]?.regions[region]?.["double_deposit_wording"]))).toBe("Pay your last month's rent up front");
+    for (const region of ["DC", "MA", "IL"])
+      expect(say(String(countries["US"]?.regions[region]?.["double_deposit_wording"]))).toBe("Pay your last month's rent up front");
     expect(say(String(fallback["double_deposit_wording"]))).toBe("Provide a double deposit");
   });
 });

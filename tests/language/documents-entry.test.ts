@@ -9,12 +9,22 @@ describe("addresses", () => {
     for (const { path } of shipped.flow.routes) expect(path).not.toContain("#");
   });
   it.each([
-    ["RTE-4", "/login", "login"], ["RTE-5", "/start", "start"], ["RTE-7", "/oauth", "oauth"], ["RTE-9", "/404", "404"],
-    ["RTE-16", "/applications", "applications"], ["RTE-17", "/applications/no-application-source", "applicationSourceNotFound"],
-    ["RTE-18", "/applications/before-you-begin", "applicationBeforeYouBegin"], ["RTE-21", "/application/x/not-found", "applicationNotFound"],
-    ["RTE-22", "/application/x/chatting", "preMeetAndGreet"], ["RTE-25", "/application/x/apply", "apply"], ["RTE-28", "/application/x/apply/submit", "submit"],
-    ["RTE-29", "/application/x/apply/submit/verify-identity", "identityVerification"], ["RTE-30", "/application/x/apply/submit/screening", "screening"],
-    ["RTE-31", "/application/x/apply/submit/payment", "payment"], ["RTE-32", "/application/x/apply/submit/success", "submitSuccess"], ["RTE-33", "/application/x/apply/submit/failed", "submitFailed"],
+    ["RTE-4", "/login", "login"],
+    ["RTE-5", "/start", "start"],
+    ["RTE-7", "/oauth", "oauth"],
+    ["RTE-9", "/404", "404"],
+    ["RTE-16", "/applications", "applications"],
+    ["RTE-17", "/applications/no-application-source", "applicationSourceNotFound"],
+    ["RTE-18", "/applications/before-you-begin", "applicationBeforeYouBegin"],
+    ["RTE-21", "/application/x/not-found", "applicationNotFound"],
+    ["RTE-22", "/application/x/chatting", "preMeetAndGreet"],
+    ["RTE-25", "/application/x/apply", "apply"],
+    ["RTE-28", "/application/x/apply/submit", "submit"],
+    ["RTE-29", "/application/x/apply/submit/verify-identity", "identityVerification"],
+    ["RTE-30", "/application/x/apply/submit/screening", "screening"],
+    ["RTE-31", "/application/x/apply/submit/payment", "payment"],
+    ["RTE-32", "/application/x/apply/submit/success", "submitSuccess"],
+    ["RTE-33", "/application/x/apply/submit/failed", "submitFailed"],
   ])("[%s] %s is the route %s", (_, path, name) => expect(routeOf(path)).toBe(name));
   it("pre-meet-and-greet is another address of the chats", () => expect(routeOf("/application/x/pre-meet-and-greet")).toBe("preMeetAndGreet"));
 
@@ -43,13 +53,15 @@ describe("addresses", () => {
       expect(decide("signed-out", name), path).toMatchObject({ do: "redirect", route: { name: "login" }, guards: ["sign-in-required"] });
     }
   });
-  it("[RTE-20] an application opens on its form", () => expect(decide("ready-to-pay", "application")).toMatchObject({ do: "redirect", href: "/application/demo-seattle/apply" }));
+  it("[RTE-20] an application opens on its form", () =>
+    expect(decide("ready-to-pay", "application")).toMatchObject({ do: "redirect", href: "/application/demo-seattle/apply" }));
   it("[RTE-23] [RTE-38] people who meet first leave for the rooms of their market, with the chats open", () => {
     const left = decide("status-pre-meet-and-greet", "preMeetAndGreet");
     expect(left.do).toBe("leave");
     expect("href" in left && left.href).toBe("https://www.example.com/rooms-for-rent/los-angeles?showChats=true&source=demo-pre-meet");
   });
-  it("[RTE-32] there is no way back from the success", () => expect(see("submitted", "submitSuccess").screen.shell).toMatchObject({ meta: { disableBack: true } }));
+  it("[RTE-32] there is no way back from the success", () =>
+    expect(see("submitted", "submitSuccess").screen.shell).toMatchObject({ meta: { disableBack: true } }));
   it("[RTE-35] the apply area is step 1 of 4", () => {
     for (const { meta } of shipped.flow.routes.filter((route) => route.area === "apply")) expect(meta?.currentStep).toBe(1);
     expect(see("ready-to-pay", "apply").screen.shell.steps).toMatchObject({ total: 4, current: 1, percent: 25 });
@@ -58,11 +70,19 @@ describe("addresses", () => {
 
 describe("where a status belongs", () => {
   it.each([
-    ["RTE-39", "open", "ready-to-pay", "apply"], ["RTE-40", "rejected", "status-rejected", "reviewReviewEmailedUpdate"], ["RTE-41", "approved", "status-approved", "reviewApplicationApproved"],
-    ["RTE-42", "submitted_request_pending", "status-submitted-request-pending", "applicationInReview"], ["RTE-43", "preapproved_roommate_pending", "status-preapproved-roommate-pending", "applicationInReview"],
-    ["RTE-44", "lease_sent", "status-lease-sent", "reviewApplicationApproved"], ["RTE-45", "submitted", "submitted", "submitSuccess"], ["RTE-46", "preapproved", "status-preapproved", "profile"],
-    ["RTE-47", "profile_completed_request_pending", "status-profile-completed-request-pending", "profile"], ["RTE-48", "profile_completed_roommate_pending", "status-profile-completed-roommate-pending", "profile"],
-    ["RTE-49", "profile_completed", "status-profile-completed", "homeSelection"], ["RTE-50", "meet_and_greet", "status-meet-and-greet", "homeShopping"], ["RTE-51", "room_selected", "status-room-selected", "meetGreet"],
+    ["RTE-39", "open", "ready-to-pay", "apply"],
+    ["RTE-40", "rejected", "status-rejected", "reviewReviewEmailedUpdate"],
+    ["RTE-41", "approved", "status-approved", "reviewApplicationApproved"],
+    ["RTE-42", "submitted_request_pending", "status-submitted-request-pending", "applicationInReview"],
+    ["RTE-43", "preapproved_roommate_pending", "status-preapproved-roommate-pending", "applicationInReview"],
+    ["RTE-44", "lease_sent", "status-lease-sent", "reviewApplicationApproved"],
+    ["RTE-45", "submitted", "submitted", "submitSuccess"],
+    ["RTE-46", "preapproved", "status-preapproved", "profile"],
+    ["RTE-47", "profile_completed_request_pending", "status-profile-completed-request-pending", "profile"],
+    ["RTE-48", "profile_completed_roommate_pending", "status-profile-completed-roommate-pending", "profile"],
+    ["RTE-49", "profile_completed", "status-profile-completed", "homeSelection"],
+    ["RTE-50", "meet_and_greet", "status-meet-and-greet", "homeShopping"],
+    ["RTE-51", "room_selected", "status-room-selected", "meetGreet"],
     ["RTE-53", "submitted in the second funnel", "second-funnel", "submitSuccess"],
   ])("[%s] %s is led there from the application's address", (_, _status, personaId, route) => expect(landing(personaId, "application")).toBe(route));
 
@@ -72,13 +92,16 @@ describe("where a status belongs", () => {
     expect(decide("status-meet-and-greet", "meetGreetChat").do).toBe("show");
   });
   it("[RTE-36] a rejected application shows nothing but its review", () => {
-    for (const { name, path, area } of shipped.flow.routes.filter((route) => route.path.startsWith("/application/:source") && route.name !== "applicationNotFound")) {
+    for (const { name, path, area } of shipped.flow.routes.filter(
+      (route) => route.path.startsWith("/application/:source") && route.name !== "applicationNotFound",
+    )) {
       const decision = decide("status-rejected", name);
       if (area === "review" && !shipped.flow.routes.find((route) => route.name === name)?.redirect) expect(decision.do, path).toBe("show");
       else expect(shipped.flow.routes.find((route) => route.name === decision.route.name)?.area, path).toBe("review");
     }
   });
-  it("staff in admin mode may look at any section", () => expect(decide("submitted", "payment", { data: { session: { is_staff: true, admin_mode: true } } }).do).toBe("show"));
+  it("staff in admin mode may look at any section", () =>
+    expect(decide("submitted", "payment", { data: { session: { is_staff: true, admin_mode: true } } }).do).toBe("show"));
   it("[RTE-57] who has no such application is told so", () => {
     const page = decide("no-applications", "apply");
     expect(page).toMatchObject({ do: "redirect", guards: ["application-not-found"], route: { name: "applicationNotFound" } });
@@ -109,7 +132,8 @@ describe("signing in", () => {
     expect(page.block("title")["text"]).toBe("Co-signer Application");
     expect(page.words.join(" ")).toContain("can be opened by only one individual");
   });
-  it("[SGN-8] promo=showSplash shows the introduction", () => expect(landing("signed-out", "login", { query: { promo: "showSplash" }, data: { query: { promo: "showSplash" } } })).toBe("start"));
+  it("[SGN-8] promo=showSplash shows the introduction", () =>
+    expect(landing("signed-out", "login", { query: { promo: "showSplash" }, data: { query: { promo: "showSplash" } } })).toBe("start"));
   it("[SGN-9] [SGN-10] who is signed in goes on to the saved route, else to the applications", () => {
     expect(landing("several-applications", "login")).toBe("oauth");
     expect(see("several-applications", "oauth").screen.enter).toEqual([{ id: "signed-in", action: { do: "resume", href: "/applications" } }]);
@@ -162,31 +186,56 @@ describe("the applications", () => {
     expect(page.action("Chat with the team")).toEqual({ do: "support" });
   });
   it.each([
-    ["APP-15", "open", "Get started"], ["APP-16", "submitted", "In review"], ["APP-17", "preapproved", "Create a profile"], ["APP-18", "profile_completed", "Select your home"],
-    ["APP-19", "room_selected", "Meet your roommates"], ["APP-20", "meet_and_greet", "Select your home"], ["APP-21", "approved", "Approved"],
+    ["APP-15", "open", "Get started"],
+    ["APP-16", "submitted", "In review"],
+    ["APP-17", "preapproved", "Create a profile"],
+    ["APP-18", "profile_completed", "Select your home"],
+    ["APP-19", "room_selected", "Meet your roommates"],
+    ["APP-20", "meet_and_greet", "Select your home"],
+    ["APP-21", "approved", "Approved"],
   ])("[%s] the stage label of %s is %s", (_, status, label) =>
-    expect(revision.texts("en-US").message(shipped.flow.statuses[status]?.label ?? "").text({})).toBe(label));
+    expect(
+      revision
+        .texts("en-US")
+        .message(shipped.flow.statuses[status]?.label ?? "")
+        .text({}),
+    ).toBe(label),
+  );
 });
 
 describe("entering with a source", () => {
   it("[APP-35] an unfinished application is gone on with", () =>
-    expect(decide("several-applications", "applications", { data: { entry: { source: "demo-other", unfinished_source: "demo-seattle", source_state: "unused" } } }))
-      .toMatchObject({ href: "/application/demo-seattle/apply", guards: ["entry-unfinished-application"] }));
+    expect(
+      decide("several-applications", "applications", { data: { entry: { source: "demo-other", unfinished_source: "demo-seattle", source_state: "unused" } } }),
+    ).toMatchObject({ href: "/application/demo-seattle/apply", guards: ["entry-unfinished-application"] }));
   it("[APP-36] unless the address forces the source", () =>
-    expect(landing("several-applications", "applications", { query: { source: "demo-other", force: "" }, data: { query: { source: "demo-other", force: true }, entry: { source: "demo-other", unfinished_source: "demo-seattle", source_state: "unused" } } }))
-      .toBe("applicationBeforeYouBegin"));
+    expect(
+      landing("several-applications", "applications", {
+        query: { source: "demo-other", force: "" },
+        data: { query: { source: "demo-other", force: true }, entry: { source: "demo-other", unfinished_source: "demo-seattle", source_state: "unused" } },
+      }),
+    ).toBe("applicationBeforeYouBegin"));
   it("[APP-37] [APP-38] a missing source, or somebody else's, is not found", () => {
     expect(landing("unknown-source", "applications")).toBe("applicationSourceNotFound");
     expect(landing("used-source", "applications")).toBe("applicationSourceNotFound");
   });
   it("[APP-39] a used source opens its application", () =>
-    expect(decide("several-applications", "applications", { data: { entry: { source: "demo-boston", source_state: "used" } } })).toMatchObject({ href: "/application/demo-boston/apply" }));
+    expect(decide("several-applications", "applications", { data: { entry: { source: "demo-boston", source_state: "used" } } })).toMatchObject({
+      href: "/application/demo-boston/apply",
+    }));
   it("[APP-40] a source that was not used yet leads to what to have at hand", () =>
-    expect(decide("new-applicant", "applications", { query: { source: "demo-seattle" } })).toMatchObject({ href: "/applications/before-you-begin?source=demo-seattle" }));
+    expect(decide("new-applicant", "applications", { query: { source: "demo-seattle" } })).toMatchObject({
+      href: "/applications/before-you-begin?source=demo-seattle",
+    }));
   it("[APP-41] without a source, the only application opens", () =>
-    expect(decide("no-applications", "applications", { data: { entry: { only_source: "demo-boston" } } })).toMatchObject({ href: "/application/demo-boston/apply", guards: ["entry-only-application"] }));
+    expect(decide("no-applications", "applications", { data: { entry: { only_source: "demo-boston" } } })).toMatchObject({
+      href: "/application/demo-boston/apply",
+      guards: ["entry-only-application"],
+    }));
   it("[APP-42] [APP-43] an e-mail campaign's suffix is gone, and the medium says e-mail", () =>
-    expect(decide("new-applicant-by-mail", "applications", { query: { source: "demo-toronto-email" } })).toMatchObject({ href: "/applications/before-you-begin?source=demo-toronto&medium=email" }));
+    expect(decide("new-applicant-by-mail", "applications", { query: { source: "demo-toronto-email" } })).toMatchObject({
+      href: "/applications/before-you-begin?source=demo-toronto&medium=email",
+    }));
   it("[APP-22] [APP-23] [APP-24] [APP-25] [APP-28] the source that is not found, with other applications", () => {
     const page = see("used-source", "applicationSourceNotFound");
     expect(page.block("title")["text"]).toBe("Application source required");
@@ -204,17 +253,31 @@ describe("entering with a source", () => {
 });
 
 describe("before you begin", () => {
-  it("[APP-29] lists what is needed", () => expect(see("new-applicant", "applicationBeforeYouBegin").words).toEqual(expect.arrayContaining(["Identification", "Proof of Income", "Residential History"])));
+  it("[APP-29] lists what is needed", () =>
+    expect(see("new-applicant", "applicationBeforeYouBegin").words).toEqual(
+      expect.arrayContaining(["Identification", "Proof of Income", "Residential History"]),
+    ));
   it("[APP-30] [APP-31] names the fee with its currency, or that it is waived", () => {
     expect(see("new-applicant", "applicationBeforeYouBegin").words).toContain("Application fee is $35 USD");
     expect(see("new-applicant-waived", "applicationBeforeYouBegin").words).toContain("$35 application fee waived!");
-    expect(see("new-applicant", "applicationBeforeYouBegin", { data: { source: { fee: { amount: 40.5, currency: "cad" } } } }).words).toContain("Application fee is $40.50 CAD");
+    expect(see("new-applicant", "applicationBeforeYouBegin", { data: { source: { fee: { amount: 40.5, currency: "cad" } } } }).words).toContain(
+      "Application fee is $40.50 CAD",
+    );
   });
-  it("[APP-32] says that it can't be shared", () => expect(see("new-applicant", "applicationBeforeYouBegin").words).toContain("This application is unique to you and cannot be shared."));
+  it("[APP-32] says that it can't be shared", () =>
+    expect(see("new-applicant", "applicationBeforeYouBegin").words).toContain("This application is unique to you and cannot be shared."));
   it("[APP-33] [APP-34] makes the application when it is opened, and goes on to it", () => {
     const page = see("new-applicant", "applicationBeforeYouBegin");
-    expect(page.screen.enter).toEqual([{ id: "accept", action: { do: "command", command: "accept-source", input: { source: "demo-seattle", by_mail: false } } }]);
-    expect(page.action("Continue")).toMatchObject({ command: "accept-source", then: { do: "go", href: hrefOf(revision, "apply", { source: "demo-seattle" }) } });
+    expect(page.screen.enter).toEqual([
+      { id: "accept", action: { do: "command", command: "accept-source", input: { source: "demo-seattle", by_mail: false } } },
+    ]);
+    expect(page.action("Continue")).toMatchObject({
+      command: "accept-source",
+      then: { do: "go", href: hrefOf(revision, "apply", { source: "demo-seattle" }) },
+    });
   });
-  it("takes the medium of a campaign along", () => expect(see("new-applicant-by-mail", "applicationBeforeYouBegin").screen.enter[0]?.action).toMatchObject({ input: { source: "demo-toronto", by_mail: true } }));
+  it("takes the medium of a campaign along", () =>
+    expect(see("new-applicant-by-mail", "applicationBeforeYouBegin").screen.enter[0]?.action).toMatchObject({
+      input: { source: "demo-toronto", by_mail: true },
+    }));
 });

@@ -18,7 +18,14 @@ const required = (field: FieldDescriptor, scope: FormScope): boolean => decideFl
 const problem = (page: Seen, id: string, value: unknown, typed: Record<string, unknown> = {}): string | undefined => {
   const field = page.field(id);
   const section = page.sections.find((one) => one.fields.includes(field)) as FormSectionDescriptor;
-  const given = { ...section.answers, ...Object.fromEntries(Object.entries(typed).filter(([name]) => name.startsWith(`${section.root}.`)).map(([name, answer]) => [name.slice(section.root.length + 1), answer])) };
+  const given = {
+    ...section.answers,
+    ...Object.fromEntries(
+      Object.entries(typed)
+        .filter(([name]) => name.startsWith(`${section.root}.`))
+        .map(([name, answer]) => [name.slice(section.root.length + 1), answer]),
+    ),
+  };
   return fieldProblem(field, value, scopeOf(page, typed), given)?.message;
 };
 /** Titles of the sections as the rail lists them. */
@@ -49,10 +56,17 @@ describe("the application form", () => {
     expect(personal.remainingTexts.slice(0, 3)).toEqual(["Complete", "1 field remaining", "2 fields remaining"]);
     expect(remaining(personal, personal.answers, scopeOf(apply())).remaining).toBe(1);
     const begun = apply("application-begun").section("address");
-    expect(remaining(begun, begun.answers, scopeOf(apply("application-begun"))).items.map(({ id }) => id)).toEqual(["street-address", "city", "region", "postal-code"]);
+    expect(remaining(begun, begun.answers, scopeOf(apply("application-begun"))).items.map(({ id }) => id)).toEqual([
+      "street-address",
+      "city",
+      "region",
+      "postal-code",
+    ]);
   });
   it("[FRM-11] the sections are those that are remembered as started", () =>
-    expect(new Set(apply("income-by-hand").sections.flatMap((section) => section.section ?? []))).toEqual(new Set(["applicant_info", "residence", "income", "screening"])));
+    expect(new Set(apply("income-by-hand").sections.flatMap((section) => section.section ?? []))).toEqual(
+      new Set(["applicant_info", "residence", "income", "screening"]),
+    ));
   it("[VAL-1] [VAL-2] [VAL-3] every section saves itself 500 ms after a field is left", () => {
     for (const section of apply("income-by-hand").sections) expect(section.save, section.id).toEqual({ command: "save-answers", on: "blur", afterMs: 500 });
   });
@@ -78,15 +92,31 @@ describe("the 1.5 flow", () => {
 });
 
 describe("personal information", () => {
-  it.each([["FRM-15", "first-name", "First name"], ["FRM-16", "middle-name", "Middle name"], ["FRM-17", "last-name", "Last name"], ["FRM-18", "email", "E-mail"], ["FRM-19", "birthdate", "Date of birth"], ["FRM-20", "phone", "Phone"]])(
-    "[%s] asks %s", (_, id, text) => expect(apply().field(id).label).toBe(text));
+  it.each([
+    ["FRM-15", "first-name", "First name"],
+    ["FRM-16", "middle-name", "Middle name"],
+    ["FRM-17", "last-name", "Last name"],
+    ["FRM-18", "email", "E-mail"],
+    ["FRM-19", "birthdate", "Date of birth"],
+    ["FRM-20", "phone", "Phone"],
+  ])("[%s] asks %s", (_, id, text) => expect(apply().field(id).label).toBe(text));
   it("[FRM-15] says which first name is meant", () => expect(apply().field("first-name").hint).toBe("This should be your legal name"));
-  it.each([["VAL-12", "first-name"], ["VAL-15", "last-name"], ["VAL-17", "email"], ["VAL-19", "birthdate"], ["VAL-23", "phone"]])("[%s] [VAL-4] %s is required, also when it is blank", (_, id) => {
+  it.each([
+    ["VAL-12", "first-name"],
+    ["VAL-15", "last-name"],
+    ["VAL-17", "email"],
+    ["VAL-19", "birthdate"],
+    ["VAL-23", "phone"],
+  ])("[%s] [VAL-4] %s is required, also when it is blank", (_, id) => {
     expect(problem(apply(), id, null)).toBe("Field is required");
     expect(problem(apply(), id, "   ")).toBe("Field is required");
   });
   it("[VAL-14] the middle name may be left out", () => expect(problem(apply(), "middle-name", null)).toBeUndefined());
-  it.each([["VAL-13", "first-name", 50], ["VAL-14", "middle-name", 50], ["VAL-16", "last-name", 50]])("[%s] [VAL-6] %s takes 50 characters and no more", (_, id, most) => {
+  it.each([
+    ["VAL-13", "first-name", 50],
+    ["VAL-14", "middle-name", 50],
+    ["VAL-16", "last-name", 50],
+  ])("[%s] [VAL-6] %s takes 50 characters and no more", (_, id, most) => {
     expect(problem(apply(), id, "a".repeat(most))).toBeUndefined();
     expect(problem(apply(), id, "a".repeat(most + 1))).toBe("Maximum number of characters is 50");
   });
@@ -111,23 +141,35 @@ describe("personal information", () => {
 });
 
 describe("the current address", () => {
-  it.each([["FRM-21", "street-address", "Street address"], ["FRM-22", "city", "City"], ["FRM-23", "country", "Country"]])("[%s] asks %s", (_, id, text) => expect(apply().field(id).label).toBe(text));
+  it.each([
+    ["FRM-21", "street-address", "Street address"],
+    ["FRM-22", "city", "City"],
+    ["FRM-23", "country", "Country"],
+  ])("[%s] asks %s", (_, id, text) => expect(apply().field(id).label).toBe(text));
   it("[FRM-23] begins in the United States", () => {
     expect(apply("application-begun").section("address").answers["address.country_code"]).toBe("US");
     expect(shipped.resources["residence"]?.properties["address"]?.properties?.["country_code"]?.default).toBe("US");
   });
   it("[FRM-24] [FRM-25] [FRM-26] [FRM-27] asks State and Zip code in the US, Province and Postal code elsewhere", () => {
     const page = apply();
-    const words = (country: string) => ["region", "postal-code"].map((id) => label(page.field(id), scopeOf(page, { "residence.address.country_code": country })));
+    const words = (country: string) =>
+      ["region", "postal-code"].map((id) => label(page.field(id), scopeOf(page, { "residence.address.country_code": country })));
     expect(words("US")).toEqual(["State", "Zip code"]);
     expect(words("CA")).toEqual(["Province", "Postal code"]);
     expect(words("GB")).toEqual(["Province", "Postal code"]);
   });
   it("[FRM-28] suggests addresses in the US and Canada only", () => {
-    const suggests = (country: string) => decideFlag(apply().field("street-address").props["suggest"] as Live<boolean>, scopeOf(apply(), { "residence.address.country_code": country }), "show");
+    const suggests = (country: string) =>
+      decideFlag(apply().field("street-address").props["suggest"] as Live<boolean>, scopeOf(apply(), { "residence.address.country_code": country }), "show");
     expect(["US", "CA", "GB", "MX"].map(suggests)).toEqual([true, true, false, false]);
   });
-  it.each([["VAL-33", "street-address"], ["VAL-34", "city"], ["VAL-35", "country"], ["VAL-36", "region"], ["VAL-37", "postal-code"]])("[%s] %s is required", (_, id) => expect(problem(apply(), id, null)).toBe("Field is required"));
+  it.each([
+    ["VAL-33", "street-address"],
+    ["VAL-34", "city"],
+    ["VAL-35", "country"],
+    ["VAL-36", "region"],
+    ["VAL-37", "postal-code"],
+  ])("[%s] %s is required", (_, id) => expect(problem(apply(), id, null)).toBe("Field is required"));
   it("a postal code fits its country", () => {
     expect(problem(apply(), "postal-code", "M5C 1S6")).toBe("This postal code does not fit the country.");
     expect(problem(apply(), "postal-code", "M5C 1S6", { "residence.address.country_code": "CA" })).toBeUndefined();
@@ -137,23 +179,34 @@ describe("the current address", () => {
 
 describe("income", () => {
   it("[FRM-35] [FRM-36] [FRM-47] [FRM-48] [FRM-49] offers a connected account, documents, or later, while the feature is on", () => {
-    expect(apply("income-missing").block("income-ways")).toMatchObject({ connectLabel: "Connect an account", manualLabel: "Upload documents", laterLabel: "Complete this later" });
+    expect(apply("income-missing").block("income-ways")).toMatchObject({
+      connectLabel: "Connect an account",
+      manualLabel: "Upload documents",
+      laterLabel: "Complete this later",
+    });
     expect(apply("income-by-hand").find("income-ways")).toBeNull();
     expect(apply("income-by-hand").find("income-by-hand")).not.toBeNull();
   });
-  it("[VAL-71] asks for at least one source", () => expect(apply("income-missing").block("income-ways")["required"]).toBe("Required: please provide at least one source of income."));
+  it("[VAL-71] asks for at least one source", () =>
+    expect(apply("income-missing").block("income-ways")["required"]).toBe("Required: please provide at least one source of income."));
   it("[FRM-47] asks nothing more once an account is connected", () => {
     expect(apply("income-connected").block("income-ways")["connected"]).toBe(true);
     expect(apply("income-connected").find("income-by-hand")).toBeNull();
   });
   it("[FRM-49] asks nothing more when it is left for later", () => expect(apply("income-later").find("income-by-hand")).toBeNull());
-  it.each([["FRM-37", "VAL-41", "employer", "Employer"], ["FRM-38", "VAL-42", "job-title", "Job title"], ["FRM-39", "VAL-43", "monthly-income", "Monthly income"], ["FRM-40", "VAL-46", "start-date", "Start date"], ["FRM-41", "VAL-41", "currency", "Currency"]])(
-    "[%s] [%s] by hand, %s is asked and required", (_, __, id, text) => {
-      const page = apply("income-by-hand");
-      expect(page.field(id).label).toBe(text);
-      expect(problem(page, id, null)).toBe("Field is required");
-    });
-  it("[FRM-42] says what the income comes to in a year", () => expect(apply("income-by-hand").field("monthly-income").props["annualHint"]).toBe("approx. {amount} USD a year"));
+  it.each([
+    ["FRM-37", "VAL-41", "employer", "Employer"],
+    ["FRM-38", "VAL-42", "job-title", "Job title"],
+    ["FRM-39", "VAL-43", "monthly-income", "Monthly income"],
+    ["FRM-40", "VAL-46", "start-date", "Start date"],
+    ["FRM-41", "VAL-41", "currency", "Currency"],
+  ])("[%s] [%s] by hand, %s is asked and required", (_, __, id, text) => {
+    const page = apply("income-by-hand");
+    expect(page.field(id).label).toBe(text);
+    expect(problem(page, id, null)).toBe("Field is required");
+  });
+  it("[FRM-42] says what the income comes to in a year", () =>
+    expect(apply("income-by-hand").field("monthly-income").props["annualHint"]).toBe("approx. {amount} USD a year"));
   it("[VAL-44] takes up to six digits", () => {
     expect(problem(apply("income-by-hand"), "monthly-income", 999_999)).toBeUndefined();
     expect(problem(apply("income-by-hand"), "monthly-income", 1_000_000)).toBe("The amount must be at most 999999.");
@@ -171,7 +224,9 @@ describe("income", () => {
     expect(apply("identity-verified").find("identification")).toBeNull();
   });
   it("[VAL-67] says which files are taken", () =>
-    expect(revision.texts("en-US").raw("ui.upload-hint")).toBe("Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long."));
+    expect(revision.texts("en-US").raw("ui.upload-hint")).toBe(
+      "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.",
+    ));
 });
 
 describe("screening", () => {
@@ -202,7 +257,8 @@ describe("screening", () => {
     expect(problem(apply(), "secure-id", "123456789")).toBeUndefined();
     expect(problem(apply(), "secure-id", null, { "applicant.skipSsnEntry": true })).toBeUndefined();
   });
-  it("[FRM-58] names the screening company", () => expect(apply().section("screening")["about"]).toBe("The background check is done by Clearline Screening, a third-party screening company."));
+  it("[FRM-58] names the screening company", () =>
+    expect(apply().section("screening")["about"]).toBe("The background check is done by Clearline Screening, a third-party screening company."));
   it("never shows a number that is kept", () => {
     expect(apply("ready-to-pay").section("screening").answers["sin_ssn"]).toEqual({ last4: "1234" });
     expect(shipped.resources["applicant-info"]?.properties["sin_ssn"]).toMatchObject({ writeOnly: true, exactLength: 9 });
@@ -210,10 +266,30 @@ describe("screening", () => {
 });
 
 describe("additional information", () => {
-  it("[FRM-59] has four flags", () => expect(apply().sections.filter(({ kind }) => kind === "flag-section").map((section) => section["flag"])).toEqual(["roommate", "pet", "vehicle", "smoker"]));
-  it.each([["FRM-60", "flag-roommate", ["First name", "Last name", "E-mail"]], ["FRM-61", "flag-pet", ["Kind of animal", "Animal's name", "This is a service or assistance animal"]], ["FRM-62", "flag-vehicle", []], ["FRM-63", "flag-smoker", []]])(
-    "[%s] %s asks its questions", (_, id, labels) => expect(apply().section(id).fields.map((field) => field.label)).toEqual(labels));
-  it.each([["VAL-57", "roommate-first-name"], ["VAL-58", "roommate-last-name"], ["VAL-60", "pet-kind"], ["VAL-61", "pet-name"]])("[%s] %s is required, with at most 50 characters", (_, id) => {
+  it("[FRM-59] has four flags", () =>
+    expect(
+      apply()
+        .sections.filter(({ kind }) => kind === "flag-section")
+        .map((section) => section["flag"]),
+    ).toEqual(["roommate", "pet", "vehicle", "smoker"]));
+  it.each([
+    ["FRM-60", "flag-roommate", ["First name", "Last name", "E-mail"]],
+    ["FRM-61", "flag-pet", ["Kind of animal", "Animal's name", "This is a service or assistance animal"]],
+    ["FRM-62", "flag-vehicle", []],
+    ["FRM-63", "flag-smoker", []],
+  ])("[%s] %s asks its questions", (_, id, labels) =>
+    expect(
+      apply()
+        .section(id)
+        .fields.map((field) => field.label),
+    ).toEqual(labels),
+  );
+  it.each([
+    ["VAL-57", "roommate-first-name"],
+    ["VAL-58", "roommate-last-name"],
+    ["VAL-60", "pet-kind"],
+    ["VAL-61", "pet-name"],
+  ])("[%s] %s is required, with at most 50 characters", (_, id) => {
     expect(problem(apply("all-flags"), id, null)).toBe("Field is required");
     expect(problem(apply("all-flags"), id, "x".repeat(51))).toBe("Maximum number of characters is 50");
   });
@@ -221,5 +297,6 @@ describe("additional information", () => {
     expect(problem(apply("all-flags"), "roommate-email", "")).toBe("Field is required");
     expect(problem(apply("all-flags"), "roommate-email", "leo")).toBe("Invalid Email");
   });
-  it("a flag that is not switched on asks nothing", () => expect(remaining(apply().section("flag-roommate"), apply().section("flag-roommate").answers, scopeOf(apply())).remaining).toBe(0));
+  it("a flag that is not switched on asks nothing", () =>
+    expect(remaining(apply().section("flag-roommate"), apply().section("flag-roommate").answers, scopeOf(apply())).remaining).toBe(0));
 });

@@ -12,9 +12,14 @@ describe("submitting", () => {
     expect(see("ready-to-pay", "submit").block("title")["text"]).toBe("Your application is ready to be submitted");
     expect(see("ready-to-pay", "submit").action("Finalize and pay")).toEqual({ do: "command", command: "start-submission" });
   });
-  it("[PAY-3] needs only Continue when the fee is waived", () => expect(see("fee-waived", "submit").action("Continue")).toMatchObject({ command: "start-submission" }));
+  it("[PAY-3] needs only Continue when the fee is waived", () =>
+    expect(see("fee-waived", "submit").action("Continue")).toMatchObject({ command: "start-submission" }));
   it("[PAY-4] asks for the number", () => {
-    expect(see("ready-to-pay", "screening").section("screening").fields.map(({ kind }) => kind)).toEqual(["select", "secure-id", "checkbox"]);
+    expect(
+      see("ready-to-pay", "screening")
+        .section("screening")
+        .fields.map(({ kind }) => kind),
+    ).toEqual(["select", "secure-id", "checkbox"]);
     expect(see("ready-to-pay", "screening").action("Continue")).toMatchObject({ command: "finish-screening" });
   });
   it("[PAY-5] not when a check exists", () => expect(decide("paid-and-checked", "screening").guards[0]).toBe("screening-done"));
@@ -26,14 +31,21 @@ describe("submitting", () => {
     expect(see("ready-to-pay", "identityVerification").field("photo-id")).toMatchObject({ kind: "document", props: { purpose: "applicant_identity" } });
     expect(decide("identity-verified", "identityVerification").guards).toContain("identity-verified");
   });
-  it("nothing is paid or checked before the consent", () => expect(decide("to-be-confirmed", "payment")).toMatchObject({ route: { name: "submit" }, guards: ["consent-needed"] }));
+  it("nothing is paid or checked before the consent", () =>
+    expect(decide("to-be-confirmed", "payment")).toMatchObject({ route: { name: "submit" }, guards: ["consent-needed"] }));
 });
 
 describe("payment", () => {
   const page = () => see("ready-to-pay", "payment");
   it("[PAY-8] [PAY-9] [PAY-10] [PAY-43] asks for a card in the market's country", () => {
     expect(page().block("title")["text"]).toBe("Pay Application Fee");
-    expect(page().block("card")).toMatchObject({ kind: "card-form", submit: "Submit Application", country: "US", action: { command: "pay-and-submit" }, pending: false });
+    expect(page().block("card")).toMatchObject({
+      kind: "card-form",
+      submit: "Submit Application",
+      country: "US",
+      action: { command: "pay-and-submit" },
+      pending: false,
+    });
     const texts = revision.texts("en-US");
     expect(["ui.card-number", "ui.card-expiry", "ui.card-cvc"].map((key) => texts.raw(key))).toEqual(["Card number", "Expiry", "CVC"]);
     expect(page().action("Back to application")).toEqual({ do: "go", href: "/application/demo-seattle/apply" });
@@ -44,7 +56,8 @@ describe("payment", () => {
     expect(see("new-york", "payment").block("amount")).toMatchObject({ value: "$20.00" });
   });
   it("[PAY-34] [PAY-35] no card form can be reached where nothing is to be paid", () => {
-    for (const id of ["fee-waived", "toronto"]) expect(decide(id, "payment")).toMatchObject({ do: "redirect", route: { name: "submit" }, guards: ["nothing-to-pay"] });
+    for (const id of ["fee-waived", "toronto"])
+      expect(decide(id, "payment")).toMatchObject({ do: "redirect", route: { name: "submit" }, guards: ["nothing-to-pay"] });
   });
   it("never says that a payment failed while it is being confirmed", () => {
     const waiting = see("payment-confirming", "payment");
@@ -54,7 +67,10 @@ describe("payment", () => {
   });
   it("[PAY-36] says why a card was declined, and asks for another", () => {
     const declined = see("payment-declined", "payment");
-    expect(declined.block("declined")).toMatchObject({ title: "Your card was declined.", text: ["Your card has insufficient funds. Nothing was charged. Try another card, or ask your bank."] });
+    expect(declined.block("declined")).toMatchObject({
+      title: "Your card was declined.",
+      text: ["Your card has insufficient funds. Nothing was charged. Try another card, or ask your bank."],
+    });
     expect(declined.find("card")).not.toBeNull();
   });
   it("[PAY-37] a check that could not be ordered is tried again without a card", () => {
@@ -81,7 +97,8 @@ describe("afterwards", () => {
     expect(decide("second-funnel", "profile").do).toBe("show");
     expect(decide("submitted", "profile")).toMatchObject({ route: { name: "submitSuccess" }, guards: ["profile-after-review"] });
   });
-  it("nobody sees the success before they have submitted", () => expect(decide("ready-to-pay", "submitSuccess")).toMatchObject({ route: { name: "apply" }, guards: ["not-submitted"] }));
+  it("nobody sees the success before they have submitted", () =>
+    expect(decide("ready-to-pay", "submitSuccess")).toMatchObject({ route: { name: "apply" }, guards: ["not-submitted"] }));
   it("[PAY-11] [PAY-12] [PAY-38] a submission that was refused leads back", () => {
     const page = see("ready-to-pay", "submitFailed");
     expect(page.block("title")["text"]).toBe("Your application has failed. Please go back and try submitting again.");
@@ -101,8 +118,16 @@ describe("promotions", () => {
     expect(promo("toronto", "apply")).toBeNull();
   });
   const markets = ["new-york-city", "washington-dc", "bay-area", "los-angeles", "chicago", "seattle"];
-  it.each([["PRM-3", "new-york-city"], ["PRM-4", "washington-dc"], ["PRM-5", "bay-area"], ["PRM-6", "los-angeles"], ["PRM-7", "chicago"], ["PRM-8", "seattle"]])("[%s] twoMonthsFree shows in %s", (_, market) =>
-    expect(see("status-profile-completed", "homeSelection", { data: { application: { market } } }).screen.shell.promo).toBe("Two months free on select homes"));
+  it.each([
+    ["PRM-3", "new-york-city"],
+    ["PRM-4", "washington-dc"],
+    ["PRM-5", "bay-area"],
+    ["PRM-6", "los-angeles"],
+    ["PRM-7", "chicago"],
+    ["PRM-8", "seattle"],
+  ])("[%s] twoMonthsFree shows in %s", (_, market) =>
+    expect(see("status-profile-completed", "homeSelection", { data: { application: { market } } }).screen.shell.promo).toBe("Two months free on select homes"),
+  );
   it("[PRM-9] and in no other market", () => {
     for (const market of ["portland", "boston", "toronto", "vancouver"]) {
       expect(markets).not.toContain(market);
@@ -117,18 +142,28 @@ describe("modals", () => {
     expect(slides).toMatchObject({ done: "Get started", action: { do: "close" } });
     expect(slides["items"]).toHaveLength(5);
   });
-  it.each([["MOD-2", 0, "Apply", "4-5 minutes"], ["MOD-3", 1, "Complete your profile", "2-3 minutes"], ["MOD-4", 2, "Choose your home", "2-3 minutes"], ["MOD-5", 3, "Meet your roommates", "24 hour chat window"], ["MOD-6", 4, "Sign your lease", undefined]])(
-    "[%s] slide %i is %s", (_, index, title, badge) => {
-      const slide = (openModal("apply-intro", "bay-area", "apply").block("slides")["items"] as { title: string; badge?: string }[])[index];
-      expect([slide?.title, slide?.badge]).toEqual([title, badge]);
-    });
+  it.each([
+    ["MOD-2", 0, "Apply", "4-5 minutes"],
+    ["MOD-3", 1, "Complete your profile", "2-3 minutes"],
+    ["MOD-4", 2, "Choose your home", "2-3 minutes"],
+    ["MOD-5", 3, "Meet your roommates", "24 hour chat window"],
+    ["MOD-6", 4, "Sign your lease", undefined],
+  ])("[%s] slide %i is %s", (_, index, title, badge) => {
+    const slide = (openModal("apply-intro", "bay-area", "apply").block("slides")["items"] as { title: string; badge?: string }[])[index];
+    expect([slide?.title, slide?.badge]).toEqual([title, badge]);
+  });
   it("[MOD-7] the intro is shown once", () => expect(see("bay-area", "apply").screen.opens).toEqual([{ modal: "apply-intro", once: "apply-intro" }]));
   it("[MOD-8] the consent names the company, what is checked and how to dispute, and goes on where it was asked", () => {
     const modal = openModal("background-check-consent", "ready-to-pay", "apply", { next: "finish-form" });
     const words = modal.words.join(" ");
     expect(words).toContain("Clearline Screening");
     expect(words).toContain("dispute anything in it");
-    expect(modal.action("I agree")).toEqual({ do: "command", command: "record-consent", input: { agreed: true }, then: { do: "command", command: "finish-form" } });
+    expect(modal.action("I agree")).toEqual({
+      do: "command",
+      command: "record-consent",
+      input: { agreed: true },
+      then: { do: "command", command: "finish-form" },
+    });
     expect(modal.actions.filter(({ label }) => label === "I agree")).toHaveLength(1);
     expect(modal.action("Not now")).toEqual({ do: "close" });
   });
@@ -140,7 +175,12 @@ describe("modals", () => {
     expect(shipped.catalog.commands["finish-form"]?.leads).toContain("payment");
   });
   it("[MOD-18] [ROL-9] [ROL-10] [ROL-11] [ROL-12] support comes along with every screen, with mailboxes and the phone line", () => {
-    for (const [personaId, route] of [["signed-out", "login"], ["ready-to-pay", "payment"], ["submitted", "submitSuccess"]] as const) expect(see(personaId, route).screen.modals["support"]).toBeDefined();
+    for (const [personaId, route] of [
+      ["signed-out", "login"],
+      ["ready-to-pay", "payment"],
+      ["submitted", "submitSuccess"],
+    ] as const)
+      expect(see(personaId, route).screen.modals["support"]).toBeDefined();
     const modal = openModal("support", "signed-out", "login");
     expect(modal.block("message")).toMatchObject({ kind: "message-form", action: { command: "send-support-message" } });
     const links = JSON.stringify(modal.drawn);
@@ -163,7 +203,8 @@ describe("the personas", () => {
   });
   it("between them see every screen", () => {
     const seen = new Set<string>();
-    for (const id of Object.keys(shipped.personas)) for (const { name, screen } of shipped.flow.routes) if (screen && decide(id, name, { query: queryOf(id) }).do === "show") seen.add(screen);
+    for (const id of Object.keys(shipped.personas))
+      for (const { name, screen } of shipped.flow.routes) if (screen && decide(id, name, { query: queryOf(id) }).do === "show") seen.add(screen);
     expect([...seen].sort()).toEqual(Object.keys(shipped.screens).sort());
   });
 });
@@ -171,5 +212,7 @@ describe("the personas", () => {
 /** The address's query behind a persona's `query` data. */
 function queryOf(id: string): Record<string, string> {
   const given = persona(id).data["query"] as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === true ? [[name, ""]] : typeof value === "string" ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === true ? [[name, ""]] : typeof value === "string" ? [[name, value]] : [])),
+  );
 }

@@ -5,10 +5,18 @@ import { startSandboxServer } from "./sandbox-server.ts";
 import type { SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
-beforeAll(async () => { server = await startSandboxServer(); });
+beforeAll(async () => {
+  server = await startSandboxServer();
+});
 afterAll(() => server.stop());
 
-const event = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({ name: "Application Submitted", userId: "user-1", props: { market: "seattle", step: 4 }, at: "2026-03-01T10:00:00.000Z", ...more });
+const event = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
+  name: "Application Submitted",
+  userId: "user-1",
+  props: { market: "seattle", step: 4 },
+  at: "2026-03-01T10:00:00.000Z",
+  ...more,
+});
 
 test("events arrive with who, what and when", async () => {
   const { analytics } = server.providers;
@@ -16,8 +24,24 @@ test("events arrive with who, what and when", async () => {
   analytics.page(event({ name: "payment", userId: null, anonymousId: "visitor-1" }));
   await analytics.flush();
   expect(server.segment).toEqual([
-    { id: expect.any(String), kind: "track", name: "Application Submitted", user_id: "user-1", anonymous_id: null, props: { market: "seattle", step: 4 }, at: "2026-03-01T10:00:00.000Z" },
-    { id: expect.any(String), kind: "page", name: "payment", user_id: null, anonymous_id: "visitor-1", props: expect.objectContaining({ market: "seattle" }), at: "2026-03-01T10:00:00.000Z" },
+    {
+      id: expect.any(String),
+      kind: "track",
+      name: "Application Submitted",
+      user_id: "user-1",
+      anonymous_id: null,
+      props: { market: "seattle", step: 4 },
+      at: "2026-03-01T10:00:00.000Z",
+    },
+    {
+      id: expect.any(String),
+      kind: "page",
+      name: "payment",
+      user_id: null,
+      anonymous_id: "visitor-1",
+      props: expect.objectContaining({ market: "seattle" }),
+      at: "2026-03-01T10:00:00.000Z",
+    },
   ]);
 });
 

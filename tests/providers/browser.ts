@@ -7,7 +7,11 @@ export class Browser {
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
     const cookies = [...this.#cookies.values()].filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith("/") ? path : `${path}/`));
-    const response = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: "manual",
+      headers: { ...init.headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(/;\s*/);
       const at = pair.indexOf("=");
@@ -25,7 +29,8 @@ export class Browser {
     let url = new URL(address);
     let request = init;
     for (let hops = 0; hops < 12; hops++) {
-      if (url.href.startsWith(stopAt)) return { url, status: 0, html: "", method: request.method ?? "GET", params: request.body instanceof URLSearchParams ? request.body : url.searchParams };
+      if (url.href.startsWith(stopAt))
+        return { url, status: 0, html: "", method: request.method ?? "GET", params: request.body instanceof URLSearchParams ? request.body : url.searchParams };
       const response = await this.#fetch(url, request);
       const location = response.headers.get("location");
       if (!location) {
@@ -43,12 +48,30 @@ export class Browser {
   /** Presses a button of the first form of a page, with some fields filled in. */
   submit(page: Shown, stopAt: string, fields: Record<string, string>): Promise<Shown> {
     const action = unescaped(/<form method="post" action="([^"]*)"/.exec(page.html)?.[1] ?? "");
-    const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [unescaped(name ?? ""), unescaped(value ?? "")]);
-    return this.go(new URL(action, page.url).href, stopAt, { method: "POST", body: new URLSearchParams([...hidden, ...Object.entries(fields)] as [string, string][]) });
+    const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
+      unescaped(name ?? ""),
+      unescaped(value ?? ""),
+    ]);
+    return this.go(new URL(action, page.url).href, stopAt, {
+      method: "POST",
+      body: new URLSearchParams([...hidden, ...Object.entries(fields)] as [string, string][]),
+    });
   }
 }
 
 /** A page, or the arrival at `stopAt` (status 0) with the parameters that were brought along. */
-export interface Shown { url: URL; status: number; html: string; method: string; params: URLSearchParams }
+export interface Shown {
+  url: URL;
+  status: number;
+  html: string;
+  method: string;
+  params: URLSearchParams;
+}
 
-const unescaped = (text: string): string => text.replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+const unescaped = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");

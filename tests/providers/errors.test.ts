@@ -23,9 +23,27 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   dsn = `http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/42`;
 });
-afterAll(() => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }));
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(resolve);
+    }),
+);
 
-const SECRETS = ["123-45-6789", "123456789", "046 454 286", "4242 4242 4242 4242", "4242424242424242", "ada@example.com", "sk_test_US4f9a8b7c6d", "whsec_abcdef123456", "Bearer abcdef0123456789", "tok_1a2b3c4d5e6f", "eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl"];
+const SECRETS = [
+  "123-45-6789",
+  "123456789",
+  "046 454 286",
+  "4242 4242 4242 4242",
+  "4242424242424242",
+  "ada@example.com",
+  "sk_test_US4f9a8b7c6d",
+  "whsec_abcdef123456",
+  "Bearer abcdef0123456789",
+  "tok_1a2b3c4d5e6f",
+  "eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl",
+];
 const trouble = () => new Error(`could not send ${SECRETS.join(" or ")} to the bureau`, { cause: { ssn: "123456789", detail: SECRETS[0] } });
 
 describe.each(["log", "sentry"])("an error reported to %s", (name) => {
@@ -44,7 +62,12 @@ describe.each(["log", "sentry"])("an error reported to %s", (name) => {
   }
 
   test("says what happened and where, without anything personal or secret", async () => {
-    const text = await reported(trouble(), { route: "/api/v1/applications/", secure_id: "555667777", nested: { email: "ada@example.com", authorization: "x", list: [{ ssn: "555667777" }] }, note: `of ${SECRETS[0]}` });
+    const text = await reported(trouble(), {
+      route: "/api/v1/applications/",
+      secure_id: "555667777",
+      nested: { email: "ada@example.com", authorization: "x", list: [{ ssn: "555667777" }] },
+      note: `of ${SECRETS[0]}`,
+    });
     expect(text).toContain("could not send");
     expect(text).toContain("/api/v1/applications/");
     expect(text).toContain("errors.test");
@@ -52,7 +75,19 @@ describe.each(["log", "sentry"])("an error reported to %s", (name) => {
   });
 
   test("may be anything at all", async () => {
-    for (const odd of [undefined, null, "text", 42, { toString() { throw new Error("no"); } }, Object.create(null)]) await reported(odd, { odd });
+    for (const odd of [
+      undefined,
+      null,
+      "text",
+      42,
+      {
+        toString() {
+          throw new Error("no");
+        },
+      },
+      Object.create(null),
+    ])
+      await reported(odd, { odd });
     const circular: Record<string, unknown> = {};
     circular["self"] = circular;
     await reported(new Error("round"), circular);
@@ -72,10 +107,12 @@ test("a report that can't be delivered holds nothing up and throws nothing", asy
 
 test("no nine-digit number and no card number survives scrubbing, wherever it stands", () => {
   const number = fc.stringMatching(/^[1-8]\d{2}[- ]?\d{2}[- ]?\d{4}$/);
-  fc.assert(fc.property(number, fc.constantFrom("message", "note", "what"), fc.nat(4), (secret, key, depth) => {
-    let value: unknown = { [key]: `before ${secret} after` };
-    for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { inner: value };
-    expect(JSON.stringify(scrub(value))).not.toContain(secret);
-    expect(JSON.stringify(scrub(new Error(`x ${secret}`)))).not.toContain(secret);
-  }));
+  fc.assert(
+    fc.property(number, fc.constantFrom("message", "note", "what"), fc.nat(4), (secret, key, depth) => {
+      let value: unknown = { [key]: `before ${secret} after` };
+      for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { inner: value };
+      expect(JSON.stringify(scrub(value))).not.toContain(secret);
+      expect(JSON.stringify(scrub(new Error(`x ${secret}`)))).not.toContain(secret);
+    }),
+  );
 });

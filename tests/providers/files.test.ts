@@ -39,14 +39,31 @@ describe.each(["folder", "s3"])("files in %s", (name) => {
 
   test("of any bytes and any allowed key come back", async () => {
     const segment = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}$/);
-    await fc.assert(fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.uint8Array({ maxLength: 2000 }), async (segments, bytes) => {
-      const key = ["any", ...segments, "end.bin"].join("/");
-      await files().put(key, Buffer.from(bytes), "application/octet-stream");
-      expect((await files().get(key))?.body).toEqual(Buffer.from(bytes));
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.uint8Array({ maxLength: 2000 }), async (segments, bytes) => {
+        const key = ["any", ...segments, "end.bin"].join("/");
+        await files().put(key, Buffer.from(bytes), "application/octet-stream");
+        expect((await files().get(key))?.body).toEqual(Buffer.from(bytes));
+      }),
+      { numRuns: 25 },
+    );
   });
 
-  test.each(["", "/etc/passwd", "../up", "a/../b", "a//b", "a/.hidden", ".env", "a\\b", "a\u0000b", "a/", "a b", `${"x".repeat(200)}`, "a/b/c/d/e/f/g/h/i/j/k"])("refuse the key %j", async (key) => {
+  test.each([
+    "",
+    "/etc/passwd",
+    "../up",
+    "a/../b",
+    "a//b",
+    "a/.hidden",
+    ".env",
+    "a\\b",
+    "a\u0000b",
+    "a/",
+    "a b",
+    `${"x".repeat(200)}`,
+    "a/b/c/d/e/f/g/h/i/j/k",
+  ])("refuse the key %j", async (key) => {
     await expect(files().put(key, Buffer.from("x"), "text/plain")).rejects.toThrow(ProviderRefused);
     await expect(files().get(key)).rejects.toThrow(ProviderRefused);
     await expect(files().remove(key)).rejects.toThrow(ProviderRefused);
@@ -86,7 +103,10 @@ test("a file that lost its type in a crash is not there", async () => {
 
 test("a bucket that is away is unavailable, one that refuses us is refused, and neither names a key", async () => {
   server.sandbox.faults.s3.down = true;
-  const error = await stores["s3"]!.put("secret-name", Buffer.from("x"), "text/plain").then(() => null, (thrown: unknown) => thrown);
+  const error = await stores["s3"]!.put("secret-name", Buffer.from("x"), "text/plain").then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   server.sandbox.faults.s3.down = false;
   expect(error).toBeInstanceOf(ProviderUnavailable);
   expect(String(error)).not.toContain("secret-name");

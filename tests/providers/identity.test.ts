@@ -30,7 +30,11 @@ async function decide(redirectTo: string, result: string) {
 }
 
 describe("an inquiry", () => {
-  test.each([["approved", "approved"], ["declined", "declined"], ["completed", "pending"]])("that is %s leaves the person %s", async (result, state) => {
+  test.each([
+    ["approved", "approved"],
+    ["declined", "declined"],
+    ["completed", "pending"],
+  ])("that is %s leaves the person %s", async (result, state) => {
     const { inquiryId, redirectTo } = await identity.begin(person(`user-${result}`), home());
     expect(await identity.read(inquiryId)).toBe("pending");
     const back = await decide(redirectTo, result);
@@ -68,7 +72,12 @@ test("webhooks that are old, changed or unsigned are refused", async () => {
   const { body, headers } = (await webhooksAt(server, "/webhooks/persona", 1))[0]!;
   const signature = signatureOf(headers);
   expect(identity.webhook(body, `t=1,v1=00 ${signature}`).state).toBe("approved");
-  for (const [changed, mark] of [[Buffer.concat([body, Buffer.from(" ")]), signature], [body, ""], [body, signature.replace(/t=\d+/, "t=1")], [body, signature.replace(/v1=.*/, "v1=00")]] as const) {
+  for (const [changed, mark] of [
+    [Buffer.concat([body, Buffer.from(" ")]), signature],
+    [body, ""],
+    [body, signature.replace(/t=\d+/, "t=1")],
+    [body, signature.replace(/v1=.*/, "v1=00")],
+  ] as const) {
     expect(() => identity.webhook(changed, mark)).toThrow(BadSignature);
   }
   server.clock.move(301_000);

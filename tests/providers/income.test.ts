@@ -20,7 +20,12 @@ beforeEach(async () => {
   server.webhooks.length = 0;
 });
 
-const connect = (userToken: string, item = "item_harbor_coffee") => fetch(`${server.origin}/sandbox/argyle/link/connect`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ userToken, item }) });
+const connect = (userToken: string, item = "item_harbor_coffee") =>
+  fetch(`${server.origin}/sandbox/argyle/link/connect`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userToken, item }),
+  });
 const signatureOf = (headers: Headers) => headers.get("x-argyle-signature") ?? "";
 
 describe("connecting an employer", () => {
@@ -63,7 +68,12 @@ describe("connecting an employer", () => {
 test("webhooks that nobody signed, or whose body was changed, are refused", async () => {
   await connect((await income.createUser("user-5")).token);
   const { body, headers } = (await webhooksAt(server, "/webhooks/argyle", 1))[0]!;
-  for (const [changed, mark] of [[Buffer.concat([body, Buffer.from("\n")]), signatureOf(headers)], [body, ""], [body, "00"]] as const) expect(() => income.webhook(changed, mark)).toThrow(BadSignature);
+  for (const [changed, mark] of [
+    [Buffer.concat([body, Buffer.from("\n")]), signatureOf(headers)],
+    [body, ""],
+    [body, "00"],
+  ] as const)
+    expect(() => income.webhook(changed, mark)).toThrow(BadSignature);
 });
 
 test("a vendor that is away or refuses our keys says so", async () => {
@@ -84,23 +94,49 @@ describe("the widget's script", () => {
     const source = await (await fetch(address)).text();
     const { window } = new JSDOM("<button id=opener>Connect</button>", { url: server.origin });
     const { document } = window;
-    window.HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) { this.open = true; };
-    window.HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) { this.open = false; this.dispatchEvent(new window.Event("close")); };
+    window.HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    window.HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new window.Event("close"));
+    };
     Object.defineProperty(document, "currentScript", { value: { src: address } });
     Object.defineProperty(document, "adoptedStyleSheets", { value: [], writable: true });
-    const scope: Record<string, unknown> = { window, document, fetch, URL, HTMLElement: window.HTMLElement, CSSStyleSheet: class { replaceSync() {} } };
+    const scope: Record<string, unknown> = {
+      window,
+      document,
+      fetch,
+      URL,
+      HTMLElement: window.HTMLElement,
+      CSSStyleSheet: class {
+        replaceSync() {}
+      },
+    };
     runInNewContext(source, scope);
     document.getElementById("opener")!.focus();
     const { Argyle } = window as unknown as { Argyle: { create(config: unknown): { open(): Promise<void> } } };
     await Argyle.create(config).open();
-    return { document, dialog: () => document.querySelector("dialog"), button: (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name) };
+    return {
+      document,
+      dialog: () => document.querySelector("dialog"),
+      button: (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name),
+    };
   }
-  const until = async (holds: () => boolean) => { for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 10)); expect(holds()).toBe(true); };
+  const until = async (holds: () => boolean) => {
+    for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(holds()).toBe(true);
+  };
 
   test("offers two employers in a named dialog, and says which account was connected", async () => {
     const happened: unknown[] = [];
     const { providerUserId, token } = await income.createUser("user-8");
-    const { document, dialog, button } = await widget({ userToken: token, sandbox: true, onAccountConnected: (account: unknown) => happened.push(account), onClose: () => happened.push("closed") });
+    const { document, dialog, button } = await widget({
+      userToken: token,
+      sandbox: true,
+      onAccountConnected: (account: unknown) => happened.push(account),
+      onClose: () => happened.push("closed"),
+    });
     expect(document.getElementById(dialog()!.getAttribute("aria-labelledby")!)?.textContent).toBe("Connect your employer");
     expect(document.activeElement?.textContent).toBe("Harbor Coffee Roasters");
     button("North Pier Logistics")!.click();
@@ -114,7 +150,11 @@ describe("the widget's script", () => {
     const { providerUserId, token } = await income.createUser("user-9");
     server.clock.move(61 * 60_000);
     const connected: unknown[] = [];
-    const { button } = await widget({ userToken: token, onTokenExpired: (renew: (token: string) => void) => void income.token(providerUserId).then(renew), onAccountConnected: (account: unknown) => connected.push(account) });
+    const { button } = await widget({
+      userToken: token,
+      onTokenExpired: (renew: (token: string) => void) => void income.token(providerUserId).then(renew),
+      onAccountConnected: (account: unknown) => connected.push(account),
+    });
     button("Harbor Coffee Roasters")!.click();
     await until(() => connected.length === 1);
   });

@@ -5,20 +5,45 @@ import { startSandboxServer } from "./sandbox-server.ts";
 import type { SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
-beforeAll(async () => { server = await startSandboxServer({ timeoutMs: 700 }); });
+beforeAll(async () => {
+  server = await startSandboxServer({ timeoutMs: 700 });
+});
 afterAll(() => server.stop());
-beforeEach(() => { Object.assign(server.sandbox.faults.mail, { refuse: 0, down: false, delayMs: 0 }); });
+beforeEach(() => {
+  Object.assign(server.sandbox.faults.mail, { refuse: 0, down: false, delayMs: 0 });
+});
 
 const receipt = (more: Record<string, string> = {}) => ({
-  id: "mail-1", to: "ada@example.com", subject: "Your receipt – 35 $", text: "Thank you, Ada.\n\nWe’ve got your 35 $.\nhttps://latchkey.example/a?b=1&c=ü", html: "<!doctype html><html><head><title>x</title></head><body><p>Thank you, <b>Ada</b>.</p><script>alert(1)</script></body></html>", ...more,
+  id: "mail-1",
+  to: "ada@example.com",
+  subject: "Your receipt – 35 $",
+  text: "Thank you, Ada.\n\nWe’ve got your 35 $.\nhttps://latchkey.example/a?b=1&c=ü",
+  html: "<!doctype html><html><head><title>x</title></head><body><p>Thank you, <b>Ada</b>.</p><script>alert(1)</script></body></html>",
+  ...more,
 });
-const mailsTo = async (to: string) => (await (await fetch(`${server.origin}/sandbox/mail.json?to=${encodeURIComponent(to)}`)).json()) as { id: string; message_id: string; subject: string; text: string; html: string; to: string[]; from: string }[];
+const mailsTo = async (to: string) =>
+  (await (await fetch(`${server.origin}/sandbox/mail.json?to=${encodeURIComponent(to)}`)).json()) as {
+    id: string;
+    message_id: string;
+    subject: string;
+    text: string;
+    html: string;
+    to: string[];
+    from: string;
+  }[];
 
 describe("a mail", () => {
   test("arrives as it was written", async () => {
     await server.providers.mailer.send(receipt());
     const [mail] = await mailsTo("ADA@example.com");
-    expect(mail).toMatchObject({ subject: receipt().subject, text: receipt().text, html: expect.stringContaining("<b>Ada</b>"), to: ["ada@example.com"], from: "hello@latchkey.example", message_id: "<mail-1@latchkey.example>" });
+    expect(mail).toMatchObject({
+      subject: receipt().subject,
+      text: receipt().text,
+      html: expect.stringContaining("<b>Ada</b>"),
+      to: ["ada@example.com"],
+      from: "hello@latchkey.example",
+      message_id: "<mail-1@latchkey.example>",
+    });
   });
 
   test("keeps its id when it is sent twice, so that it can be told from two mails", async () => {
@@ -67,7 +92,10 @@ describe("the mail server", () => {
     nowhere.close();
     server.sandbox.faults.mail.delayMs = 2000;
     const started = Date.now();
-    const error = await server.providers.mailer.send(receipt()).then(() => null, (thrown: unknown) => thrown);
+    const error = await server.providers.mailer.send(receipt()).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(Date.now() - started).toBeLessThan(1900);
     expect(String(error)).not.toMatch(/ada|receipt/i);

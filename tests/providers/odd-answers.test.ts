@@ -10,11 +10,23 @@ import type { Providers, ProvidersConfig } from "#server/providers/index.ts";
 const MARK = "inner-detail-ada@example.com-123456789";
 const ANSWERS: Record<string, { status: number; type?: string; body: string }> = {
   "a web page": { status: 200, type: "text/html", body: `<html>${MARK}</html>` },
-  "nothing": { status: 200, body: "" },
-  "null": { status: 200, body: "null" },
+  nothing: { status: 200, body: "" },
+  null: { status: 200, body: "null" },
   "an empty object": { status: 200, body: "{}" },
   "a list": { status: 200, body: "[1,null,[]]" },
-  "wrong types": { status: 200, body: JSON.stringify({ id: 5, status: [MARK], data: { id: {} }, results: "x", suggestions: [null, 5, { placePrediction: { placeId: 7 } }], addressComponents: [null, { types: "country", shortText: 5 }], user_token: 9, report_ids: "x" }) },
+  "wrong types": {
+    status: 200,
+    body: JSON.stringify({
+      id: 5,
+      status: [MARK],
+      data: { id: {} },
+      results: "x",
+      suggestions: [null, 5, { placePrediction: { placeId: 7 } }],
+      addressComponents: [null, { types: "country", shortText: 5 }],
+      user_token: 9,
+      report_ids: "x",
+    }),
+  },
   "half of it": { status: 200, body: `{"id": "x", "data": [` },
   "a redirect": { status: 302, body: "" },
   "not found": { status: 404, body: JSON.stringify({ error: MARK }) },
@@ -26,7 +38,9 @@ const ANSWERS: Record<string, { status: number; type?: string; body: string }> =
 let answer = ANSWERS["nothing"]!;
 const server = createServer((request, response) => {
   request.resume();
-  request.on("end", () => response.writeHead(answer.status, { "content-type": answer.type ?? "application/json", location: "http://127.0.0.1:9/" }).end(answer.body));
+  request.on("end", () =>
+    response.writeHead(answer.status, { "content-type": answer.type ?? "application/json", location: "http://127.0.0.1:9/" }).end(answer.body),
+  );
 });
 let providers: Providers;
 let config: ProvidersConfig;
@@ -45,7 +59,9 @@ beforeAll(async () => {
     places: { address, apiKey: "k", timeoutMs },
     mail: { host: "127.0.0.1", port: 9, secure: false, from: "a@example.com", timeoutMs },
     files: { vendor: "s3", address, region: "us-east-1", bucket: "b", accessKeyId: "k", secretAccessKey: "s", timeoutMs },
-    analytics: { address, writeKey: "k", timeoutMs }, errors: { vendor: "log" }, support: { vendor: "built-in" },
+    analytics: { address, writeKey: "k", timeoutMs },
+    errors: { vendor: "log" },
+    support: { vendor: "built-in" },
   };
   providers = createProviders(config, { clock: { now: () => new Date() }, log: () => {} });
 });
@@ -58,7 +74,8 @@ afterAll(async () => {
 /** What came of it: a value, or one of the failures that the ports document. */
 async function outcome(work: Promise<unknown>): Promise<unknown> {
   const result = await work.catch((error: unknown) => {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused || error instanceof SignInFailed) return { failed: `${error.message} ${JSON.stringify(error)}` };
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused || error instanceof SignInFailed)
+      return { failed: `${error.message} ${JSON.stringify(error)}` };
     throw error;
   });
   expect(JSON.stringify(result) ?? "").not.toContain(MARK);
@@ -69,14 +86,39 @@ describe.each(Object.keys(ANSWERS))("a vendor that answers with %s", (name) => {
   test("is never taken at its word", async () => {
     answer = ANSWERS[name]!;
     const begun = { state: "s", callbackUrl: "http://localhost/cb", provider: "facebook" };
-    const order = { checkId: "c", first_name: "A", middle_name: null, last_name: "B", email: "a@example.com", birthdate: "1990-01-01", phonenumber: "+1", postal_code: "98101", secureId: { number: "123456780", country: "US" as const } };
+    const order = {
+      checkId: "c",
+      first_name: "A",
+      middle_name: null,
+      last_name: "B",
+      email: "a@example.com",
+      birthdate: "1990-01-01",
+      phonenumber: "+1",
+      postal_code: "98101",
+      secureId: { number: "123456780", country: "US" as const },
+    };
     const [charged, looked, ordered, read, found] = await Promise.all([
-      outcome(providers.payments.charge({ attemptId: "a", token: "tok_x", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "1" } })),
+      outcome(
+        providers.payments.charge({
+          attemptId: "a",
+          token: "tok_x",
+          amountCents: 3500,
+          currency: "usd",
+          country: "US",
+          target: { type: "application", id: "1" },
+        }),
+      ),
       outcome(providers.payments.lookUp("a", "US")),
-      outcome(providers.screening.order(order)), outcome(providers.screening.read("x")), outcome(providers.screening.find("c")),
-      outcome(providers.income.createUser("u")), outcome(providers.income.token("u")),
-      outcome(providers.identity!.begin({ userId: "u", first_name: "A", last_name: "B" }, "http://localhost/")), outcome(providers.places.suggest("1420 pine", "s")), outcome(providers.places.details("x", "s")),
-      outcome(providers.signIn.begin("google", "http://localhost/cb")), outcome(providers.signIn.begin("linkedin", "http://localhost/cb")),
+      outcome(providers.screening.order(order)),
+      outcome(providers.screening.read("x")),
+      outcome(providers.screening.find("c")),
+      outcome(providers.income.createUser("u")),
+      outcome(providers.income.token("u")),
+      outcome(providers.identity!.begin({ userId: "u", first_name: "A", last_name: "B" }, "http://localhost/")),
+      outcome(providers.places.suggest("1420 pine", "s")),
+      outcome(providers.places.details("x", "s")),
+      outcome(providers.signIn.begin("google", "http://localhost/cb")),
+      outcome(providers.signIn.begin("linkedin", "http://localhost/cb")),
       outcome(providers.signIn.end("facebook", "http://localhost/cb", new URLSearchParams({ state: "s", code: "c" }), begun)),
     ]);
     // Nobody is told of a charge or a result that nobody vouched for.

@@ -27,7 +27,11 @@ const newAttempt = () => `attempt-${++attempts}`;
 async function tokenOf(number: string, country: "US" | "CA" = "US", more: Record<string, string> = {}) {
   const { tokenUrl = "", publishableKey } = payments.browser(country);
   const fields = { "card[number]": number, "card[exp_month]": "12", "card[exp_year]": "34", "card[cvc]": "123", ...more };
-  const answer = await fetch(new URL(tokenUrl, server.origin), { method: "POST", headers: { authorization: `Bearer ${publishableKey}` }, body: new URLSearchParams(fields) });
+  const answer = await fetch(new URL(tokenUrl, server.origin), {
+    method: "POST",
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams(fields),
+  });
   const body = (await answer.json()) as { id?: string; error?: { code: string; message: string } };
   return { token: body.id ?? "", error: body.error };
 }
@@ -193,23 +197,37 @@ describe("the answer gets lost", () => {
   });
 
   test("whatever goes wrong, there is at most one charge, and look-up tells the truth about it", async () => {
-    const faults = fc.record({ dropBeforeCharge: fc.nat(2), dropAfterCharge: fc.nat(3), failBeforeCharge: fc.nat(2), failAfterCharge: fc.nat(1), tooMany: fc.nat(1), repeats: fc.integer({ min: 1, max: 3 }) });
-    await fc.assert(fc.asyncProperty(faults, async ({ repeats, ...some }) => {
-      Object.assign(server.sandbox.faults.stripe, noStripeFaults(), some);
-      const attempt = newAttempt();
-      const outcomes = [];
-      for (let time = 0; time < repeats; time++) outcomes.push(await charge(attempt, "tok_visa"));
-      Object.assign(server.sandbox.faults.stripe, noStripeFaults());
-      const made = chargesOf(attempt).length;
-      expect(made).toBeLessThanOrEqual(1);
-      expect((await payments.lookUp(attempt, "US")).state).toBe(made === 1 ? "succeeded" : "none");
-      for (const outcome of outcomes) if (outcome.state !== "unknown") expect(outcome.state).toBe(made === 1 ? "succeeded" : "declined");
-    }), { numRuns: 6 });
+    const faults = fc.record({
+      dropBeforeCharge: fc.nat(2),
+      dropAfterCharge: fc.nat(3),
+      failBeforeCharge: fc.nat(2),
+      failAfterCharge: fc.nat(1),
+      tooMany: fc.nat(1),
+      repeats: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(faults, async ({ repeats, ...some }) => {
+        Object.assign(server.sandbox.faults.stripe, noStripeFaults(), some);
+        const attempt = newAttempt();
+        const outcomes = [];
+        for (let time = 0; time < repeats; time++) outcomes.push(await charge(attempt, "tok_visa"));
+        Object.assign(server.sandbox.faults.stripe, noStripeFaults());
+        const made = chargesOf(attempt).length;
+        expect(made).toBeLessThanOrEqual(1);
+        expect((await payments.lookUp(attempt, "US")).state).toBe(made === 1 ? "succeeded" : "none");
+        for (const outcome of outcomes) if (outcome.state !== "unknown") expect(outcome.state).toBe(made === 1 ? "succeeded" : "declined");
+      }),
+      { numRuns: 6 },
+    );
   }, 120_000);
 });
 
 describe("webhooks", () => {
-  const settled = async (count: number, country: "us" | "ca" = "us") => (await webhooksAt(server, `/webhooks/stripe/${country}`, count)).map((webhook) => ({ ...webhook, signature: webhook.headers.get("stripe-signature") ?? "" }));
+  const settled = async (count: number, country: "us" | "ca" = "us") =>
+    (await webhooksAt(server, `/webhooks/stripe/${country}`, count)).map((webhook) => ({
+      ...webhook,
+      signature: webhook.headers.get("stripe-signature") ?? "",
+    }));
 
   test("of a charge are verified and name the attempt", async () => {
     const attempt = newAttempt();
@@ -231,7 +249,14 @@ describe("webhooks", () => {
     await charge(newAttempt(), "tok_visa");
     const received = await settled(6);
     const types = received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type);
-    expect(types).toEqual(["payment_intent.succeeded", "payment_intent.succeeded", "charge.succeeded", "charge.succeeded", "payment_intent.created", "payment_intent.created"]);
+    expect(types).toEqual([
+      "payment_intent.succeeded",
+      "payment_intent.succeeded",
+      "charge.succeeded",
+      "charge.succeeded",
+      "payment_intent.created",
+      "payment_intent.created",
+    ]);
     expect(new Set(received.map(({ body, signature }) => payments.webhook("US", body, signature).eventId)).size).toBe(3);
   });
 

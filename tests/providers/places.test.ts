@@ -14,7 +14,9 @@ beforeAll(async () => {
   await places.suggest("seattle", "warm"); // the list is read when the first address is typed
 });
 afterAll(() => server.stop());
-beforeEach(() => { Object.assign(server.sandbox.faults.places, { down: false, drop: false, delayMs: 0 }); });
+beforeEach(() => {
+  Object.assign(server.sandbox.faults.places, { down: false, drop: false, delayMs: 0 });
+});
 
 /** What a person gets who types this and takes the first suggestion. */
 async function typed(input: string): Promise<PlaceAddress | null> {
@@ -25,20 +27,43 @@ async function typed(input: string): Promise<PlaceAddress | null> {
 describe("an address that is typed", () => {
   test("in the United States comes back whole, with the house number and a ZIP+4", async () => {
     expect(await typed("4821 45th ave sw, seattle")).toEqual({
-      street_address: "4821 45th Ave Sw", city: "Seattle", county: "", region: "Washington", region_code: "WA", country: "United States", country_code: "US", postal_code: expect.stringMatching(/^98\d{3}-\d{4}$/),
+      street_address: "4821 45th Ave Sw",
+      city: "Seattle",
+      county: "",
+      region: "Washington",
+      region_code: "WA",
+      country: "United States",
+      country_code: "US",
+      postal_code: expect.stringMatching(/^98\d{3}-\d{4}$/),
     });
   });
 
   test("in Canada comes back with the province's code and a whole postal code", async () => {
     expect(await typed("12 King St W, Toronto")).toEqual({
-      street_address: "12 King St W", city: "Toronto", county: "", region: "Ontario", region_code: "ON", country: "Canada", country_code: "CA", postal_code: expect.stringMatching(/^M\d[A-Z] \d[A-Z]\d$/),
+      street_address: "12 King St W",
+      city: "Toronto",
+      county: "",
+      region: "Ontario",
+      region_code: "ON",
+      country: "Canada",
+      country_code: "CA",
+      postal_code: expect.stringMatching(/^M\d[A-Z] \d[A-Z]\d$/),
     });
     expect(await typed("1400 Robson St, Vancouver BC")).toMatchObject({ city: "Vancouver", region: "British Columbia", region_code: "BC", country_code: "CA" });
   });
 
   test("with a postal code keeps that code", async () => {
-    expect(await typed("4821 45th Ave SW 98126")).toMatchObject({ city: "Seattle", postal_code: expect.stringMatching(/^98126-/), street_address: "4821 45th Ave SW" });
-    expect(await typed("12 King St W, Toronto M5V 2T6")).toMatchObject({ city: "Toronto", region_code: "ON", postal_code: expect.stringMatching(/^M5V /), street_address: "12 King St W" });
+    expect(await typed("4821 45th Ave SW 98126")).toMatchObject({
+      city: "Seattle",
+      postal_code: expect.stringMatching(/^98126-/),
+      street_address: "4821 45th Ave SW",
+    });
+    expect(await typed("12 King St W, Toronto M5V 2T6")).toMatchObject({
+      city: "Toronto",
+      region_code: "ON",
+      postal_code: expect.stringMatching(/^M5V /),
+      street_address: "12 King St W",
+    });
   });
 
   test("without a comma finds the town at its end", async () => {
@@ -56,14 +81,23 @@ describe("an address that is typed", () => {
   });
 
   test("is in the United States or Canada, whatever it is", async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.tuple(fc.nat(9999), fc.constantFrom("oak st", "main ave, por", "rue x montreal", "king st m5v", "5th ave 10001")).map((parts) => parts.join(" "))), async (input) => {
-      for (const { id } of await places.suggest(input, "s")) {
-        const address = await places.details(id, "s");
-        expect(["US", "CA"]).toContain(address?.country_code);
-        expect(address?.region_code).toMatch(/^[A-Z]{2}$/);
-        expect(address?.city).not.toMatch(/[()/]/);
-      }
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: "binary", maxLength: 60 }),
+          fc.tuple(fc.nat(9999), fc.constantFrom("oak st", "main ave, por", "rue x montreal", "king st m5v", "5th ave 10001")).map((parts) => parts.join(" ")),
+        ),
+        async (input) => {
+          for (const { id } of await places.suggest(input, "s")) {
+            const address = await places.details(id, "s");
+            expect(["US", "CA"]).toContain(address?.country_code);
+            expect(address?.region_code).toMatch(/^[A-Z]{2}$/);
+            expect(address?.city).not.toMatch(/[()/]/);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test.each(["", "  ", "ab"])("as %j is not asked for at all", async (input) => {

@@ -11,17 +11,30 @@ import type { Providers, ProvidersConfig } from "#server/providers/index.ts";
 import { startSandbox } from "#server/sandbox/index.ts";
 import type { Sandbox, SandboxOptions, SegmentEvent } from "#server/sandbox/index.ts";
 
-export interface ReceivedWebhook { path: string; body: Buffer; headers: Headers }
+export interface ReceivedWebhook {
+  path: string;
+  body: Buffer;
+  headers: Headers;
+}
 
 /** A clock that stands until it is moved. */
 export class TestClock {
   #offset = 0;
-  now(): Date { return new Date(Date.now() + this.#offset); }
-  move(ms: number): void { this.#offset += ms; }
+  now(): Date {
+    return new Date(Date.now() + this.#offset);
+  }
+  move(ms: number): void {
+    this.#offset += ms;
+  }
 }
 
 export interface SandboxServer {
-  origin: string; clock: TestClock; sandbox: Sandbox; providers: Providers; config: ProvidersConfig; folder: string;
+  origin: string;
+  clock: TestClock;
+  sandbox: Sandbox;
+  providers: Providers;
+  config: ProvidersConfig;
+  folder: string;
   webhooks: ReceivedWebhook[];
   /** Answers of the next webhooks; 200 when there are none left. */
   webhookAnswers: number[];
@@ -38,10 +51,18 @@ export const DEMO_PEOPLE = [
   { email: "status-open@example.com", first_name: "Olive", last_name: "Open" },
 ];
 
-export async function startSandboxServer(options: { timeoutMs?: number; config?: (config: ProvidersConfig) => ProvidersConfig; sandbox?: Partial<SandboxOptions> } = {}): Promise<SandboxServer> {
+export async function startSandboxServer(
+  options: { timeoutMs?: number; config?: (config: ProvidersConfig) => ProvidersConfig; sandbox?: Partial<SandboxOptions> } = {},
+): Promise<SandboxServer> {
   const clock = new TestClock();
   const folder = await mkdtemp(join(tmpdir(), "latchkey-sandbox-"));
-  const received: Pick<SandboxServer, "webhooks" | "webhookAnswers" | "segment" | "log" | "seen"> = { webhooks: [], webhookAnswers: [], segment: [], log: [], seen: [] };
+  const received: Pick<SandboxServer, "webhooks" | "webhookAnswers" | "segment" | "log" | "seen"> = {
+    webhooks: [],
+    webhookAnswers: [],
+    segment: [],
+    log: [],
+    seen: [],
+  };
   let sandbox: Sandbox | null = null;
 
   const listener = getRequestListener(async (request, env) => {
@@ -58,13 +79,30 @@ export async function startSandboxServer(options: { timeoutMs?: number; config?:
   const port = (server.address() as AddressInfo).port;
   // As in life, the browser knows the place by another name than the server does.
   const origin = `http://localhost:${port}`;
-  const started = await startSandbox({ origin, clock, people: DEMO_PEOPLE, secret: "a-test", folder: join(folder, "sandbox"), onSegment: (events) => { received.segment.push(...events); }, timeoutMs: options.timeoutMs ?? 5000, ...options.sandbox });
+  const started = await startSandbox({
+    origin,
+    clock,
+    people: DEMO_PEOPLE,
+    secret: "a-test",
+    folder: join(folder, "sandbox"),
+    onSegment: (events) => {
+      received.segment.push(...events);
+    },
+    timeoutMs: options.timeoutMs ?? 5000,
+    ...options.sandbox,
+  });
   sandbox = started;
   const config: ProvidersConfig = { ...started.settings, files: { vendor: "folder", folder: join(folder, "files") } };
   const finalConfig = options.config?.(config) ?? config;
   const providers = createProviders(finalConfig, { clock, log: (level, message, details) => received.log.push({ level, message, details }) });
   return {
-    origin, clock, sandbox: started, providers, config: finalConfig, folder, ...received,
+    origin,
+    clock,
+    sandbox: started,
+    providers,
+    config: finalConfig,
+    folder,
+    ...received,
     async stop() {
       await providers.stop();
       await started.stop();

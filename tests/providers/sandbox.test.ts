@@ -9,11 +9,14 @@ import { startSandboxServer } from "./sandbox-server.ts";
 import type { SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
-beforeAll(async () => { server = await startSandboxServer(); });
+beforeAll(async () => {
+  server = await startSandboxServer();
+});
 afterAll(() => server.stop());
 
 const get = (path: string) => fetch(`${server.origin}${path}`);
-const faults = (body: unknown, headers: Record<string, string> = {}) => fetch(`${server.origin}/sandbox/faults`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+const faults = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/sandbox/faults`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
 
 test("every page is plain, complete, and strict about what it loads", async () => {
   for (const path of ["/sandbox", "/sandbox/", "/sandbox/mail", "/sandbox/mail/1"]) {
@@ -31,27 +34,93 @@ test("every page is plain, complete, and strict about what it loads", async () =
 });
 
 test("what no stand-in knows is left to the product", async () => {
-  for (const path of ["/sandbox/unknown", "/sandbox/__proto__", "/sandbox/constructor/x", "/elsewhere"]) expect(await server.sandbox.fetch(new Request(`${server.origin}${path}`)), path).toBeNull();
-  for (const path of ["/sandbox/assets/..%2findex.ts", "/sandbox/assets/toString", "/sandbox/sign-in/other/auth", "/sandbox/mail/0"]) expect((await get(path)).status, path).toBe(404);
+  for (const path of ["/sandbox/unknown", "/sandbox/__proto__", "/sandbox/constructor/x", "/elsewhere"])
+    expect(await server.sandbox.fetch(new Request(`${server.origin}${path}`)), path).toBeNull();
+  for (const path of ["/sandbox/assets/..%2findex.ts", "/sandbox/assets/toString", "/sandbox/sign-in/other/auth", "/sandbox/mail/0"])
+    expect((await get(path)).status, path).toBe(404);
 });
 
 test("whatever is sent to a stand-in, it answers, and never with a failure of its own", async () => {
   const { accounts } = server.config.payments;
   const { screening, income, identity, places } = server.config;
   const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
-  const keys = [`Bearer ${accounts.US.secretKey}`, basic(`${screening.apiKey}:`), basic(`${income.keyId}:${income.keySecret}`), `Bearer ${identity!.apiKey}`, "Basic !!!", ""];
-  const paths = [
-    "stripe/v1/tokens", "stripe/v1/payment_methods", "stripe/v1/payment_intents", "stripe/v1/payment_intents/search", "stripe/v1/payment_intents/pi_1", "screening/v1/candidates", "screening/v1/candidates/abc", "screening/v1/reports", "screening/v1/invitations",
-    "argyle/v2/users", "argyle/v2/user-tokens", "argyle/link/connect", "persona/api/v1/inquiries", "persona/api/v1/inquiries/inq_1/resume", "persona/verify", "places/v1/places:autocomplete", "places/v1/places/%E0%A4%A", "segment/v1/batch", "s3/latchkey/%E0%A4%A",
-    "sign-in/google/auth", "sign-in/google/token", "sign-in/apple/token", "sign-in/linkedin/interaction/x", "sign-in/facebook/dialog/oauth", "sign-in/facebook/graph/oauth/access_token", "sign-in/facebook/graph/me", "sign-in/google/.well-known/openid-configuration", "mail/1/html", "mail.json", "assets/x", "faults",
+  const keys = [
+    `Bearer ${accounts.US.secretKey}`,
+    basic(`${screening.apiKey}:`),
+    basic(`${income.keyId}:${income.keySecret}`),
+    `Bearer ${identity!.apiKey}`,
+    "Basic !!!",
+    "",
   ];
-  const body = fc.oneof(fc.string(), fc.json(), fc.constantFrom("[]", "null", '{"data":null}', '{"data":{"attributes":5}}', '{"batch":[null,5]}', '{"input":5}', "amount=x&metadata[__proto__]=1", "card[number]=4242", "grant_type=authorization_code&client_id[]=x"));
-  const request = fc.record({ path: fc.constantFrom(...paths), method: fc.constantFrom("GET", "POST", "PUT", "DELETE"), body, query: fc.string({ maxLength: 20 }), key: fc.constantFrom(...keys), type: fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data") });
-  await fc.assert(fc.asyncProperty(request, async ({ path, method, body: sent, query, key, type }) => {
-    const answer = await fetch(`${server.origin}/sandbox/${path}?${encodeURIComponent(query)}`, { method, redirect: "manual", headers: { authorization: key, "content-type": type, "x-goog-api-key": places.apiKey }, ...(method === "GET" ? {} : { body: sent }) });
-    await answer.text();
-    expect(answer.status, `${method} ${path}`).toBeLessThan(500);
-  }), { numRuns: 600 });
+  const paths = [
+    "stripe/v1/tokens",
+    "stripe/v1/payment_methods",
+    "stripe/v1/payment_intents",
+    "stripe/v1/payment_intents/search",
+    "stripe/v1/payment_intents/pi_1",
+    "screening/v1/candidates",
+    "screening/v1/candidates/abc",
+    "screening/v1/reports",
+    "screening/v1/invitations",
+    "argyle/v2/users",
+    "argyle/v2/user-tokens",
+    "argyle/link/connect",
+    "persona/api/v1/inquiries",
+    "persona/api/v1/inquiries/inq_1/resume",
+    "persona/verify",
+    "places/v1/places:autocomplete",
+    "places/v1/places/%E0%A4%A",
+    "segment/v1/batch",
+    "s3/latchkey/%E0%A4%A",
+    "sign-in/google/auth",
+    "sign-in/google/token",
+    "sign-in/apple/token",
+    "sign-in/linkedin/interaction/x",
+    "sign-in/facebook/dialog/oauth",
+    "sign-in/facebook/graph/oauth/access_token",
+    "sign-in/facebook/graph/me",
+    "sign-in/google/.well-known/openid-configuration",
+    "mail/1/html",
+    "mail.json",
+    "assets/x",
+    "faults",
+  ];
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom(
+      "[]",
+      "null",
+      '{"data":null}',
+      '{"data":{"attributes":5}}',
+      '{"batch":[null,5]}',
+      '{"input":5}',
+      "amount=x&metadata[__proto__]=1",
+      "card[number]=4242",
+      "grant_type=authorization_code&client_id[]=x",
+    ),
+  );
+  const request = fc.record({
+    path: fc.constantFrom(...paths),
+    method: fc.constantFrom("GET", "POST", "PUT", "DELETE"),
+    body,
+    query: fc.string({ maxLength: 20 }),
+    key: fc.constantFrom(...keys),
+    type: fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data"),
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async ({ path, method, body: sent, query, key, type }) => {
+      const answer = await fetch(`${server.origin}/sandbox/${path}?${encodeURIComponent(query)}`, {
+        method,
+        redirect: "manual",
+        headers: { authorization: key, "content-type": type, "x-goog-api-key": places.apiKey },
+        ...(method === "GET" ? {} : { body: sent }),
+      });
+      await answer.text();
+      expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+    }),
+    { numRuns: 600 },
+  );
   expect(({} as Record<string, unknown>)["1"]).toBeUndefined();
 }, 60_000);
 
@@ -62,7 +131,14 @@ test("faults can be read and set from outside, but not by another site's page an
   expect(server.sandbox.faults.mail.refuse).toBe(1);
   expect((await faults({ stripe: { dropAfterCharge: 9 } }, { origin: "https://evil.example" })).status).toBe(403);
   expect((await faults({ stripe: { dropAfterCharge: 9 } }, { "content-type": "text/plain" })).status).toBe(403);
-  for (const nonsense of [{ stripe: { dropAfterCharge: "9" } }, { stripe: { nothing: 1 } }, { nobody: { down: true } }, { stripe: { dropAfterCharge: 9, nothing: 1 } }, { __proto__: { down: true } }, JSON.parse('{"__proto__":{"down":true}}')]) {
+  for (const nonsense of [
+    { stripe: { dropAfterCharge: "9" } },
+    { stripe: { nothing: 1 } },
+    { nobody: { down: true } },
+    { stripe: { dropAfterCharge: 9, nothing: 1 } },
+    { __proto__: { down: true } },
+    JSON.parse('{"__proto__":{"down":true}}'),
+  ]) {
     const answer = await faults(nonsense);
     expect([200, 400]).toContain(answer.status);
   }
@@ -74,7 +150,14 @@ test("faults can be read and set from outside, but not by another site's page an
 test("what was charged and ordered survives a restart, and so do the keys", async () => {
   const first = await startSandboxServer();
   const folder = join(first.folder, "sandbox");
-  const charge = { attemptId: "attempt-before", token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "app-1" } } as const;
+  const charge = {
+    attemptId: "attempt-before",
+    token: "tok_visa",
+    amountCents: 3500,
+    currency: "usd",
+    country: "US",
+    target: { type: "application", id: "app-1" },
+  } as const;
   const before = await first.providers.payments.charge(charge);
   await first.providers.mailer.send({ id: "m1", to: "kept@example.com", subject: "Kept", text: "x", html: "<p>x</p>" });
   const copy = await mkdtemp(join(tmpdir(), "latchkey-restart-"));
@@ -110,7 +193,14 @@ test("a line torn by a crash is forgotten, all before it is kept", async () => {
 
 test("without a folder nothing is written to disk", async () => {
   const memory = await startSandboxServer({ sandbox: { folder: undefined } });
-  await memory.providers.payments.charge({ attemptId: "a", token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "1" } });
+  await memory.providers.payments.charge({
+    attemptId: "a",
+    token: "tok_visa",
+    amountCents: 3500,
+    currency: "usd",
+    country: "US",
+    target: { type: "application", id: "1" },
+  });
   expect(await readdir(memory.folder)).toEqual([]);
   await memory.stop();
 });
@@ -118,17 +208,50 @@ test("without a folder nothing is written to disk", async () => {
 test("canary: no card number, no government id and no secret key stands in a log, on a page or on disk", async () => {
   const { payments, screening } = server.providers;
   const { tokenUrl = "", publishableKey } = payments.browser("US");
-  const answer = await fetch(new URL(tokenUrl, server.origin), { method: "POST", headers: { authorization: `Bearer ${publishableKey}` }, body: new URLSearchParams({ "card[number]": "4000000000009995", "card[exp_month]": "11", "card[exp_year]": "34", "card[cvc]": "917" }) });
+  const answer = await fetch(new URL(tokenUrl, server.origin), {
+    method: "POST",
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({ "card[number]": "4000000000009995", "card[exp_month]": "11", "card[exp_year]": "34", "card[cvc]": "917" }),
+  });
   const { id: token } = (await answer.clone().json()) as { id: string };
-  const outcome = await payments.charge({ attemptId: "canary", token, amountCents: 3500, currency: "usd", country: "US", target: { type: "application", id: "1" } });
-  const state = await screening.order({ checkId: "canary", first_name: "A", middle_name: null, last_name: "B", email: "a@example.com", birthdate: "1990-01-01", phonenumber: "+12065550123", postal_code: "98101", secureId: { number: "718293645", country: "US" } });
+  const outcome = await payments.charge({
+    attemptId: "canary",
+    token,
+    amountCents: 3500,
+    currency: "usd",
+    country: "US",
+    target: { type: "application", id: "1" },
+  });
+  const state = await screening.order({
+    checkId: "canary",
+    first_name: "A",
+    middle_name: null,
+    last_name: "B",
+    email: "a@example.com",
+    birthdate: "1990-01-01",
+    phonenumber: "+12065550123",
+    postal_code: "98101",
+    secureId: { number: "718293645", country: "US" },
+  });
   await server.sandbox.settled();
   const disk = await Promise.all((await readdir(join(server.folder, "sandbox"))).map((name) => readFile(join(server.folder, "sandbox", name), "utf8")));
-  const pages = await Promise.all(["/sandbox", "/sandbox/mail", "/sandbox/mail.json", "/sandbox/effects.json", "/sandbox/faults"].map(async (path) => (await get(path)).text()));
+  const pages = await Promise.all(
+    ["/sandbox", "/sandbox/mail", "/sandbox/mail.json", "/sandbox/effects.json", "/sandbox/faults"].map(async (path) => (await get(path)).text()),
+  );
   const { US, CA } = server.config.payments.accounts;
   const places = [...disk, ...pages, await answer.text(), JSON.stringify([outcome, state, server.log, server.webhooks.map(({ body }) => body.toString())])];
   expect(places.join("").length).toBeGreaterThan(2000);
-  for (const secret of ["4000000000009995", "917\"", "718293645", "7182936", US.secretKey, CA.secretKey, US.webhookSecret, server.config.screening.apiKey, server.config.income.keySecret]) {
+  for (const secret of [
+    "4000000000009995",
+    '917"',
+    "718293645",
+    "7182936",
+    US.secretKey,
+    CA.secretKey,
+    US.webhookSecret,
+    server.config.screening.apiKey,
+    server.config.income.keySecret,
+  ]) {
     for (const place of places) expect(place).not.toContain(secret);
   }
 });

@@ -15,13 +15,28 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.sandbox.settled();
-  Object.assign(server.sandbox.faults.screening, { down: false, delayMs: 0, dropAfterOrder: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
+  Object.assign(server.sandbox.faults.screening, {
+    down: false,
+    delayMs: 0,
+    dropAfterOrder: 0,
+    duplicateWebhooks: false,
+    reorderWebhooks: false,
+    withholdWebhooks: false,
+  });
   server.webhooks.length = 0;
 });
 
 const orderOf = (number: string | null, more: Partial<ScreeningOrder> = {}): ScreeningOrder => ({
-  checkId: `check-${++checks}`, first_name: "Ada", middle_name: null, last_name: "Okafor", email: "ada@example.com", birthdate: "1996-04-02", phonenumber: "+12065550123", postal_code: "98126-2114",
-  secureId: number === null ? null : { number, country: "US" }, ...more,
+  checkId: `check-${++checks}`,
+  first_name: "Ada",
+  middle_name: null,
+  last_name: "Okafor",
+  email: "ada@example.com",
+  birthdate: "1996-04-02",
+  phonenumber: "+12065550123",
+  postal_code: "98126-2114",
+  secureId: number === null ? null : { number, country: "US" },
+  ...more,
 });
 const ordersOf = (checkId: string) => server.sandbox.screening.orders().filter((order) => order.checkId === checkId);
 
@@ -53,8 +68,14 @@ describe("an order", () => {
     expect(await screening.read(providerId)).toEqual(state);
     server.clock.move(3_000);
     expect(await screening.read(providerId)).toMatchObject({ state: "complete", result: "clear", providerId });
-    const events = (await webhooksAt(server, "/webhooks/screening", 2)).map(({ body, headers }) => ({ type: (JSON.parse(body.toString()) as { type: string }).type, ...screening.webhook(body, headers.get("x-checkr-signature") ?? "") }));
-    expect(events.map(({ type, providerId: id }) => [type, id])).toEqual([["report.created", providerId], ["report.completed", providerId]]);
+    const events = (await webhooksAt(server, "/webhooks/screening", 2)).map(({ body, headers }) => ({
+      type: (JSON.parse(body.toString()) as { type: string }).type,
+      ...screening.webhook(body, headers.get("x-checkr-signature") ?? ""),
+    }));
+    expect(events.map(({ type, providerId: id }) => [type, id])).toEqual([
+      ["report.created", providerId],
+      ["report.completed", providerId],
+    ]);
   });
 
   test("ending in 0003 meets the company's own error, nothing is ordered, and a corrected number may be tried", async () => {
@@ -128,7 +149,13 @@ describe("webhooks", () => {
     const { body, headers } = (await webhooksAt(server, "/webhooks/screening", 1))[0]!;
     const signature = headers.get("x-checkr-signature") ?? "";
     expect(screening.webhook(body, signature).eventId).not.toBe("");
-    for (const [changed, mark] of [[Buffer.concat([body, Buffer.from(" ")]), signature], [body, ""], [body, "zz"], [body, signature.slice(2)], [body, signature.replace(/^../, "00")]] as const) {
+    for (const [changed, mark] of [
+      [Buffer.concat([body, Buffer.from(" ")]), signature],
+      [body, ""],
+      [body, "zz"],
+      [body, signature.slice(2)],
+      [body, signature.replace(/^../, "00")],
+    ] as const) {
       expect(() => screening.webhook(changed, mark)).toThrow(BadSignature);
     }
   });

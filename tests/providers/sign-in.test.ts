@@ -22,7 +22,11 @@ beforeEach(() => {
   for (const vendor of ["google", "apple", "linkedin"] as const) Object.assign(server.sandbox.faults[vendor], QUIRKS[vendor]);
 });
 
-interface Journey { begun: Awaited<ReturnType<SignIn["begin"]>>; back: Shown; browser: Browser }
+interface Journey {
+  begun: Awaited<ReturnType<SignIn["begin"]>>;
+  back: Shown;
+  browser: Browser;
+}
 
 /** From the button in the product to the moment when the browser comes back to it. */
 async function journey(name: ProviderName, fields: Record<string, string>, by: SignIn = signIn): Promise<Journey> {
@@ -43,7 +47,10 @@ async function signInAs(name: ProviderName, email: string, more: Record<string, 
 }
 
 const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(() => null, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(SignInFailed);
   return error as SignInFailed;
 };
@@ -76,7 +83,10 @@ describe.each(VENDORS)("sign-in with %s", (name) => {
   test("asks again for an address that is none, and keeps what was typed", async () => {
     const browser = new Browser();
     const page = await browser.go((await signIn.begin(name, callback(name))).redirectTo, callback(name));
-    for (const [typed, words] of [["", "Type an e-mail address."], ["<b>nobody", "That is not an e-mail address."]] as const) {
+    for (const [typed, words] of [
+      ["", "Type an e-mail address."],
+      ["<b>nobody", "That is not an e-mail address."],
+    ] as const) {
       const again = await browser.submit(page, callback(name), { email: typed });
       expect(again.status).toBe(422);
       expect(again.html).toContain(words);
@@ -143,7 +153,9 @@ describe("what is peculiar", () => {
     expect((await new Browser().go(address.href, callback("google"))).params.get("error")).toBe("invalid_request");
     const { begun, back } = await journey("google", { email: "gina@example.com" });
     const other = await signIn.begin("google", callback("google"));
-    expect((await failure(signIn.end("google", callback("google"), back.params, { ...begun.remember, verifier: other.remember["verifier"] }))).why).toBe("refused");
+    expect((await failure(signIn.end("google", callback("google"), back.params, { ...begun.remember, verifier: other.remember["verifier"] }))).why).toBe(
+      "refused",
+    );
   });
 
   test.each(["google", "apple"] as const)("%s: an id token with another nonce is refused", async (name) => {
@@ -180,7 +192,10 @@ describe("what is peculiar", () => {
     expect(await signIn.end("apple", callback("apple"), forged, begun.remember)).toMatchObject({ email: "eve@example.com", first_name: "Eve", last_name: "" });
     const broken = await journey("apple", { email: "eve2@example.com" });
     broken.back.params.set("user", "{");
-    expect(await signIn.end("apple", callback("apple"), broken.back.params, broken.begun.remember)).toMatchObject({ email: "eve2@example.com", first_name: "" });
+    expect(await signIn.end("apple", callback("apple"), broken.back.params, broken.begun.remember)).toMatchObject({
+      email: "eve2@example.com",
+      first_name: "",
+    });
   });
 
   test("Apple refuses a secret that another key signed", async () => {
@@ -213,7 +228,9 @@ describe("what is peculiar", () => {
     const withPkce = createSignIn({ ...server.config.signIn, providers: { facebook: { ...facebook!, pkce: true } } });
     const { begun, back } = await journey("facebook", { email: "fay@example.com" }, withPkce);
     const other = await withPkce.begin("facebook", callback("facebook"));
-    expect((await failure(withPkce.end("facebook", callback("facebook"), back.params, { ...begun.remember, verifier: other.remember["verifier"] }))).why).toBe("refused");
+    expect((await failure(withPkce.end("facebook", callback("facebook"), back.params, { ...begun.remember, verifier: other.remember["verifier"] }))).why).toBe(
+      "refused",
+    );
   });
 
   test("the same address is another person at another vendor", async () => {
@@ -227,7 +244,10 @@ describe("what is peculiar", () => {
     const begun = await Promise.all(["google", "google"].map(() => signIn.begin("google", callback("google"))));
     const asked = [];
     for (const { redirectTo } of begun) asked.push(await browser.go(redirectTo, callback("google")));
-    for (const [tab, email] of [[1, "ada@example.com"], [0, "ben@example.com"]] as const) {
+    for (const [tab, email] of [
+      [1, "ada@example.com"],
+      [0, "ben@example.com"],
+    ] as const) {
       const back = await browser.submit(asked[tab]!, callback("google"), { email });
       expect((await signIn.end("google", callback("google"), back.params, begun[tab]!.remember)).email).toBe(email);
     }
@@ -246,7 +266,12 @@ describe("what is peculiar", () => {
 
 describe("a vendor that does not answer", () => {
   test.each(VENDORS)("%s: sign-in is unavailable, in time, and works again later", async (name) => {
-    const away = createSignIn({ ...server.config.signIn, timeoutMs: 300, backchannel: { from: server.origin, to: "http://127.0.0.1:9" }, providers: { ...server.config.signIn.providers, facebook: { ...server.config.signIn.providers.facebook!, graphUrl: "http://127.0.0.1:9" } } });
+    const away = createSignIn({
+      ...server.config.signIn,
+      timeoutMs: 300,
+      backchannel: { from: server.origin, to: "http://127.0.0.1:9" },
+      providers: { ...server.config.signIn.providers, facebook: { ...server.config.signIn.providers.facebook!, graphUrl: "http://127.0.0.1:9" } },
+    });
     const { begun, back } = await journey(name, { email: "ada@example.com" });
     const started = Date.now();
     const error = await failure(name === "facebook" ? away.end(name, callback(name), back.params, begun.remember) : away.begin(name, callback(name)));
@@ -261,6 +286,7 @@ test("no secret of a vendor is ever shown to the browser", async () => {
   const secrets = [google!.clientSecret, linkedin!.clientSecret, facebook!.clientSecret, apple!.privateKey.split("\n")[1]!];
   for (const name of VENDORS) {
     const { begun, back, browser } = await journey(name, { email: "cara@example.com" });
-    for (const secret of secrets) for (const text of [begun.redirectTo, back.url.href, back.params.toString(), ...browser.seen]) expect(text).not.toContain(secret);
+    for (const secret of secrets)
+      for (const text of [begun.redirectTo, back.url.href, back.params.toString(), ...browser.seen]) expect(text).not.toContain(secret);
   }
 });

@@ -42,6 +42,8 @@ export function findChromium() {
   if (!installed()) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   const now = installed();
   if (now) return now;
-  console.error("No Chromium was found and none could be installed. Install one (`apt-get install chromium`, or `npx playwright install chromium`), or name it in CHROMIUM.");
+  console.error(
+    "No Chromium was found and none could be installed. Install one (`apt-get install chromium`, or `npx playwright install chromium`), or name it in CHROMIUM.",
+  );
   process.exit(1);
 }

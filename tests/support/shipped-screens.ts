@@ -1,6 +1,13 @@
 /** The shipped documents as a person meets them: screens of personas, in plain words. */
 import { loadDocuments } from "#server/documents/load.ts";
-import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ModalDescriptor, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type {
+  BlockDescriptor,
+  FieldDescriptor,
+  FormSectionDescriptor,
+  ModalDescriptor,
+  ResolvedAction,
+  ScreenDescriptor,
+} from "#screens/language/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/document.ts";
 import { compile, type Decision, decideRoute, resolveModal, resolveScreen, type ResolveRequest } from "#screens/resolve/index.ts";
 
@@ -44,7 +51,8 @@ export const landing = (personaId: string, route: string, change?: Change): stri
 /** The screen that somebody sees. Fails when a guard would not let them see it. */
 export function see(personaId: string, route: string, change?: Change): Seen {
   const decision = decide(personaId, route, change);
-  if (decision.do !== "show") throw new Error(`${personaId} does not get to see ${route}: ${decision.do} ${decision.route.name} (${decision.guards.join(", ")})`);
+  if (decision.do !== "show")
+    throw new Error(`${personaId} does not get to see ${route}: ${decision.do} ${decision.route.name} (${decision.guards.join(", ")})`);
   return new Seen(resolveScreen(revision, requestOf(personaId, route, change)));
 }
 
@@ -62,10 +70,11 @@ export class Seen {
 
   get blocks(): BlockDescriptor[] {
     const all: BlockDescriptor[] = [];
-    const visit = (blocks: readonly BlockDescriptor[]) => blocks.forEach((block) => {
-      all.push(block);
-      visit(block.blocks ?? []);
-    });
+    const visit = (blocks: readonly BlockDescriptor[]) =>
+      blocks.forEach((block) => {
+        all.push(block);
+        visit(block.blocks ?? []);
+      });
     visit(this.drawn.blocks);
     return all;
   }
@@ -88,8 +97,11 @@ export class Seen {
 
   /** Labels of what can be pressed, with where it leads. */
   get actions(): { label: string; action: ResolvedAction }[] {
-    return this.blocks.flatMap((block) => ("action" in block && typeof (block["label"] ?? block["title"]) === "string"
-      ? [{ label: String(block["label"] ?? block["title"]), action: block["action"] as ResolvedAction }] : []));
+    return this.blocks.flatMap((block) =>
+      "action" in block && typeof (block["label"] ?? block["title"]) === "string"
+        ? [{ label: String(block["label"] ?? block["title"]), action: block["action"] as ResolvedAction }]
+        : [],
+    );
   }
 
   action(label: string): ResolvedAction {
@@ -115,7 +127,30 @@ export class Seen {
   }
 }
 
-const SPOKEN = new Set(["title", "text", "label", "value", "note", "unit", "subtitle", "tag", "hint", "reason", "badge", "about", "submit", "more", "connectTitle", "connectText", "connectLabel", "manualTitle", "manualText", "manualLabel", "laterLabel", "laterHint"]);
+const SPOKEN = new Set([
+  "title",
+  "text",
+  "label",
+  "value",
+  "note",
+  "unit",
+  "subtitle",
+  "tag",
+  "hint",
+  "reason",
+  "badge",
+  "about",
+  "submit",
+  "more",
+  "connectTitle",
+  "connectText",
+  "connectLabel",
+  "manualTitle",
+  "manualText",
+  "manualLabel",
+  "laterLabel",
+  "laterHint",
+]);
 
 function wordsOf(value: unknown): string[] {
   if (Array.isArray(value)) {

@@ -8,8 +8,14 @@ const FLUSH_MS = 3000;
 export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason: string) => void): Analytics & { close(): Promise<void> } {
   const address = new URL(config.address ?? "https://api.segment.io");
   const client = new Segment({
-    writeKey: config.writeKey, host: address.origin, path: `${address.pathname.replace(/\/$/, "")}/v1/batch`,
-    flushAt: 20, flushInterval: 2000, maxRetries: 2, maxTotalBackoffDuration: 60, httpRequestTimeout: config.timeoutMs,
+    writeKey: config.writeKey,
+    host: address.origin,
+    path: `${address.pathname.replace(/\/$/, "")}/v1/batch`,
+    flushAt: 20,
+    flushInterval: 2000,
+    maxRetries: 2,
+    maxTotalBackoffDuration: 60,
+    httpRequestTimeout: config.timeoutMs,
   });
   client.on("error", (error) => onLost(String(error.code)));
 

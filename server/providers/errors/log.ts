@@ -8,7 +8,9 @@ export function createLogErrors(write: (message: string, details: Record<string,
       // A reporter that fails must not become the next error.
       try {
         write("error reported", { error: scrub(error), context: scrub(context) });
-      } catch { /* nowhere left to say it */ }
+      } catch {
+        /* nowhere left to say it */
+      }
     },
     flush: async () => {},
   };

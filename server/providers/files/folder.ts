@@ -33,7 +33,11 @@ async function writeWhole(path: string, body: Buffer | string): Promise<void> {
 /** The move itself is only durable when the folder is flushed. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
-  try { await folder.sync(); } finally { await folder.close(); }
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 export function createFolderFiles(folder: string): Files {
@@ -48,7 +52,10 @@ export function createFolderFiles(folder: string): Files {
     async put(key, body, contentType) {
       const place = placeOf(key);
       try {
-        for (const [path, content] of [[place.type, contentType], [place.body, body]] as const) {
+        for (const [path, content] of [
+          [place.type, contentType],
+          [place.body, body],
+        ] as const) {
           await mkdir(dirname(path), { recursive: true, mode: 0o700 });
           await writeWhole(path, content);
           await flushFolder(dirname(path));

@@ -9,11 +9,14 @@ const SERVICE = "files";
 
 export function createS3Files(config: Extract<FilesConfig, { vendor: "s3" }>): Files & { close(): void } {
   const client = new S3Client({
-    region: config.region, credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey }, maxAttempts: 3,
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    maxAttempts: 3,
     ...(config.address ? { endpoint: config.address, forcePathStyle: config.forcePathStyle ?? true } : {}),
     requestHandler: { connectionTimeout: config.timeoutMs, requestTimeout: config.timeoutMs },
     // Stores other than Amazon's don't all know the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED",
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
   });
   const place = (key: string) => ({ Bucket: config.bucket, Key: checkedKey(key) });
   const failed = (error: unknown): never => {

@@ -10,12 +10,20 @@ import { verifiedBody } from "../webhook-signature.ts";
 const SERVICE = "identity";
 const TOLERANCE_S = 300;
 
-const stateOf = (status: string): IdentityState => (status === "approved" ? "approved" : status === "declined" || status === "failed" || status === "expired" ? "declined" : "pending");
+const stateOf = (status: string): IdentityState =>
+  status === "approved" ? "approved" : status === "declined" || status === "failed" || status === "expired" ? "declined" : "pending";
 
 export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Identity {
   const address = (config.address ?? "https://api.withpersona.com").replace(/\/$/, "");
   const ask = (method: "GET" | "POST", path: string, body?: unknown, idempotencyKey?: string): Promise<VendorAnswer> =>
-    askVendor({ service: SERVICE, method, url: `${address}/api/v1${path}`, body, timeoutMs: config.timeoutMs, headers: { authorization: `Bearer ${config.apiKey}`, ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}) } });
+    askVendor({
+      service: SERVICE,
+      method,
+      url: `${address}/api/v1${path}`,
+      body,
+      timeoutMs: config.timeoutMs,
+      headers: { authorization: `Bearer ${config.apiKey}`, ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}) },
+    });
   const idIn = (answer: VendorAnswer): string => {
     const id = textIn(answer.body, "data", "id");
     if (answer.status >= 300 || !id) throw new ProviderRefused(SERVICE, `inquiry answered ${answer.status}`);
@@ -25,9 +33,25 @@ export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Ide
   return {
     async begin(person, returnUrl, inquiryId) {
       // One open inquiry a person: the key makes a repeated beginning the same inquiry.
-      const id = inquiryId ?? idIn(await ask("POST", "/inquiries", {
-        data: { attributes: { "inquiry-template-id": config.templateId, "reference-id": person.userId, "redirect-uri": returnUrl, fields: { "name-first": person.first_name, "name-last": person.last_name } } },
-      }, `inquiry:${person.userId}`));
+      const id =
+        inquiryId ??
+        idIn(
+          await ask(
+            "POST",
+            "/inquiries",
+            {
+              data: {
+                attributes: {
+                  "inquiry-template-id": config.templateId,
+                  "reference-id": person.userId,
+                  "redirect-uri": returnUrl,
+                  fields: { "name-first": person.first_name, "name-last": person.last_name },
+                },
+              },
+            },
+            `inquiry:${person.userId}`,
+          ),
+        );
       const resumed = await ask("POST", `/inquiries/${encodeURIComponent(id)}/resume`);
       idIn(resumed);
       const page = new URL(config.pageUrl ?? "https://withpersona.com/verify");
@@ -55,7 +79,12 @@ export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Ide
           continue;
         }
         const inquiry = objectIn(event, "data", "attributes", "payload", "data");
-        return { eventId: textIn(event, "data", "id"), inquiryId: textIn(inquiry, "id"), userId: textIn(inquiry, "attributes", "reference-id") || null, state: stateOf(textIn(inquiry, "attributes", "status")) };
+        return {
+          eventId: textIn(event, "data", "id"),
+          inquiryId: textIn(inquiry, "id"),
+          userId: textIn(inquiry, "attributes", "reference-id") || null,
+          state: stateOf(textIn(inquiry, "attributes", "status")),
+        };
       }
       throw new BadSignature(SERVICE);
     },

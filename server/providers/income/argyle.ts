@@ -6,12 +6,17 @@ import { askVendor, listIn, textIn } from "../vendor-request.ts";
 import { eventIdOf, verifiedBody } from "../webhook-signature.ts";
 
 const SERVICE = "income";
-const KINDS: Record<string, "accounts-added" | "accounts-removed"> = { "accounts.connected": "accounts-added", "accounts.added": "accounts-added", "accounts.removed": "accounts-removed" };
+const KINDS: Record<string, "accounts-added" | "accounts-removed"> = {
+  "accounts.connected": "accounts-added",
+  "accounts.added": "accounts-added",
+  "accounts.removed": "accounts-removed",
+};
 
 export function createArgyleIncome(config: IncomeConfig): Income {
   const address = (config.address ?? (config.sandbox ? "https://api-sandbox.argyle.com" : "https://api.argyle.com")).replace(/\/$/, "");
   const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString("base64")}`;
-  const ask = (method: "GET" | "POST", path: string, body?: unknown) => askVendor({ service: SERVICE, method, url: `${address}${path}`, body, headers: { authorization }, timeoutMs: config.timeoutMs });
+  const ask = (method: "GET" | "POST", path: string, body?: unknown) =>
+    askVendor({ service: SERVICE, method, url: `${address}${path}`, body, headers: { authorization }, timeoutMs: config.timeoutMs });
 
   async function token(providerUserId: string): Promise<string> {
     const answer = await ask("POST", "/v2/user-tokens", { user: providerUserId });
@@ -26,7 +31,9 @@ export function createArgyleIncome(config: IncomeConfig): Income {
     async createUser(externalId) {
       // Made before, and the answer lost? The vendor allows two users of one external id, so ask first.
       const known = await ask("GET", `/v2/users?external_id=${encodeURIComponent(externalId)}&limit=1`);
-      const before = listIn(known.body, "results").map((user) => (textIn(user, "external_id") === externalId ? textIn(user, "id") : "")).find(Boolean);
+      const before = listIn(known.body, "results")
+        .map((user) => (textIn(user, "external_id") === externalId ? textIn(user, "id") : ""))
+        .find(Boolean);
       if (before) return { providerUserId: before, token: await token(before) };
       const answer = await ask("POST", "/v2/users", { external_id: externalId });
       const [providerUserId, userToken] = [textIn(answer.body, "id"), textIn(answer.body, "user_token")];
@@ -39,8 +46,10 @@ export function createArgyleIncome(config: IncomeConfig): Income {
     webhook(rawBody, signature) {
       const event = verifiedBody(SERVICE, "sha512", config.webhookSecret, rawBody, signature);
       return {
-        eventId: textIn(event, "id") || eventIdOf(rawBody), providerUserId: textIn(event, "data", "user"),
-        kind: KINDS[textIn(event, "event")] ?? "other", at: textIn(event, "data", "resource", "created_at") || textIn(event, "created_at"),
+        eventId: textIn(event, "id") || eventIdOf(rawBody),
+        providerUserId: textIn(event, "data", "user"),
+        kind: KINDS[textIn(event, "event")] ?? "other",
+        at: textIn(event, "data", "resource", "created_at") || textIn(event, "created_at"),
       };
     },
   };

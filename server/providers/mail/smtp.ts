@@ -8,10 +8,18 @@ const SERVICE = "mail";
 
 export function createSmtpMailer(config: MailConfig): Mailer & { close(): void } {
   const transport = createTransport({
-    host: config.host, port: config.port, secure: config.secure, pool: true, maxConnections: 2,
+    host: config.host,
+    port: config.port,
+    secure: config.secure,
+    pool: true,
+    maxConnections: 2,
     ...(config.user ? { auth: { user: config.user, pass: config.password ?? "" } } : {}),
-    connectionTimeout: config.timeoutMs, greetingTimeout: config.timeoutMs, socketTimeout: config.timeoutMs, dnsTimeout: config.timeoutMs,
-    disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: config.timeoutMs,
+    greetingTimeout: config.timeoutMs,
+    socketTimeout: config.timeoutMs,
+    dnsTimeout: config.timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.from)?.[1] ?? "localhost";
 
@@ -20,7 +28,15 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
       // `to` is one person: a comma in it would address others too.
       if (/[,;\r\n<>]/.test(to)) throw new ProviderRefused(SERVICE, "not a single address");
       try {
-        await transport.sendMail({ from: config.from, to: { name: "", address: to }, subject, text, html, messageId: `<${id.replace(/[^\w.-]/g, "-")}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
+        await transport.sendMail({
+          from: config.from,
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id.replace(/[^\w.-]/g, "-")}@${domain}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
       } catch (error) {
         const answered = error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
         if (answered !== null && answered >= 500) throw new ProviderRefused(SERVICE, `answered ${answered}`);

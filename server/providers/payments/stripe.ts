@@ -28,28 +28,37 @@ function fetchAt(address: string): typeof fetch {
 function connect(config: PaymentsConfig, country: Country): Stripe {
   const address = config.address ?? "https://api.stripe.com";
   return new Stripe(config.accounts[country].secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchAt(address)), maxNetworkRetries: 2, timeout: config.timeoutMs, telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchAt(address)),
+    maxNetworkRetries: 2,
+    timeout: config.timeoutMs,
+    telemetry: false,
   });
 }
 
 function ofIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
   switch (intent.status) {
-    case "succeeded": return { state: "succeeded", providerId: intent.id };
+    case "succeeded":
+      return { state: "succeeded", providerId: intent.id };
     case "requires_payment_method": {
       const error = intent.last_payment_error;
       return { state: "declined", code: error?.decline_code ?? error?.code ?? "card_declined", message: error?.message ?? "" };
     }
-    case "requires_action": return { state: "declined", code: "authentication_required", message: "" };
-    case "canceled": return { state: "declined", code: "canceled", message: "" };
-    default: return { state: "unknown", reason: intent.status === "processing" ? "processing" : "unexpected-status" };
+    case "requires_action":
+      return { state: "declined", code: "authentication_required", message: "" };
+    case "canceled":
+      return { state: "declined", code: "canceled", message: "" };
+    default:
+      return { state: "unknown", reason: intent.status === "processing" ? "processing" : "unexpected-status" };
   }
 }
 
 /** Message is the vendor's sentence for the card holder; empty where the vendor has none. */
 function ofError(error: unknown): PaymentOutcome {
-  if (error instanceof Stripe.errors.StripeCardError) return { state: "declined", code: error.decline_code ?? error.code ?? "card_declined", message: error.message };
+  if (error instanceof Stripe.errors.StripeCardError)
+    return { state: "declined", code: error.decline_code ?? error.code ?? "card_declined", message: error.message };
   // Refused as a whole, so nothing was charged. Its words are for programmers ("No such token"), not for the card holder.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return { state: "declined", code: error.code ?? "invalid_request", message: "" };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+    return { state: "declined", code: error.code ?? "invalid_request", message: "" };
   // The key was used with other parameters: an earlier try of this attempt decides.
   if (error instanceof Stripe.errors.StripeError) return { state: "unknown", reason: error.type };
   return { state: "unknown", reason: "no-answer" };
@@ -88,11 +97,20 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
       const stripe = clients[country];
       try {
         const method = await askedAgain(() => stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` }));
-        const intent = await askedAgain(() => stripe.paymentIntents.create({
-          amount: amountCents, currency, payment_method: method.id, confirm: true, error_on_requires_action: true,
-          automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-          metadata: { attempt_id: attemptId, target_type: target.type, target_id: target.id },
-        }, { idempotencyKey: `attempt:${attemptId}:pi` }));
+        const intent = await askedAgain(() =>
+          stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency,
+              payment_method: method.id,
+              confirm: true,
+              error_on_requires_action: true,
+              automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+              metadata: { attempt_id: attemptId, target_type: target.type, target_id: target.id },
+            },
+            { idempotencyKey: `attempt:${attemptId}:pi` },
+          ),
+        );
         return ofIntent(intent);
       } catch (error) {
         return ofError(error);
@@ -126,7 +144,14 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
     webhook(country, rawBody, signature) {
       let event: Stripe.Event;
       try {
-        event = clients[country].webhooks.constructEvent(rawBody, signature, config.accounts[country].webhookSecret, TOLERANCE_S, undefined, clock.now().getTime());
+        event = clients[country].webhooks.constructEvent(
+          rawBody,
+          signature,
+          config.accounts[country].webhookSecret,
+          TOLERANCE_S,
+          undefined,
+          clock.now().getTime(),
+        );
       } catch {
         throw new BadSignature("payments");
       }

@@ -19,14 +19,26 @@ export function createGooglePlaces(config: PlacesConfig): Places {
       if (input.trim().length < 3) return [];
       const sessionToken = sessionOf(session);
       const answer = await askVendor({
-        service: SERVICE, method: "POST", url: `${address}/v1/places:autocomplete`, headers, timeoutMs: config.timeoutMs,
+        service: SERVICE,
+        method: "POST",
+        url: `${address}/v1/places:autocomplete`,
+        headers,
+        timeoutMs: config.timeoutMs,
         body: { input: input.slice(0, 200), includedRegionCodes: ["us", "ca"], languageCode: "en", ...(sessionToken ? { sessionToken } : {}) },
       });
       if (answer.status !== 200) throw new ProviderRefused(SERVICE, `answered ${answer.status}`);
       return listIn(answer.body, "suggestions").flatMap((suggestion) => {
         const prediction = objectIn(suggestion, "placePrediction");
         const id = textIn(prediction, "placeId");
-        return id ? [{ id, text: textIn(prediction, "structuredFormat", "mainText", "text") || textIn(prediction, "text", "text"), secondary: textIn(prediction, "structuredFormat", "secondaryText", "text") }] : [];
+        return id
+          ? [
+              {
+                id,
+                text: textIn(prediction, "structuredFormat", "mainText", "text") || textIn(prediction, "text", "text"),
+                secondary: textIn(prediction, "structuredFormat", "secondaryText", "text"),
+              },
+            ]
+          : [];
       });
     },
 
@@ -34,8 +46,11 @@ export function createGooglePlaces(config: PlacesConfig): Places {
       if (!TOKEN.test(id)) return null;
       const sessionToken = sessionOf(session);
       const answer = await askVendor({
-        service: SERVICE, method: "GET", url: `${address}/v1/places/${id}?languageCode=en${sessionToken ? `&sessionToken=${sessionToken}` : ""}`,
-        headers: { ...headers, "x-goog-fieldmask": "id,addressComponents" }, timeoutMs: config.timeoutMs,
+        service: SERVICE,
+        method: "GET",
+        url: `${address}/v1/places/${id}?languageCode=en${sessionToken ? `&sessionToken=${sessionToken}` : ""}`,
+        headers: { ...headers, "x-goog-fieldmask": "id,addressComponents" },
+        timeoutMs: config.timeoutMs,
       });
       if (answer.status === 404 || answer.status === 400) return null;
       if (answer.status !== 200) throw new ProviderRefused(SERVICE, `answered ${answer.status}`);
@@ -61,7 +76,11 @@ function addressOf(components: unknown[]): PlaceAddress | null {
   return {
     street_address: unit ? `${street} #${unit.replace(/^#/, "")}` : street,
     city: part("longText", "locality", "postal_town", "sublocality_level_1", "sublocality", "administrative_area_level_3", "neighborhood"),
-    county: part("longText", "administrative_area_level_2"), region, region_code: part("shortText", "administrative_area_level_1"),
-    country: part("longText", "country"), country_code, postal_code: part("longText", "postal_code") + (suffix ? `-${suffix}` : ""),
+    county: part("longText", "administrative_area_level_2"),
+    region,
+    region_code: part("shortText", "administrative_area_level_1"),
+    country: part("longText", "country"),
+    country_code,
+    postal_code: part("longText", "postal_code") + (suffix ? `-${suffix}` : ""),
   };
 }

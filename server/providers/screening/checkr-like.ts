@@ -15,8 +15,15 @@ const SERVICE = "screening";
 export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
   const ask = (method: "GET" | "POST", path: string, body?: unknown, idempotencyKey?: string): Promise<VendorAnswer> =>
     askVendor({
-      service: SERVICE, method, url: `${config.address.replace(/\/$/, "")}${path}`, body, timeoutMs: config.timeoutMs,
-      headers: { authorization: `Basic ${Buffer.from(`${config.apiKey}:`).toString("base64")}`, ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}) },
+      service: SERVICE,
+      method,
+      url: `${config.address.replace(/\/$/, "")}${path}`,
+      body,
+      timeoutMs: config.timeoutMs,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${config.apiKey}:`).toString("base64")}`,
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+      },
     });
 
   const refused = (what: string, answer: VendorAnswer): ScreeningState => ({ state: "error", message: `${what}-refused-${answer.status}` });
@@ -34,7 +41,8 @@ export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
     if (answer.status !== 200) return { state: "unknown", reason: `report-answered-${answer.status}` };
     const status = textIn(answer.body, "status");
     if (status === "pending") return { state: "pending", providerId };
-    if (status !== "clear" && status !== "consider") return { state: "error", message: `report-${status === "suspended" || status === "canceled" ? status : "unreadable"}` };
+    if (status !== "clear" && status !== "consider")
+      return { state: "error", message: `report-${status === "suspended" || status === "canceled" ? status : "unreadable"}` };
     const score = objectIn(answer.body)["score"];
     if (typeof score !== "number") return { state: "error", message: "report-without-score" };
     return { state: "complete", providerId, result: status, score };
@@ -53,11 +61,19 @@ export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
     if (stands && stands.state !== "error") return stands;
 
     const person = {
-      custom_id: order.checkId, first_name: order.first_name, ...(order.middle_name ? { middle_name: order.middle_name } : { no_middle_name: true }), last_name: order.last_name,
-      email: order.email, phone: order.phonenumber, dob: order.birthdate, zipcode: order.postal_code,
+      custom_id: order.checkId,
+      first_name: order.first_name,
+      ...(order.middle_name ? { middle_name: order.middle_name } : { no_middle_name: true }),
+      last_name: order.last_name,
+      email: order.email,
+      phone: order.phonenumber,
+      dob: order.birthdate,
+      zipcode: order.postal_code,
       ...(order.secureId ? { [order.secureId.country === "US" ? "ssn" : "social_insurance_number"]: order.secureId.number } : {}),
     };
-    const candidate = earlier ? await ask("POST", `/v1/candidates/${encodeURIComponent(textIn(earlier, "id"))}`, person) : await ask("POST", "/v1/candidates", person, `check:${order.checkId}:candidate`);
+    const candidate = earlier
+      ? await ask("POST", `/v1/candidates/${encodeURIComponent(textIn(earlier, "id"))}`, person)
+      : await ask("POST", "/v1/candidates", person, `check:${order.checkId}:candidate`);
     const providerId = textIn(candidate.body, "id");
     if (candidate.status >= 300 || !providerId) return refused("candidate", candidate);
 

@@ -24,7 +24,10 @@ function signedSecret(apple: { clientId: string; teamId: string; keyId: string; 
 function firstName(params: URLSearchParams): { first_name: string; last_name: string } {
   try {
     const user: unknown = JSON.parse(params.get("user") ?? "{}");
-    const name = typeof user === "object" && user !== null && "name" in user && typeof user.name === "object" && user.name !== null ? (user.name as Record<string, unknown>) : {};
+    const name =
+      typeof user === "object" && user !== null && "name" in user && typeof user.name === "object" && user.name !== null
+        ? (user.name as Record<string, unknown>)
+        : {};
     const part = (value: unknown) => (typeof value === "string" ? value.trim().slice(0, 100) : "");
     return { first_name: part(name["firstName"]), last_name: part(name["lastName"]) };
   } catch {
@@ -36,8 +39,15 @@ function firstName(params: URLSearchParams): { first_name: string; last_name: st
 export function createApple(apple: NonNullable<SignInConfig["providers"]["apple"]>, config: SignInConfig): Vendor {
   const issuer = apple.issuer ?? "https://appleid.apple.com";
   return createOpenIdVendor({
-    issuer, clientId: apple.clientId, authentication: signedSecret(apple, issuer), scope: "openid name email", pkce: apple.pkce ?? false, nonce: true,
-    parameters: { response_mode: "form_post" }, timeoutMs: config.timeoutMs, ...(config.backchannel ? { backchannel: config.backchannel } : {}),
+    issuer,
+    clientId: apple.clientId,
+    authentication: signedSecret(apple, issuer),
+    scope: "openid name email",
+    pkce: apple.pkce ?? false,
+    nonce: true,
+    parameters: { response_mode: "form_post" },
+    timeoutMs: config.timeoutMs,
+    ...(config.backchannel ? { backchannel: config.backchannel } : {}),
     person: (claims, params) => ({ ...standardPerson(claims), ...firstName(params) }),
   });
 }

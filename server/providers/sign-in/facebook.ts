@@ -21,34 +21,62 @@ export function createFacebook(facebook: NonNullable<SignInConfig["providers"]["
       const state = randomState();
       const verifier = facebook.pkce ? randomPKCECodeVerifier() : null;
       const address = new URL(dialogUrl);
-      const query = { client_id: facebook.clientId, redirect_uri: callbackUrl, response_type: "code", scope: "email,public_profile", state, ...(verifier ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" } : {}) };
+      const query = {
+        client_id: facebook.clientId,
+        redirect_uri: callbackUrl,
+        response_type: "code",
+        scope: "email,public_profile",
+        state,
+        ...(verifier ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" } : {}),
+      };
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
       return { redirectTo: address.href, state, remember: { state, callbackUrl, ...(verifier ? { verifier } : {}) } };
     },
 
     async end(callbackUrl, params, values) {
       try {
-        if (params.getAll("state").length !== 1 || params.get("state") !== remembered(values, "state")) throw new SignInFailed("refused", "The state does not fit");
+        if (params.getAll("state").length !== 1 || params.get("state") !== remembered(values, "state"))
+          throw new SignInFailed("refused", "The state does not fit");
         if (callbackUrl !== remembered(values, "callbackUrl")) throw new SignInFailed("refused", "Came back to another address");
         const error = params.get("error");
         if (error) throw failureOfError(error);
         const code = params.get("code");
         if (!code) throw new SignInFailed("refused", "Came back without a code");
 
-        const body = new URLSearchParams({ client_id: facebook.clientId, client_secret: facebook.clientSecret, redirect_uri: callbackUrl, code, ...(facebook.pkce ? { code_verifier: remembered(values, "verifier") } : {}) });
+        const body = new URLSearchParams({
+          client_id: facebook.clientId,
+          client_secret: facebook.clientSecret,
+          redirect_uri: callbackUrl,
+          code,
+          ...(facebook.pkce ? { code_verifier: remembered(values, "verifier") } : {}),
+        });
         const tokens = await askVendor({ service: SERVICE, method: "POST", url: `${graphUrl}/oauth/access_token`, body, timeoutMs });
         const token = textIn(tokens.body, "access_token");
         if (tokens.status !== 200 || !token) throw new SignInFailed("refused", "The provider refused the code");
 
-        const query = new URLSearchParams({ fields: "id,name,first_name,last_name,email", appsecret_proof: createHmac("sha256", facebook.clientSecret).update(token).digest("hex") });
-        const me = await askVendor({ service: SERVICE, method: "GET", url: `${graphUrl}/me?${query}`, headers: { authorization: `Bearer ${token}` }, timeoutMs });
+        const query = new URLSearchParams({
+          fields: "id,name,first_name,last_name,email",
+          appsecret_proof: createHmac("sha256", facebook.clientSecret).update(token).digest("hex"),
+        });
+        const me = await askVendor({
+          service: SERVICE,
+          method: "GET",
+          url: `${graphUrl}/me?${query}`,
+          headers: { authorization: `Bearer ${token}` },
+          timeoutMs,
+        });
         const subject = textIn(me.body, "id");
         if (me.status !== 200 || !subject) throw new SignInFailed("refused", "The provider does not say who it is");
         const email = textIn(me.body, "email").trim();
         return {
-          issuer: ISSUER, subject, email: email || null,
+          issuer: ISSUER,
+          subject,
+          email: email || null,
           // The Graph API gives out an address only once its owner has confirmed it.
-          emailVerified: email !== "", first_name: textIn(me.body, "first_name") || textIn(me.body, "name"), last_name: textIn(me.body, "last_name"), picture: null,
+          emailVerified: email !== "",
+          first_name: textIn(me.body, "first_name") || textIn(me.body, "name"),
+          last_name: textIn(me.body, "last_name"),
+          picture: null,
         };
       } catch (error) {
         throw asSignInFailed(error);

@@ -7,10 +7,17 @@ import type { Vendor } from "./vendor.ts";
 export function createGoogle(google: NonNullable<SignInConfig["providers"]["google"]>, config: SignInConfig): Vendor {
   const issuer = google.issuer ?? "https://accounts.google.com";
   return createOpenIdVendor({
-    issuer, clientId: google.clientId, authentication: ClientSecretPost(google.clientSecret), scope: "openid email profile", pkce: google.pkce ?? true, nonce: true,
+    issuer,
+    clientId: google.clientId,
+    authentication: ClientSecretPost(google.clientSecret),
+    scope: "openid email profile",
+    pkce: google.pkce ?? true,
+    nonce: true,
     // Our own session rotates, so no refresh token is asked for by default; Google gives one for `offline` only.
     parameters: { access_type: google.accessType ?? "online", prompt: "select_account" },
-    otherIssuer: issuer.replace(/^https?:\/\//, ""), timeoutMs: config.timeoutMs, ...(config.backchannel ? { backchannel: config.backchannel } : {}),
+    otherIssuer: issuer.replace(/^https?:\/\//, ""),
+    timeoutMs: config.timeoutMs,
+    ...(config.backchannel ? { backchannel: config.backchannel } : {}),
     person: standardPerson,
   });
 }

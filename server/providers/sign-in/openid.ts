@@ -30,25 +30,35 @@ export function standardPerson(claims: Claims): Omit<SignedInPerson, "issuer" | 
   const email = wording(claims["email"]);
   const picture = wording(claims["picture"]);
   return {
-    email: email || null, emailVerified: email !== "" && (claims["email_verified"] === true || claims["email_verified"] === "true"),
-    first_name: wording(claims["given_name"]) || wording(claims["name"]), last_name: wording(claims["family_name"]),
+    email: email || null,
+    emailVerified: email !== "" && (claims["email_verified"] === true || claims["email_verified"] === "true"),
+    first_name: wording(claims["given_name"]) || wording(claims["name"]),
+    last_name: wording(claims["family_name"]),
     picture: picture.startsWith("https://") ? picture : null,
   };
 }
 
 export function createOpenIdVendor(options: OpenIdOptions): Vendor {
-  const reach: client.CustomFetch = (url, init) => fetch(options.backchannel && new URL(url).origin === options.backchannel.from ? url.replace(options.backchannel.from, options.backchannel.to) : url, init as RequestInit);
+  const reach: client.CustomFetch = (url, init) =>
+    fetch(
+      options.backchannel && new URL(url).origin === options.backchannel.from ? url.replace(options.backchannel.from, options.backchannel.to) : url,
+      init as RequestInit,
+    );
   const insecure = options.issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
   let known: Promise<client.Configuration> | null = null;
 
   /** The vendor's own description of itself, read once; a failed reading is tried again. */
   function configuration(): Promise<client.Configuration> {
-    known ??= client.discovery(new URL(options.issuer), options.clientId, undefined, options.authentication, {
-      timeout: options.timeoutMs / 1000, execute: [...insecure, client.enableNonRepudiationChecks], [client.customFetch]: reach,
-    }).catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
+    known ??= client
+      .discovery(new URL(options.issuer), options.clientId, undefined, options.authentication, {
+        timeout: options.timeoutMs / 1000,
+        execute: [...insecure, client.enableNonRepudiationChecks],
+        [client.customFetch]: reach,
+      })
+      .catch((error: unknown) => {
+        known = null;
+        throw error;
+      });
     return known;
   }
 
@@ -92,7 +102,11 @@ export function createOpenIdVendor(options: OpenIdOptions): Vendor {
         const nonce = options.nonce ? client.randomNonce() : null;
         const verifier = options.pkce ? client.randomPKCECodeVerifier() : null;
         const address = client.buildAuthorizationUrl(config, {
-          redirect_uri: callbackUrl, scope: options.scope, response_type: "code", state, ...(nonce ? { nonce } : {}),
+          redirect_uri: callbackUrl,
+          scope: options.scope,
+          response_type: "code",
+          state,
+          ...(nonce ? { nonce } : {}),
           ...(verifier ? { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" } : {}),
           ...options.parameters,
         });
@@ -108,7 +122,8 @@ export function createOpenIdVendor(options: OpenIdOptions): Vendor {
         if (callback.href !== new URL(callbackUrl).href) throw new SignInFailed("refused", "Came back to another address");
         callback.search = params.toString();
         const claims = await grant(callback, {
-          expectedState: remembered(values, "state"), idTokenExpected: true,
+          expectedState: remembered(values, "state"),
+          idTokenExpected: true,
           ...(options.nonce ? { expectedNonce: remembered(values, "nonce") } : {}),
           ...(options.pkce ? { pkceCodeVerifier: remembered(values, "verifier") } : {}),
         });

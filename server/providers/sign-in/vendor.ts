@@ -14,19 +14,25 @@ const LATER = new Set(["server_error", "temporarily_unavailable"]);
 
 export function failureOfError(error: string): SignInFailed {
   if (CANCELLED.has(error)) return new SignInFailed("cancelled", "The person said no at the provider");
-  return LATER.has(error) ? new SignInFailed("unavailable", "The provider asked to try again later") : new SignInFailed("refused", "The provider answered with an error");
+  return LATER.has(error)
+    ? new SignInFailed("unavailable", "The provider asked to try again later")
+    : new SignInFailed("refused", "The provider answered with an error");
 }
 
 /** Every failure becomes a SignInFailed whose words hold nothing of the provider's answer. */
 export function asSignInFailed(error: unknown): SignInFailed {
   if (error instanceof SignInFailed) return error;
   if (error instanceof client.AuthorizationResponseError) return failureOfError(error.error);
-  if (error instanceof client.ResponseBodyError) return error.status >= 500 || error.status === 429 ? new SignInFailed("unavailable", `The provider answered ${error.status}`) : new SignInFailed("refused", "The provider refused the code");
+  if (error instanceof client.ResponseBodyError)
+    return error.status >= 500 || error.status === 429
+      ? new SignInFailed("unavailable", `The provider answered ${error.status}`)
+      : new SignInFailed("refused", "The provider refused the code");
   if (error instanceof ProviderUnavailable) return new SignInFailed("unavailable", error.message);
   if (error instanceof ProviderRefused) return new SignInFailed("refused", error.message);
   const code = error instanceof Error && "code" in error ? error.code : null;
   // `fetch` reports a lost connection as a TypeError without a code.
-  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || (error instanceof TypeError && code === null)) return new SignInFailed("unavailable", "The provider did not answer");
+  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || (error instanceof TypeError && code === null))
+    return new SignInFailed("unavailable", "The provider did not answer");
   return new SignInFailed("refused", "The provider's answer does not fit what was asked");
 }
 

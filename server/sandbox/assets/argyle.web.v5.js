@@ -66,14 +66,18 @@
 
     async function connect(item, problem) {
       const buttons = dialog.querySelectorAll("button");
-      buttons.forEach((button) => { button.disabled = true; });
+      buttons.forEach((button) => {
+        button.disabled = true;
+      });
       try {
         const answer = await ask("link/connect", { item });
         if (!answer.ok) throw new Error(`answered ${answer.status}`);
         config.onAccountConnected?.(await answer.json());
         dialog?.close();
       } catch {
-        buttons.forEach((button) => { button.disabled = false; });
+        buttons.forEach((button) => {
+          button.disabled = false;
+        });
         fail(problem, "Connecting did not work. Try again.");
       }
     }
