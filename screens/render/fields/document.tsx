@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { fieldMessage, saveMark } from "../forms/field.tsx";
 import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
-import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, removeFile, upload } from "./upload.ts";
+import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
 type State =
@@ -24,12 +24,15 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const locale = scope.descriptor().locale;
 
   useEffect(() => () => running.current?.cancel(), []);
+  // The answer is an id; name and size of a file that was uploaded before come from its record.
+  const known = useRef<string | null>(null);
   useEffect(() => {
-    if (kept === null || file?.id === kept) return;
+    if (kept === null || known.current === kept) return;
+    known.current = kept;
     let here = true;
-    scope.host.getJson(`/api/v1/files/${encodeURIComponent(kept)}/`).then((answer) => { if (here) setFile(answer as UploadedFile); }, () => undefined);
+    scope.host.getJson(`/api/v1/files/${encodeURIComponent(kept)}/`).then((answer) => { if (here && isFile(answer)) setFile(answer); }, () => undefined);
     return () => { here = false; };
-  }, [kept, file, scope]);
+  }, [kept, scope]);
 
   const send = async (chosen: File | undefined) => {
     if (input.current) input.current.value = "";
@@ -42,6 +45,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     running.current = attempt;
     try {
       const answer = await attempt.done;
+      known.current = answer.id;
       setFile(answer);
       scope.store.put(name, answer.id);
       scope.store.leave(name);

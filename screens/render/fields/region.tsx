@@ -18,14 +18,17 @@ export function RegionField(props: FieldWidgetProps) {
     if (regions === null) loadCountries(scope).then(() => redraw(), () => undefined);
   }, [regions, scope]);
 
-  if (regions === null || regions.length === 0) {
-    const settle = () => {
-      if (regions === null || regions.length === 0 || state.text === "") return;
-      const match = matchRegion(state.text, regions);
-      scope.store.put(name, match ? keptAs(name, match) : null);
-    };
-    return <div className="input"><input type="text" defaultValue={state.text} {...controlProps(props)} onBlur={settle} /></div>;
-  }
+  // What was typed, or filled in by the browser, is found by code or by name; what is neither is cleared.
+  useEffect(() => {
+    const typed = scope.store.read(name);
+    if (!regions || regions.length === 0 || typeof typed !== "string" || typed === "") return;
+    if (regions.some((region) => keptAs(name, region) === typed)) return;
+    const match = matchRegion(typed, regions);
+    scope.store.put(name, match ? keptAs(name, match) : null);
+    scope.store.leave(name);
+  }, [regions, name, scope]);
+
+  if (regions === null || regions.length === 0) return <div className="input"><input type="text" defaultValue={state.text} {...controlProps(props)} /></div>;
   return <SelectFrame {...props} options={optionsOf(regions, name)} empty />;
 }
 

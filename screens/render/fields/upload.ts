@@ -1,6 +1,8 @@
 /** Sending a file to the product's own API, and what may be sent. */
 export interface UploadedFile { id: string; url: string; filename: string; size: number }
 
+export const isFile = (answer: unknown): answer is UploadedFile => typeof answer === "object" && answer !== null && "filename" in answer && "id" in answer;
+
 export const MOST_BYTES = 25_000_000;
 export const LONGEST_NAME = 100;
 const TYPES = ["application/pdf", "image/png", "image/jpeg"];
@@ -35,7 +37,7 @@ export function upload(file: File, purpose: string, onProgress: (sent: number, t
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded, event.lengthComputable ? event.total : file.size));
     request.addEventListener("load", () => {
       const answer = parsed(request.responseText);
-      if (request.status === 201 || request.status === 200) resolve(answer as unknown as UploadedFile);
+      if ((request.status === 201 || request.status === 200) && isFile(answer)) resolve(answer);
       else reject(new UploadRefused(messageOf(answer)));
     });
     request.addEventListener("error", () => reject(new UploadLost()));

@@ -1,0 +1,153 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetCountries } from "#screens/render/fields/countries.ts";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+
+const APPLY = "/application/demo-seattle/apply";
+beforeEach(() => { vi.useFakeTimers(); forgetCountries(); });
+afterEach(() => { vi.useRealTimers(); });
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const address = () => within(screen.getByRole("region", { name: "Current Address" }));
+const shown = (label: string) => (address().getByLabelText(label) as HTMLInputElement).value;
+
+const PLACE = { street_address: "2217 Harbor Ave SW", city: "Seattle", county: "King County", region: "Washington", region_code: "WA", country: "United States", country_code: "US", postal_code: "98126-2114" };
+const COUNTRIES = [
+  { text: "United States", value: "US", states: [{ text: "Washington", value: "WA" }, { text: "Oregon", value: "OR" }] },
+  { text: "Canada", value: "CA", states: [{ text: "British Columbia", value: "BC" }] },
+  { text: "Germany", value: "DE", states: [{ text: "Bavaria", value: "BY" }] },
+  { text: "Monaco", value: "MC", states: [] },
+];
+const server = () => {
+  const asked: string[] = [];
+  const getJson = async (path: string): Promise<unknown> => {
+    asked.push(path);
+    if (path.startsWith("/api/v1/places/?")) return { results: [{ id: "p1", text: "2217 Harbor Ave SW", secondary: "Seattle, WA" }, { id: "p2", text: "2217 Harbor Blvd", secondary: "Costa Mesa, CA" }] };
+    if (path.startsWith("/api/v1/places/")) return PLACE;
+    if (path.startsWith("/api/v1/countries/")) return COUNTRIES;
+    return [];
+  };
+  return { asked, getJson };
+};
+
+describe("suggestions for a street", () => {
+  test("come while typing, are chosen with the keys, and fill the rest of the address", async () => {
+    const { asked, getJson } = server();
+    const { saves } = await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    const person = user();
+    const street = address().getByRole("combobox", { name: "Street address" });
+    await person.type(street, "2217 Ha");
+    await pass(300);
+    expect(street.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByText("Suggested addresses: 2. Use the arrow keys to choose.")).toBeTruthy();
+    expect(asked.filter((path) => path.includes("input="))).toHaveLength(1);
+    await person.keyboard("{ArrowDown}");
+    const chosen = within(screen.getByRole("listbox", { name: "Suggested addresses" })).getByRole("option", { selected: true });
+    expect(chosen.textContent).toContain("2217 Harbor Ave SW");
+    expect(street.getAttribute("aria-activedescendant")).toBe(chosen.id);
+    await person.keyboard("{Enter}");
+    await pass(0);
+    expect([shown("Street address"), shown("City"), shown("State"), shown("Zip code")]).toEqual(["2217 Harbor Ave SW", "Seattle", "Washington", "98126-2114"]);
+    await pass(500);
+    expect(saves()).toEqual([{
+      "address.street_address": "2217 Harbor Ave SW", "address.city": "Seattle", "address.region": "Washington", "address.postal_code": "98126-2114",
+      "address.county": "King County", "address.country": "United States", "address.region_code": "WA",
+    }]);
+  });
+
+  test("close with Escape and leave what was typed", async () => {
+    await open(draw(APPLY, "application-begun"), { host: server() });
+    const person = user();
+    const street = address().getByRole("combobox", { name: "Street address" });
+    await person.type(street, "2217");
+    await pass(300);
+    await person.keyboard("{Escape}");
+    expect(street.getAttribute("aria-expanded")).toBe("false");
+    expect(shown("Street address")).toBe("2217");
+  });
+
+  test("are chosen with the pointer too", async () => {
+    await open(draw(APPLY, "application-begun"), { host: server() });
+    const person = user();
+    await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
+    await pass(300);
+    await person.click(screen.getByText("2217 Harbor Ave SW"));
+    await pass(0);
+    expect(shown("City")).toBe("Seattle");
+  });
+
+  test("are not asked for in another country", async () => {
+    const { asked, getJson } = server();
+    await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    const person = user();
+    await pass(0);
+    await person.selectOptions(address().getByLabelText("Country"), "DE");
+    await person.type(address().getByLabelText("Street address"), "Hauptstrasse 1");
+    await pass(1000);
+    expect(asked.filter((path) => path.includes("places"))).toEqual([]);
+  });
+
+  test("that can't be had leave an ordinary field", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"), { host: { getJson: async () => { throw new Error("503"); } } });
+    const person = user();
+    await person.type(address().getByLabelText("Street address"), "1 Main St");
+    await person.tab();
+    await pass(800);
+    expect(saves()[0]).toMatchObject({ "address.street_address": "1 Main St" });
+  });
+});
+
+describe("country and region", () => {
+  test("the United States are the default", async () => {
+    await open(draw(APPLY, "application-begun"));
+    expect(shown("Country")).toBe("US");
+  });
+
+  test("State and Zip code in the United States, Province and Postal code elsewhere", async () => {
+    await open(draw(APPLY, "half-filled"));
+    expect(address().getByLabelText("State")).toBeTruthy();
+    expect(address().getByLabelText("Zip code")).toBeTruthy();
+    await user().selectOptions(address().getByLabelText("Country"), "CA");
+    expect(address().getByLabelText("Province")).toBeTruthy();
+    expect(address().getByLabelText("Postal code")).toBeTruthy();
+  });
+
+  test("another country clears the region and offers its own", async () => {
+    await open(draw(APPLY, "half-filled"), { host: server() });
+    await pass(0);
+    expect(shown("State")).toBe("Washington");
+    await user().selectOptions(address().getByLabelText("Country"), "DE");
+    await pass(0);
+    expect(shown("Province")).toBe("");
+    expect(within(address().getByLabelText("Province")).getAllByRole("option").map((option) => option.textContent)).toEqual(["Choose", "Bavaria"]);
+  });
+
+  test("a country without regions takes the region as it is typed", async () => {
+    const { saves } = await open(draw(APPLY, "half-filled"), { host: server() });
+    const person = user();
+    await pass(0);
+    await person.selectOptions(address().getByLabelText("Country"), "MC");
+    await pass(600);
+    await person.type(address().getByLabelText("Province"), "La Condamine");
+    await person.tab();
+    await pass(600);
+    expect(saves().at(-1)).toMatchObject({ "address.region": "La Condamine" });
+  });
+
+  test.each([["wa", "Washington"], ["washington", "Washington"], ["Atlantis", ""]])("a region that arrives typed as %s becomes %s", async (typed, kept) => {
+    const { getJson } = server();
+    let list!: () => void;
+    const late = new Promise<void>((resolve) => { list = resolve; });
+    const countries = [{ text: "Germany", value: "DE", states: [{ text: "Washington", value: "WA" }] }];
+    const abroad = draw(APPLY, "living-abroad", (data) => { Object.assign((data["residence"] as { address: object }).address, { country_code: "DE", country: "Germany", region: null }); });
+    await open(abroad, { host: { getJson: async (path) => { if (!path.includes("countries")) return getJson(path); await late; return countries; } } });
+    const person = user();
+    const region = () => address().getByLabelText("Province") as HTMLInputElement;
+    await person.clear(region());
+    await person.type(region(), typed);
+    list();
+    await pass(0);
+    expect(region().value).toBe(kept);
+  });
+});

@@ -1,0 +1,290 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+
+const APPLY = "/application/demo-seattle/apply";
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const section = (name: string) => within(screen.getByRole("region", { name }));
+const rail = () => within(screen.getByRole("navigation", { name: "Sections of the form" }));
+const valueOf = (control: HTMLElement) => (control as HTMLInputElement).value;
+
+describe("what is left to do", () => {
+  test("every section says how many fields remain, and counts down as they are answered", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    expect(section("Personal Information").getByText("5 fields remaining")).toBeTruthy();
+    await person.type(section("Personal Information").getByLabelText(/^First name/), "Ada");
+    expect(section("Personal Information").getByText("4 fields remaining")).toBeTruthy();
+    expect(rail().getByRole("link", { name: /Personal Information\s*4 fields remaining/ })).toBeTruthy();
+    await person.type(section("Personal Information").getByLabelText("Last name"), "James");
+    await person.type(section("Personal Information").getByLabelText("E-mail"), "ada@example.com");
+    await person.type(section("Personal Information").getByLabelText("Date of birth"), "04171998");
+    expect(section("Personal Information").getByText("1 field remaining")).toBeTruthy();
+    await person.type(section("Personal Information").getByLabelText("Phone"), "2065550117");
+    expect(section("Personal Information").getByText("Complete")).toBeTruthy();
+  });
+
+  test("a value that breaks its rule counts as remaining", async () => {
+    await open(draw(APPLY, "half-filled"));
+    expect(section("Personal Information").getByText("Invalid phone number.")).toBeTruthy();
+    expect(section("Personal Information").getByText("1 field remaining")).toBeTruthy();
+  });
+
+  test("income counts as one open question until a way is chosen", async () => {
+    await open(draw(APPLY, "half-filled"));
+    expect(section("Income Information").getByText("2 fields remaining")).toBeTruthy();
+  });
+
+  test("an answer that decides what else is asked changes the count", async () => {
+    await open(draw(APPLY, "half-filled"));
+    expect(section("Screening").getByText("1 field remaining")).toBeTruthy();
+    await user().click(section("Screening").getByLabelText("I don't have a US SSN"));
+    expect(section("Screening").getByText("Complete")).toBeTruthy();
+  });
+});
+
+describe("pressing Continue while something is open", () => {
+  test("puts the focus on the first open field, says what is wrong everywhere, and runs nothing", async () => {
+    const { calls } = await open(draw(APPLY, "application-begun"));
+    await user().click(screen.getByRole("button", { name: "Continue" }));
+    expect(document.activeElement).toBe(section("Personal Information").getByLabelText(/^First name/));
+    expect(section("Personal Information").getAllByText("Field is required").length).toBe(5);
+    expect(calls.some((call) => call.command === "finish-form")).toBe(false);
+  });
+
+  test("turns All fields are required red for two seconds", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const hint = () => screen.getByText("All fields are required");
+    expect(hint().className).not.toContain("alarmed");
+    await user().click(screen.getByRole("button", { name: "Continue" }));
+    expect(hint().className).toContain("alarmed");
+    await pass(1999);
+    expect(hint().className).toContain("alarmed");
+    await pass(1);
+    expect(hint().className).not.toContain("alarmed");
+  });
+
+  test("with everything answered it saves first and then runs its command", async () => {
+    const { calls } = await open(draw(APPLY, "ready-to-pay"));
+    const person = user();
+    const name = section("Personal Information").getByLabelText(/^First name/);
+    await person.clear(name);
+    await person.type(name, "Adele");
+    await person.click(screen.getByRole("button", { name: /Finalize and Pay|Continue|Submit Application/ }));
+    await pass(10);
+    expect(calls.map((call) => call.command).filter((command) => command !== "start-section")).toEqual(["save-answers", "finish-form"]);
+  });
+});
+
+describe("dates", () => {
+  const birth = () => section("Personal Information").getByLabelText("Date of birth");
+  test.each([
+    ["04171998", "04/17/1998"], ["4/17/1998", "04/17/1998"], ["4/7/1998", "04/07/1998"], ["471998", "04/07/1998"], ["12311999", "12/31/1999"],
+  ])("%s is written %s", async (typed, shown) => {
+    await open(draw(APPLY, "application-begun"));
+    await user().type(birth(), typed);
+    expect(valueOf(birth())).toBe(shown);
+  });
+
+  test("are saved as days", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(birth(), "04171998");
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ birthdate: "1998-04-17" }]);
+  });
+
+  test.each([["02301998", "Invalid Date Entered (try format: MM/DD/YYYY)"], ["0417", "Invalid Date Entered (try format: MM/DD/YYYY)"], ["04172015", /must be at least 18 years of age/]])("%s is refused in words", async (typed, words) => {
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(birth(), typed);
+    await person.tab();
+    await pass(1000);
+    expect(section("Personal Information").getByText(words)).toBeTruthy();
+    expect(saves()).toEqual([]);
+  });
+
+  test("come from the browser's calendar too", async () => {
+    await open(draw(APPLY, "application-begun"));
+    expect(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" })).toBeTruthy();
+  });
+
+  test("a digit taken out of the middle leaves the caret where it was", async () => {
+    await open(draw(APPLY, "half-filled"));
+    const control = birth() as HTMLInputElement;
+    await user().click(control);
+    control.setSelectionRange(1, 1);
+    await user().keyboard("{Delete}");
+    expect(control.selectionStart).toBeLessThan(control.value.length);
+  });
+});
+
+describe("phone numbers", () => {
+  const phone = () => section("Personal Information").getByLabelText("Phone");
+  const country = () => section("Personal Information").getByLabelText(/Country of the phone number/);
+
+  test("offer seven countries", async () => {
+    await open(draw(APPLY, "application-begun"));
+    expect(within(country()).getAllByRole("option").map((option) => option.textContent)).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
+  });
+
+  test.each([
+    ["US", "2065550117", "(206) 555 - 0117", "+12065550117"],
+    ["US", "12065550117", "(206) 555 - 0117", "+12065550117"],
+    ["CA", "6045550117", "(604) 555 - 0117", "+16045550117"],
+    ["CN", "13800138000", "138 0013 8000", "+8613800138000"],
+    ["other", "41446681800", "+41446681800", "+41446681800"],
+  ])("from %s, %s stands as %s and is kept as %s", async (code, typed, shown, kept) => {
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.selectOptions(country(), code);
+    await person.type(phone(), typed);
+    expect(valueOf(phone())).toBe(shown);
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ phonenumber: kept }]);
+  });
+
+  test("Other takes up to 17 digits after the plus", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.selectOptions(country(), "other");
+    await person.type(phone(), "1234567890123456789");
+    expect(valueOf(phone())).toBe("+12345678901234567");
+  });
+
+  test("a wrong one says so, and takes it back once it is right", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(phone(), "20655501");
+    await person.tab();
+    await pass(0);
+    expect(section("Personal Information").getByText("Invalid phone number.")).toBeTruthy();
+    await person.type(phone(), "17");
+    expect(section("Personal Information").queryByText("Invalid phone number.")).toBeNull();
+  });
+
+  test("another country writes the same digits its own way", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(phone(), "4155550117");
+    await person.selectOptions(country(), "other");
+    expect(valueOf(phone())).toBe("+4155550117");
+  });
+});
+
+describe("money", () => {
+  test("is masked as dollars of up to six digits and says what it comes to in a year", async () => {
+    const { saves } = await open(draw(APPLY, "income-by-hand"));
+    const person = user();
+    const income = section("Income Information").getByLabelText("Monthly income");
+    await person.type(income, "45001234");
+    expect(valueOf(income)).toBe("$450,012");
+    await person.clear(income);
+    await person.type(income, "4500");
+    expect(section("Income Information").getByText("approx. $54,000 USD a year")).toBeTruthy();
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ monthly_salary: 4500 }]);
+  });
+});
+
+describe("the government id", () => {
+  test("is masked as an SSN or a SIN, as the country beside it says", async () => {
+    await open(draw(APPLY, "half-filled"));
+    const person = user();
+    await person.type(section("Screening").getByLabelText("Social Security number"), "1234567890");
+    expect(valueOf(section("Screening").getByLabelText("Social Security number"))).toBe("123-45-6789");
+    await person.selectOptions(section("Screening").getByLabelText("Country of your number"), "CA");
+    await pass(0);
+    expect(valueOf(section("Screening").getByLabelText(/Social Insurance/))).toBe("123-456-789");
+  });
+});
+
+describe("flags", () => {
+  const pet = () => screen.getByRole("switch", { name: "I have a pet" });
+  const flagCalls = (calls: { command: string; input: Record<string, unknown> }[]) => calls.filter((call) => call.command.endsWith("-flag"));
+
+  test("switching one on creates it and shows its questions; the focus stays on the switch", async () => {
+    const { calls } = await open(draw(APPLY, "application-begun"));
+    await user().click(pet());
+    expect(pet().getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByLabelText("Kind of animal")).toBeTruthy();
+    expect(document.activeElement).toBe(pet());
+    expect(flagCalls(calls)).toEqual([{ command: "put-flag", input: { flag: "pet" } }]);
+    expect(JSON.stringify(calls)).not.toContain("expanded");
+  });
+
+  test("switching one off deletes it with its answers", async () => {
+    const { calls } = await open(draw(APPLY, "half-filled"));
+    const person = user();
+    expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("Cat");
+    await person.click(pet());
+    await pass(0);
+    expect(screen.queryByLabelText("Kind of animal")).toBeNull();
+    expect(flagCalls(calls)).toEqual([{ command: "remove-flag", input: { flag: "pet" } }]);
+    await person.click(pet());
+    await pass(0);
+    expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("");
+  });
+
+  test("one that can't be created is switched back, and says so", async () => {
+    await open(draw(APPLY, "application-begun"), { answer: () => Promise.reject(new TypeError("Failed to fetch")) });
+    await user().click(pet());
+    await pass(0);
+    expect(pet().getAttribute("aria-checked")).toBe("false");
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+  });
+
+  test("answers given before the flag exists wait for it", async () => {
+    let create!: (result: CommandResult) => void;
+    const { calls, saves } = await open(draw(APPLY, "application-begun"), {
+      answer: (call) => (call.command === "put-flag" ? new Promise((resolve) => { create = resolve; }) : { ok: true, effects: [] }),
+    });
+    const person = user();
+    await person.click(pet());
+    await person.type(screen.getByLabelText("Kind of animal"), "Cat");
+    await person.tab();
+    await pass(2000);
+    expect(saves()).toEqual([]);
+    create({ ok: true, effects: [], saved: { root: "flag_pet", target: "flag-9", version: 1, answers: { expanded: true } } });
+    await pass(600);
+    expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ root: "flag_pet", target: "flag-9", values: { animal: "Cat" } });
+  });
+
+  test("one that is open and not answered counts as remaining", async () => {
+    await open(draw(APPLY, "application-begun"));
+    expect(section("Additional Information").getByText("Complete")).toBeTruthy();
+    await user().click(screen.getByRole("switch", { name: "Somebody moves in with me" }));
+    expect(section("Additional Information").getByText("3 fields remaining")).toBeTruthy();
+  });
+});
+
+describe("ways to show income", () => {
+  test("connecting, adding by hand and doing it later run their commands", async () => {
+    const { calls } = await open(draw(APPLY, "half-filled"));
+    const person = user();
+    await person.click(screen.getByRole("button", { name: "Connect an account" }));
+    await person.click(screen.getByRole("button", { name: /Upload documents/ }));
+    await person.click(screen.getByLabelText(/Complete this later/));
+    await pass(0);
+    expect(calls.filter((call) => call.command.includes("income"))).toEqual([
+      { command: "start-income-connection", input: {} },
+      { command: "choose-manual-income", input: { manual: true } },
+      { command: "skip-income-verification", input: { skip: true } },
+    ]);
+  });
+
+  test("taking the tick away again says so to the server", async () => {
+    const { calls } = await open(draw(APPLY, "income-later"));
+    await user().click(screen.getByLabelText(/Complete this later/));
+    await pass(0);
+    expect(calls.find((call) => call.command === "skip-income-verification")?.input).toEqual({ skip: false });
+  });
+});
