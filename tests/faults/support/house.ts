@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { moveClock } from "#tests/support/clock.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { type Latchkey, startLatchkey } from "#tests/support/latchkey.ts";
@@ -96,12 +96,18 @@ export class House {
     return moveClock(this.latchkey, ms);
   }
 
-  /** Somebody new at a source of their own, signed in and with an application that is still empty. */
-  async newcomer(): Promise<WirePerson> {
+  /** Somebody new with a source of their own, signed in. */
+  async visitor(): Promise<WirePerson> {
     const n = this.#people++;
     if (n >= this.#options.people) throw new Error(`This suite was given ${this.#options.people} people, and needs more`);
     const person = new WirePerson(this.url, `person-${n}@example.com`, `many-${n}`);
     await person.signIn();
+    return person;
+  }
+
+  /** The same with an application that is still empty. */
+  async newcomer(): Promise<WirePerson> {
+    const person = await this.visitor();
     await person.accept();
     return person;
   }
@@ -121,6 +127,14 @@ export class House {
     return person;
   }
 
+  /** Requests that ended in a fault of the product itself (500). */
+  stumbles(): string[] {
+    return this.latchkey
+      .output()
+      .split("\n")
+      .filter((line) => /"msg":"(request|page) failed"/.test(line));
+  }
+
   /** What really moved for one person. */
   async effectsOf(person: WirePerson): Promise<{ charges: number; orders: number }> {
     const { charges, orders } = await this.effects();
@@ -129,10 +143,11 @@ export class House {
   }
 }
 
-/** A house that stands while the suite's tests run. */
+/** A house that stands while the suite's tests run, and in which no request may end in a fault of the product's own. */
 export function houseOf(options: HouseOptions): House {
   const house = new House(options);
   beforeAll(() => house.start());
+  afterEach(() => expect(house.stumbles(), "faults of the product itself").toEqual([]));
   afterAll(() => house.remove());
   return house;
 }
