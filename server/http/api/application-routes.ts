@@ -35,7 +35,7 @@ export const APPLICATION_ROUTES: ApiRoute[] = [
     about: "Makes the application of a source, or finds the one that was made before.",
     access: { resource: "application", verb: "create" },
     takes: "application",
-    answers: { one: "application", status: 201 },
+    answers: { one: "application", statuses: [200, 201] },
     refusals: [404],
     async handler(call) {
       const { value, created } = settled(call, await createApplication(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw)));
@@ -111,7 +111,7 @@ export const APPLICATION_ROUTES: ApiRoute[] = [
     about: "Makes a flag, or finds the one of that name.",
     access: { resource: "flag", verb: "create" },
     takes: "flag",
-    answers: { one: "flag", status: 201 },
+    answers: { one: "flag", statuses: [200, 201] },
     refusals: [404, 409],
     async handler(call) {
       const { value, created } = settled(call, await createFlag(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw)));

@@ -38,7 +38,7 @@ export const FILE_ROUTES: ApiRoute[] = [
     access: { resource: "document", verb: "create" },
     takes: "document",
     multipart: true,
-    answers: { one: "document", status: 201 },
+    answers: { one: "document", statuses: [201] },
     refusals: [413, 415],
     limit: "upload",
     async handler(call) {

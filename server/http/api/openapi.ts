@@ -2,7 +2,7 @@
 import type { PropertySchema, ResourceDoc } from "#screens/language/document.ts";
 import { grantOf } from "../../domain/access.ts";
 import { json } from "./answers.ts";
-import type { ApiRoute } from "./route.ts";
+import type { ApiRoute, SuccessStatus } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -21,6 +21,12 @@ const REFUSAL_WORDS: Record<number, string> = {
   429: "Too many; see `Retry-After`.",
   500: "A fault of ours.",
   503: "A provider or the database is away; see `Retry-After`.",
+};
+
+const SUCCESS_WORDS: Record<SuccessStatus, string> = {
+  200: "It was there already.",
+  201: "It was made.",
+  202: "The provider is still at work; asking again tells what came of it.",
 };
 
 /** Lists of plain names have no resource document of their own. */
@@ -105,8 +111,9 @@ function successOf({ answers }: ApiRoute): Json {
   if ("nothing" in answers) return { 204: { description: "Done." } };
   if ("content" in answers) return { 200: { description: "The content.", ...content({}, answers.content) } };
   if ("one" in answers) {
-    const said = { description: "The record.", ...content(reference(answers.one)) };
-    return answers.status && answers.status !== 200 ? { 200: { ...said, description: "It was there already." }, [answers.status]: said } : { 200: said };
+    const { one, statuses = [200] } = answers;
+    const words = statuses.length === 1 ? { ...SUCCESS_WORDS, 200: "The record." } : SUCCESS_WORDS;
+    return Object.fromEntries(statuses.map((status) => [status, { description: words[status], ...content(reference(one)) }]));
   }
   return {
     200: {

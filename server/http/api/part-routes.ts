@@ -49,7 +49,7 @@ const createRoute = (part: Part & { name: Exclude<PartName, "applicant_info"> },
   about,
   access: cell(part, "create"),
   takes: part.resource,
-  answers: { one: part.resource, status: 201 },
+  answers: { one: part.resource, statuses: [200, 201] },
   refusals: [404, 409],
   async handler(call) {
     const { value, created } = settled(call, await createPart(call.parts.services.deps, call.actor(), part.name, await readJsonObject(call.c.req.raw)));

@@ -20,8 +20,11 @@ export interface ApiCall {
 
 export type ApiHandler = (call: ApiCall) => Promise<Response>;
 
-/** What an answer holds: a resource of `schemas/resources`, alone or as a page of results. */
-export type Answer = { one: string; status?: 200 | 201 | 202 } | { list: string } | { nothing: true } | { content: string };
+/** 200 read, changed, or there already; 201 made; 202 a provider is still at work. */
+export type SuccessStatus = 200 | 201 | 202;
+
+/** What an answer holds: a resource of `schemas/resources`, alone or as a page of results. Without `statuses` it is 200. */
+export type Answer = { one: string; statuses?: readonly SuccessStatus[] } | { list: string } | { nothing: true } | { content: string };
 
 export interface ApiRoute {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -55,7 +55,7 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
     about: "Charges the application fee, once. 202 while the provider's answer is awaited.",
     access: { resource: "charge", verb: "create" },
     takes: "charge",
-    answers: { one: "charge", status: 201 },
+    answers: { one: "charge", statuses: [200, 201, 202] },
     refusals: [402, 404, 409, 503],
     limit: "submission",
     async handler(call) {
@@ -75,7 +75,7 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
     about: "Orders the background check, once. 202 while the screening company is at work.",
     access: { resource: "background-check", verb: "create" },
     takes: "background-check",
-    answers: { one: "background-check", status: 202 },
+    answers: { one: "background-check", statuses: [200, 201, 202] },
     refusals: [404, 409, 503],
     limit: "submission",
     async handler(call) {
@@ -94,7 +94,7 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
     about: "Submits the application, once.",
     access: { resource: "application-submission", verb: "create" },
     takes: "application-submission",
-    answers: { one: "application-submission", status: 201 },
+    answers: { one: "application-submission", statuses: [200, 201] },
     refusals: [404, 409, 503],
     limit: "submission",
     async handler(call) {

@@ -1,0 +1,195 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { API_ROUTES } from "#server/http/api/routes.ts";
+import type { ApiAnswer } from "./support/api-client.ts";
+import { anApplicant, completeForm, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+type Schema = Record<string, unknown>;
+interface Media {
+  content?: Record<string, { schema: Schema }>;
+  description?: string;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: Media & { required: boolean };
+  responses: Record<string, Media>;
+  security?: Record<string, string[]>[];
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
+}
+
+const latchkey = withTestHost();
+let document: Document;
+beforeAll(async () => {
+  document = (await latchkey.anonymous.get("/openapi.json")).body as Document;
+});
+
+const operations = (): { path: string; method: string; operation: Operation }[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+
+describe("the OpenAPI document", () => {
+  test("[API-1] is version 3.1, of version 1 of this API at its address", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: expect.stringMatching(/./), version: "1" },
+      servers: [{ url: `${latchkey.url}/api/v1` }],
+    });
+  });
+
+  test("has exactly the routes that the router has", () => {
+    const told = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(told.sort()).toEqual(API_ROUTES.map(({ path, method }) => `${method} ${path}`).sort());
+    expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
+  });
+
+  test("declares every parameter of a path once, and no other", () => {
+    for (const { path, method, operation } of operations()) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation.parameters.filter((parameter) => parameter.in === "path");
+      expect(declared.map(({ name }) => name).sort(), `${method} ${path}`).toEqual(named.sort());
+      expect(declared.every(({ required }) => required === true)).toBe(true);
+      expect(new Set(operation.parameters.map(({ name, in: place }) => `${place} ${name}`)).size).toBe(operation.parameters.length);
+    }
+  });
+
+  test("says of every operation what it does, what it answers and what it refuses", () => {
+    for (const { path, method, operation } of operations()) {
+      expect(operation.summary, `${method} ${path}`).not.toBe("");
+      const statuses = Object.keys(operation.responses);
+      expect(
+        statuses.some((status) => status.startsWith("2")),
+        `${method} ${path}`,
+      ).toBe(true);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(response.description, `${method} ${path} ${status}`).toBeTruthy();
+        if (Number(status) >= 400)
+          expect(response.content?.["application/json"]?.schema, `${method} ${path} ${status}`).toEqual({ $ref: "#/components/schemas/error" });
+      }
+      if (method === "get" || method === "delete") expect(operation.requestBody, `${method} ${path}`).toBeUndefined();
+      for (const requirement of [...document.security, ...(operation.security ?? [])])
+        for (const scheme of Object.keys(requirement)) expect(document.components.securitySchemes).toHaveProperty([scheme]);
+    }
+  });
+
+  test("has schemas that are JSON Schema, with references that lead somewhere", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const [name, schema] of Object.entries(document.components.schemas)) expect(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`).toBe(true);
+    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const schema = /^#\/components\/schemas\/(.+)$/.exec(name!)?.[1];
+      expect(document.components.schemas, name).toHaveProperty([schema!]);
+    }
+  });
+});
+
+describe("what the API answers is what the document says", () => {
+  /** A property that may only be written is in no answer, so that no answer can require it. */
+  function asAnswered(schema: Schema): Schema {
+    const properties = schema["properties"] as Record<string, Schema> | undefined;
+    if (!properties) return schema;
+    const readable = Object.entries(properties).filter(([, property]) => property["writeOnly"] !== true);
+    return {
+      ...schema,
+      properties: Object.fromEntries(readable.map(([name, property]) => [name, asAnswered(property)])),
+      required: ((schema["required"] as string[] | undefined) ?? []).filter((name) => readable.some(([readableName]) => readableName === name)),
+    };
+  }
+
+  function expectAsDocumented(method: string, path: string, answer: ApiAnswer): void {
+    const response = document.paths[path]?.[method]?.responses[answer.status];
+    expect(response, `${method} ${path} answered ${answer}`).toBeDefined();
+    const schema = response?.content?.["application/json"]?.schema;
+    if (!schema) return;
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    const schemas = Object.fromEntries(Object.entries(document.components.schemas).map(([name, one]) => [name, asAnswered(one)]));
+    const validate = ajv.compile({ ...schema, components: { schemas } });
+    expect(validate(answer.body), `${method} ${path}: ${ajv.errorsText(validate.errors)} in ${answer}`).toBe(true);
+  }
+
+  let of: Applicant;
+  beforeAll(async () => {
+    of = await anApplicant(latchkey);
+    await completeForm(of);
+    await giveConsent(latchkey, of);
+  });
+
+  test.each<[string, (of: Applicant) => string]>([
+    ["/applications/applications/", () => "/applications/applications/"],
+    ["/applications/applications/{id}", ({ application }) => `/applications/applications/${application}`],
+    ["/applications/source/{slug}/", ({ source }) => `/applications/source/${source}/`],
+    ["/applications/application-validations/{id}", ({ application }) => `/applications/application-validations/${application}`],
+    ["/applications/applicant-info/{id}", ({ info }) => `/applications/applicant-info/${info}`],
+    ["/applications/residences/{id}", ({ residence }) => `/applications/residences/${residence}`],
+    ["/applications/income/{id}", ({ income }) => `/applications/income/${income}`],
+    ["/applications/flag/", ({ application }) => `/applications/flag/?application__id=${application}`],
+    ["/auth/me/", () => "/auth/me/"],
+    ["/profiles/me/", () => "/profiles/me/"],
+    ["/argyle/user", () => "/argyle/user"],
+    ["/countries/", () => "/countries/?limit=100"],
+    ["/flags/", () => "/flags/"],
+    ["/pricing/constants/", () => "/pricing/constants/?limit=100"],
+    ["/places/", () => "/places/?input=2217%20Harbor&session=s"],
+    ["/experiments/", () => "/experiments/"],
+    ["/screens/{name}", () => "/screens/login"],
+  ])("GET %s", async (path, address) => expectAsDocumented("get", path, await of.api.get(address(of))));
+
+  test("making, changing and deleting", async () => {
+    const { api, application, info, income } = of;
+    const flag = await api.post("/applications/flag/", { application, flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso" } });
+    expectAsDocumented("post", "/applications/flag/", flag);
+    expectAsDocumented("put", "/applications/flag/{id}/", await api.put(`/applications/flag/${flag.id}`, { flag_data: { animal: "Dog" } }));
+    expectAsDocumented("get", "/applications/flag/{id}/", await api.get(`/applications/flag/${flag.id}`));
+    expectAsDocumented("delete", "/applications/flag/{id}/", await api.delete(`/applications/flag/${flag.id}`));
+    const contact = {
+      applicant_info: info,
+      first_name: "Grace",
+      last_name: "J",
+      phonenumber: "+12065550143",
+      email: "grace@example.com",
+      relationship: "Sister",
+    };
+    expectAsDocumented("post", "/applications/emergency-contact/", await api.post("/applications/emergency-contact/", contact));
+    expectAsDocumented("post", "/applications/emergency-contact/", await api.post("/applications/emergency-contact/", contact));
+    const more = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });
+    expectAsDocumented("post", "/applications/additional-income/", more);
+    const file = await api.upload("applicant_identity", "licence.png", PNG);
+    expectAsDocumented("post", "/files/", file);
+    expectAsDocumented("get", "/files/{id}", await api.get(`/files/${file.id}`));
+    expectAsDocumented("delete", "/files/{id}", await api.delete(`/files/${file.id}`));
+    expectAsDocumented("put", "/profiles/me/", await api.put("/profiles/me/", { first_name: "Ada" }));
+    expectAsDocumented("post", "/experiments/{id}/", await api.post("/experiments/none/", {}));
+  });
+
+  test("charging, checking and submitting, again and again", async () => {
+    const { api, application, info } = of;
+    const charge = { stripe_token: "tok_visa", target_id: application, target_type: "application" };
+    const check = { target_id: info, target_type: "applicant_info" };
+    for (const time of ["first", "second"]) {
+      const [charged, checked, submitted] = [
+        await api.post("/applications/application-charge", charge),
+        await api.post("/applications/background-check", check),
+        await api.post("/applications/application-submissions", { application }),
+      ];
+      for (const answer of [charged, checked, submitted]) expect(answer.status, `${time} ${answer}`).toBeLessThan(300);
+      expectAsDocumented("post", "/applications/application-charge", charged);
+      expectAsDocumented("post", "/applications/background-check", checked);
+      expectAsDocumented("post", "/applications/application-submissions", submitted);
+    }
+  });
+
+  test("refusals", async () => {
+    const nowhere = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+    expectAsDocumented("get", "/applications/applicant-info/{id}", await of.api.get(`/applications/applicant-info/${nowhere}`));
+    expectAsDocumented("get", "/auth/me/", await latchkey.anonymous.get("/auth/me/"));
+    expectAsDocumented("post", "/applications/flag/", await of.api.post("/applications/flag/", { flag: "dragon" }));
+    expectAsDocumented("put", "/applications/income/{id}", await of.api.put(`/applications/income/${of.income}`, {}, { "if-match": '"99999"' }));
+  });
+});
