@@ -121,13 +121,15 @@ export class Actions {
     if (!this.parts.host.openSupport()) this.openModal(SUPPORT_MODAL);
   }
 
-  /** Modals that a screen opens by itself; `once` ones remember that they were shown. */
+  /** Modals that a screen opens by itself; `once` ones remember that they were shown, for each application by itself. */
   openOnEntering(): void {
     const { storage, descriptor } = this.parts;
-    for (const { modal, once } of descriptor().opens) {
+    const { opens, route } = descriptor();
+    for (const { modal, once } of opens) {
       if (once !== undefined) {
-        if (storage?.getItem(onceKey(once))) continue;
-        try { storage?.setItem(onceKey(once), "1"); } catch { /* Shown once more next time: no harm. */ }
+        const key = onceKey(once, route.params["source"]);
+        if (storage?.getItem(key)) continue;
+        try { storage?.setItem(key, "1"); } catch { /* Shown once more next time: no harm. */ }
       }
       this.openModal(modal);
     }
@@ -151,4 +153,4 @@ export class Actions {
   }
 }
 
-const onceKey = (flag: string): string => `latchkey.shown.${flag}`;
+const onceKey = (flag: string, source = ""): string => `latchkey.shown.${flag}.${source}`;
