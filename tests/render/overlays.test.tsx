@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Effect, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { expectConsole } from "#tests/support/fail-on-console.ts";
+import { draw } from "./harness/documents.ts";
+import { MemoryStorage, open, pass } from "./harness/open.tsx";
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+
+const modal = (parts: Partial<ModalDescriptor> = {}): ModalDescriptor => ({
+  id: "hello", title: "Hello", size: "small", dismissible: true,
+  blocks: [
+    { id: "words", kind: "text", text: ["Some words"] },
+    { id: "go", kind: "button", label: "Go on", action: { do: "command", command: "go-on" } },
+    { id: "no", kind: "button", label: "Not now", action: { do: "close" }, tone: "plain" },
+  ] as ModalDescriptor["blocks"], ...parts,
+});
+/** A bare screen with one button that does something. */
+function withButton(action: unknown, parts: Partial<ScreenDescriptor> = {}): ScreenDescriptor {
+  return { ...draw("/404", "no-applications"), modals: { hello: modal() }, opens: [], enter: [], blocks: [{ id: "press", kind: "button", label: "Press", action } as never], ...parts };
+}
+const press = () => user().click(screen.getByRole("button", { name: "Press" }));
+
+describe("a modal", () => {
+  test("takes the focus, keeps Tab inside, and gives the focus back", async () => {
+    await open(withButton({ do: "open", modal: "hello" }));
+    const person = user();
+    const button = screen.getByRole("button", { name: "Press" });
+    await person.click(button);
+    const dialog = screen.getByRole("dialog", { name: "Hello" });
+    expect(dialog.getAttribute("aria-modal")).toBe("true");
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    const stops: string[] = [];
+    for (let tab = 0; tab < 6; tab += 1) {
+      await person.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+      stops.push((document.activeElement as HTMLElement).textContent || (document.activeElement as HTMLElement).getAttribute("aria-label")!);
+    }
+    expect(stops).toEqual(["Close", "Go on", "Not now", "Close", "Go on", "Not now"]);
+    await person.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe("Go on");
+    await person.keyboard("{Escape}");
+    await pass(150);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test.each([
+    ["Escape", async () => { await user().keyboard("{Escape}"); }],
+    ["its button", async () => { await user().click(screen.getByRole("button", { name: "Close" })); }],
+    ["an action", async () => { await user().click(screen.getByRole("button", { name: "Not now" })); }],
+    ["a press beside it", async () => { fireEvent.mouseDown(document.querySelector(".backdrop")!); }],
+  ])("closes with %s, 150 ms long", async (_, close) => {
+    await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    await close();
+    await pass(149);
+    expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
+    await pass(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that can't be dismissed stays", async () => {
+    await open(withButton({ do: "open", modal: "hello" }, { modals: { hello: modal({ dismissible: false }) } }));
+    await press();
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    await user().keyboard("{Escape}");
+    fireEvent.mouseDown(document.querySelector(".backdrop")!);
+    await pass(500);
+    expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
+  });
+
+  test("keeps the page behind from scrolling while it is there", async () => {
+    await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    expect(document.body.style.overflow).toBe("hidden");
+    await user().keyboard("{Escape}");
+    await pass(150);
+    expect(document.body.style.overflow).toBe("");
+  });
+
+  test("that nobody knows is logged as No Modal Component Found", async () => {
+    expectConsole(/No Modal Component Found/);
+    const report = vi.fn();
+    await open(withButton({ do: "open", modal: "nobody-drew-this" }), { host: { report } });
+    await press();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(report).toHaveBeenCalled();
+  });
+
+  test("that the server sends is opened, and can be closed by it", async () => {
+    const effects: Effect[][] = [[{ do: "open-modal", modal: modal({ id: "asked", title: "Asked" }) }], [{ do: "close-modal" }]];
+    await open(withButton({ do: "command", command: "ask" }), { answer: () => ({ ok: true, effects: effects.shift() ?? [] }) });
+    await press();
+    await pass(0);
+    expect(screen.getByRole("dialog", { name: "Asked" })).toBeTruthy();
+    await user().click(within(screen.getByRole("dialog")).getByRole("button", { name: "Go on" }));
+    await pass(150);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("opens once by itself where a screen says so, and remembers that", async () => {
+    const storage = new MemoryStorage();
+    const screenWith = withButton({ do: "close" }, { opens: [{ modal: "hello", once: "hello:demo-bay-area" }] });
+    const first = await open(screenWith, { storage });
+    expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
+    first.unmount();
+    const second = await open(screenWith, { storage });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    second.unmount();
+    await open({ ...screenWith, opens: [{ modal: "hello", once: "hello:demo-seattle" }] }, { storage });
+    expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
+  });
+});
+
+describe("the popup frame", () => {
+  const frame = { do: "frame", href: "https://www.example.com/terms", title: "Terms" };
+
+  test("shows another page below a bar that leads back", async () => {
+    await open(withButton(frame));
+    await user().click(screen.getByRole("link", { name: "Press" }));
+    const box = screen.getByRole("dialog", { name: "Terms" });
+    expect(within(box).getByTitle("Terms").getAttribute("src")).toBe("https://www.example.com/terms");
+    expect(document.body.style.overflow).toBe("hidden");
+    await user().click(within(box).getByRole("button", { name: "Back to application" }));
+    await pass(299);
+    expect(screen.getByRole("dialog", { name: "Terms" })).toBeTruthy();
+    await pass(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.body.style.overflow).toBe("");
+  });
+
+  test("closes with Escape and gives the focus back", async () => {
+    await open(withButton(frame));
+    const link = screen.getByRole("link", { name: "Press" });
+    await user().click(link);
+    expect((document.activeElement as HTMLElement).textContent).toBe("Back to application");
+    await user().keyboard("{Escape}");
+    await pass(300);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(link);
+  });
+});
+
+describe("messages", () => {
+  test("stay two seconds when nothing else is said, in the colour of success", async () => {
+    const { overlays } = await open(withButton({ do: "close" }));
+    act(() => overlays.say("Saved for later"));
+    expect(screen.getByText("Saved for later").className).toContain("success");
+    await pass(1999);
+    expect(screen.getByText("Saved for later")).toBeTruthy();
+    await pass(1);
+    expect(screen.queryByText("Saved for later")).toBeNull();
+  });
+
+  test.each([[4000], [6000]])("stay %i ms where it is said", async (ms) => {
+    await open(withButton({ do: "command", command: "say" }), { answer: () => ({ ok: true, effects: [{ do: "toast", text: "Look here", tone: "info", ms }] }) });
+    await press();
+    await pass(ms - 50);
+    expect(screen.getByText("Look here")).toBeTruthy();
+    await pass(50);
+    expect(screen.queryByText("Look here")).toBeNull();
+  });
+
+  test("a toast comes after half a second and stays five", async () => {
+    await open(withButton({ do: "command", command: "say" }), { answer: () => ({ ok: true, effects: [{ do: "toast", text: "Invites sent!", tone: "success", ms: 5000, delayMs: 500 }] }) });
+    await press();
+    await pass(490);
+    expect(screen.queryByText("Invites sent!")).toBeNull();
+    await pass(10);
+    expect(screen.getByText("Invites sent!")).toBeTruthy();
+    await pass(5000);
+    expect(screen.queryByText("Invites sent!")).toBeNull();
+  });
+
+  test("what went wrong is announced at once", async () => {
+    await open(withButton({ do: "command", command: "try" }), { answer: () => ({ ok: false, effects: [], problems: [{ code: "a", path: null, message: "First" }, { code: "b", path: null, message: "Second" }] }) });
+    await press();
+    await pass(0);
+    expect(within(screen.getByRole("alert")).getByText("First, Second")).toBeTruthy();
+  });
+});
+
+describe("asking for support", () => {
+  test("opens the provider's chat where there is one, and the built-in message form otherwise", async () => {
+    const openSupport = vi.fn(() => true);
+    const first = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }), { host: { openSupport } });
+    await press();
+    expect(openSupport).toHaveBeenCalled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    first.unmount();
+
+    const { calls } = await open(withButton({ do: "support" }, { modals: draw("/login", "signed-out").modals }));
+    await press();
+    await pass(0);
+    const dialog = within(screen.getByRole("dialog"));
+    await user().type(dialog.getByRole("textbox"), "Where is my key?");
+    await user().click(dialog.getByRole("button", { name: /Send/ }));
+    await pass(0);
+    expect(calls).toContainEqual({ command: "send-support-message", input: { message: "Where is my key?", page: "/" } });
+  });
+});

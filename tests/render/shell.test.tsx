@@ -1,0 +1,173 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import { Shell, type ShellProps } from "#screens/render/index.ts";
+import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/avatars.ts";
+import { draw, texts } from "./harness/documents.ts";
+import "./harness/open.tsx";
+
+const shellOf = (path: string, persona: string): ShellDescriptor => draw(path, persona).shell;
+const apply = () => shellOf("/application/demo-seattle/apply", "application-begun");
+const list = () => shellOf("/applications", "several-applications");
+const ada = { name: "Ada James", email: "ada@example.com", imageUrl: null, avatar: "ada" };
+
+function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
+  const said = { navigate: vi.fn(), back: vi.fn(), logout: vi.fn(), support: vi.fn() };
+  const page = (more: Partial<ShellProps> = {}) => (
+    <Shell shell={shell} ui={texts()} viewer={ada} sandbox={false} onNavigate={said.navigate} onBack={said.back} onLogout={said.logout} onSupport={said.support} {...parts} {...more}>
+      <main id="main">the screen</main>
+    </Shell>
+  );
+  const view = render(page());
+  return { ...said, ...view, again: (more: Partial<ShellProps>) => view.rerender(page(more)) };
+}
+
+describe("the bar", () => {
+  test("its logo leads to the applications, without loading a page", async () => {
+    const { navigate } = show(apply());
+    const logo = screen.getByRole("link", { name: /Latchkey/ });
+    expect(logo.getAttribute("href")).toBe("/applications");
+    await userEvent.click(logo);
+    expect(navigate).toHaveBeenCalledWith("/applications");
+  });
+
+  test("shows four steps, and how far they are: step divided by all steps", () => {
+    show(apply());
+    const bar = screen.getByRole("progressbar");
+    expect(bar.getAttribute("aria-valuenow")).toBe("25");
+    expect([...bar.children].map((step) => step.textContent)).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
+    expect(bar.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
+  });
+
+  test("on simple navigation has a back arrow instead", async () => {
+    const { back } = show({ ...list(), meta: { basicNav: true } });
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(back).toHaveBeenCalled();
+  });
+
+  test("the back arrow leads where the route says", async () => {
+    const { navigate } = show({ ...list(), meta: { basicNav: true }, backHref: "/applications" });
+    await userEvent.click(screen.getByRole("link", { name: "Back" }));
+    expect(navigate).toHaveBeenCalledWith("/applications");
+  });
+
+  test("has no back arrow where back is disabled", () => {
+    show(list());
+    expect(list().meta.disableBack).toBe(true);
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Back" })).toBeNull();
+  });
+
+  test("is not there where a route hides it, or hides it on phones only", () => {
+    const { unmount, container } = show({ ...list(), meta: { hideNav: true } });
+    expect(screen.queryByRole("banner")).toBeNull();
+    expect(container.querySelector(".app")?.className).toContain("no-nav");
+    unmount();
+    const again = show({ ...list(), meta: { hideNavMobile: true } });
+    expect(screen.getByRole("banner")).toBeTruthy();
+    expect(again.container.querySelector(".app")?.className).toContain("no-nav-phone");
+  });
+
+  test("a route's own classes stand on the application", () => {
+    const { container } = show({ ...list(), meta: { applicationClasses: ["scene", "quiet"] } });
+    expect(container.querySelector(".app")?.className).toMatch(/\bscene\b.*\bquiet\b/);
+  });
+});
+
+describe("the person's menu", () => {
+  const open = async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Your menu" }));
+    return screen.getByRole("menu");
+  };
+
+  test("says who is signed in, and logs out", async () => {
+    const { logout } = show(apply());
+    const menu = await open();
+    expect(menu.textContent).toContain("ada@example.com");
+    await userEvent.click(within(menu).getByRole("menuitem", { name: "Logout" }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  test("works with the keyboard: opens with the arrow, closes with Escape and gives the focus back", async () => {
+    const { logout } = show(apply());
+    const button = screen.getByRole("button", { name: "Your menu" });
+    button.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByRole("menuitem", { name: "Logout" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  test("closes when somebody presses elsewhere", async () => {
+    show(apply());
+    await open();
+    await userEvent.click(screen.getByText("the screen"));
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  test("is not there when nobody is signed in", () => {
+    show(apply(), { viewer: null });
+    expect(screen.queryByRole("button", { name: "Your menu" })).toBeNull();
+  });
+
+  test("a broken picture is replaced by one of the eight drawings", () => {
+    show(apply(), { viewer: { ...ada, imageUrl: "https://example.com/gone.png" } });
+    const picture = document.querySelector<HTMLImageElement>("img.ava")!;
+    expect(picture.src).toContain("gone.png");
+    fireEvent.error(picture);
+    expect(DEFAULT_AVATARS).toHaveLength(8);
+    expect(DEFAULT_AVATARS.map((name) => avatarUrl(name))).toContain(picture.getAttribute("src"));
+    const drawn = picture.getAttribute("src");
+    fireEvent.error(picture);
+    expect(picture.getAttribute("src")).toBe(drawn);
+  });
+});
+
+describe("around the screen", () => {
+  beforeEach(() => { vi.useFakeTimers(); });
+  afterEach(() => { vi.useRealTimers(); });
+
+  test("the sandbox says what it is", () => {
+    show(apply(), { sandbox: true });
+    expect(screen.getByText("Sandbox:").parentElement?.textContent).toBe("Sandbox: no real money, mail or checks");
+  });
+
+  test("a promotion stands in its own banner", () => {
+    show({ ...apply(), promo: "Two months free on select homes" });
+    expect(within(screen.getByRole("complementary", { name: "Promotion" })).getByText("Two months free on select homes")).toBeTruthy();
+  });
+
+  test("the spinner shows after 350 ms, and not for a short wait", () => {
+    const { again } = show(apply());
+    again({ busy: true });
+    act(() => { vi.advanceTimersByTime(349); });
+    expect(screen.queryByText("Loading")).toBeNull();
+    act(() => { vi.advanceTimersByTime(1); });
+    expect(screen.getByText("Loading")).toBeTruthy();
+    again({ busy: false });
+    expect(screen.queryByText("Loading")).toBeNull();
+    again({ busy: true });
+    act(() => { vi.advanceTimersByTime(200); });
+    again({ busy: false });
+    act(() => { vi.advanceTimersByTime(1000); });
+    expect(screen.queryByText("Loading")).toBeNull();
+  });
+
+  test("the support button asks for support", () => {
+    const { support } = show(apply());
+    fireEvent.click(screen.getByRole("button", { name: "Chat with the team" }));
+    expect(support).toHaveBeenCalled();
+  });
+
+  test("the first thing a keyboard meets leads past the bars", () => {
+    show(apply());
+    expect(document.querySelector("a, button")?.textContent).toBe("Skip to content");
+    expect(document.querySelector("a")?.getAttribute("href")).toBe("#main");
+  });
+});
