@@ -1,5 +1,7 @@
 /** Every refusal in one shape: `{non_field_errors, field_errors, message, type}`. */
 import { STATUS_CODES } from "node:http";
+import { ProviderUnavailable } from "../ports/failures.ts";
+import { StoreUnavailable } from "../ports/store.ts";
 
 /** Type of an error with the status that it is answered with. */
 export const ERROR_STATUS = {
@@ -62,6 +64,9 @@ export class RefusedRequest extends Error {
   }
 }
 export const refuse = (type: ErrorType, more: Omit<HttpRefusal, "type"> = {}): RefusedRequest => new RefusedRequest({ type, ...more });
+
+/** The database or a company outside can't be reached: no fault of the request, and it may come again. */
+export const isAway = (error: unknown): boolean => error instanceof StoreUnavailable || error instanceof ProviderUnavailable;
 
 /** Text of a copy key in the person's language; null when there is no such key. */
 export type Text = (key: string, args?: Record<string, string | number>) => string | null;

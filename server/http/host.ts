@@ -9,8 +9,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { ProviderUnavailable } from "../ports/failures.ts";
-import { DuplicateRecord, RecordMissing, StoreUnavailable, VersionConflict } from "../ports/store.ts";
+import { DuplicateRecord, RecordMissing, VersionConflict } from "../ports/store.ts";
 import { clientAddress } from "./address.ts";
 import { leaveAddress, removeAddress } from "./address-file.ts";
 import { mountApi } from "./api/mount.ts";
@@ -19,7 +18,7 @@ import { mountAuth } from "./auth-routes.ts";
 import type { HostApp, HostContext, HostEnv } from "./context.ts";
 import { sessionCookies } from "./cookies.ts";
 import { errorPage } from "./error-page.ts";
-import { ERROR_STATUS, RefusedRequest, errorResponse, type HttpRefusal } from "./error-response.ts";
+import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, type HttpRefusal } from "./error-response.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { mountHealth } from "./health.ts";
 import { LiveStreams } from "./live-streams.ts";
@@ -174,7 +173,8 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
     c.get("log").error({ err: error, route: c.get("route") }, "request failed");
     parts.services.deps.errors.report(error, { request: c.get("requestId"), route: c.get("route") });
   } else if (refusal.type === "unavailable") {
-    c.get("log").warn({ err: error, route: c.get("route") }, "unavailable");
+    // Without the stack: while the database is away there is one line a request.
+    c.get("log").warn({ reason: error instanceof Error ? error.message : String(error), route: c.get("route") }, "unavailable");
   }
   if (ERROR_STATUS[refusal.type] === 429) parts.metrics.refused.inc({ reason: "rate" });
   const text = textFor(c, parts.services);
@@ -183,7 +183,7 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
 
 export function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
-  if (error instanceof StoreUnavailable || error instanceof ProviderUnavailable) return { type: "unavailable", headers: { "Retry-After": "5" } };
+  if (isAway(error)) return { type: "unavailable", headers: { "Retry-After": "5" } };
   // Somebody was faster than the checks before the write: the database's own word counts.
   if (error instanceof VersionConflict) return { type: "lost-update" };
   if (error instanceof DuplicateRecord) return { type: "conflict" };

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
 import type { HostContext } from "./context.ts";
-import { errorResponse } from "./error-response.ts";
+import { errorResponse, isAway } from "./error-response.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { isHonestText, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -29,6 +29,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     }
 
     const nonce = c.get("nonce");
+    let away: unknown = null;
     const answer = await pages(await pageRequest(c), {
       nonce,
       requestId: c.get("requestId"),
@@ -38,10 +39,16 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
         c.get("cookies").push(...cookies.clear());
       },
       report(error) {
+        if (isAway(error)) {
+          away = error;
+          return;
+        }
         c.get("log").error({ err: error, route: "page" }, "page failed");
         services.deps.errors.report(error, { request: c.get("requestId") });
       },
     });
+    // Whatever a page makes of it: that the database or a company is away is said as that, with when to come again.
+    if (away) throw away;
     return finished(c, answer, policy(nonce));
   });
 }

@@ -37,7 +37,9 @@ export const masked = (text: string): string => text.replace(LOOKS_SECRET, "[red
 
 /** An error as the log keeps it: messages may quote what a person typed. */
 function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return masked(String(error));
+  // The error reporter hands on what it has cleaned already: no error any more, but its parts.
+  if (!(error instanceof Error))
+    return typeof error === "object" && error !== null ? (JSON.parse(masked(JSON.stringify(error))) as unknown) : masked(String(error));
   const code = (error as { code?: unknown }).code;
   return {
     type: error.name,
