@@ -127,12 +127,12 @@ export class House {
     return person;
   }
 
-  /** Requests that ended in a fault of the product itself (500). */
+  /** Requests that ended in a fault of the product itself (500), and faults that the log doesn't tell. */
   stumbles(): string[] {
     return this.latchkey
       .output()
       .split("\n")
-      .filter((line) => /"msg":"(request|page) failed"/.test(line));
+      .filter((line) => /"msg":"(request|page) failed"|\[object Object\]/.test(line));
   }
 
   /** What really moved for one person. */

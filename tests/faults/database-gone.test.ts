@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
+import type { WirePerson } from "#tests/support/wire-person.ts";
+import { BusyPerson } from "./support/busy-person.ts";
+import { comesThrough } from "./support/comes-through.ts";
+import { houseOf } from "./support/house.ts";
+import { SAYS_FAILED } from "./support/seen.ts";
+
+/** `npm run campaign -- faults` lets it last for half a minute. */
+const OUTAGE_MS = Number(process.env.LATCHKEY_OUTAGE_MS ?? 3_000);
+const TEN_MINUTES_MS = 600_000;
+/** A moment in which a payment is under way at the company. */
+const SLOW_MS = 600;
+const MESSAGE = "We can't reach a service we need right now. Nothing is lost; please try again in a moment.";
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("the database is gone for a while (PostgreSQL)", () => {
+  let cluster: PostgresCluster;
+  beforeAll(async () => {
+    cluster = await PostgresCluster.create();
+  });
+  afterAll(() => cluster?.remove());
+  const house = houseOf({ people: 10, databaseUrl: () => cluster.url() });
+
+  const pays = async (person: WirePerson, token: string): Promise<Response> =>
+    person.fetch("/commands", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ command: "pay-and-submit", input: { token }, address: person.paymentPath }),
+    });
+
+  async function saysSo(answer: Response): Promise<void> {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ type: "unavailable", message: MESSAGE });
+  }
+
+  test.each(["kill", "fast"] as const)(
+    "(%s) while people save and pay: they are told so, nothing acknowledged is lost, and it goes on by itself",
+    async (how) => {
+      const busy = [new BusyPerson(await house.newcomer()), new BusyPerson(await house.newcomer())];
+      const [paying, waiting, early] = [await house.payer(), await house.payer(), await house.payer()];
+      const tokens = { paying: await paying.token(), waiting: await waiting.token(), early: await early.token() };
+      for (const one of busy) one.begin();
+      await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { timeout: 20_000, interval: 20 }).toBe(true);
+
+      // One has the card charged at the very moment at which nobody can write it down; one is between claim and charge.
+      await house.faults({ stripe: { delayMs: SLOW_MS } });
+      const charged = pays(early, tokens.early);
+      await wait(SLOW_MS * 1.5);
+      const claimed = pays(paying, tokens.paying);
+      await wait(SLOW_MS / 4);
+      await cluster.stop(how);
+      const gone = Date.now();
+
+      await saysSo(await pays(waiting, tokens.waiting));
+      await saysSo(await waiting.fetch("/api/v1/applications/applications/"));
+      const page = await waiting.fetch(waiting.paymentPath, { headers: { Accept: "text/html" } });
+      expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+      const html = await page.text();
+      expect(html).toContain("Nothing is lost; please try again in a moment.");
+      expect(html).not.toMatch(/declin|payment failed/i);
+      const ready = await fetch(`${house.url}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([503, { status: "database away" }]);
+      expect((await fetch(`${house.url}/healthz`)).status, "the process itself lives").toBe(200);
+      for (const answer of [await charged, await claimed]) {
+        // Either it came through just before, or it is told as what it is: never as a payment that failed.
+        if (answer.status !== 200) await saysSo(answer);
+        else expect(await answer.text()).not.toMatch(SAYS_FAILED);
+      }
+      await house.calm();
+      await wait(OUTAGE_MS - (Date.now() - gone));
+      const before = busy.map((one) => one.acknowledgements);
+      await cluster.start();
+
+      // Nobody restarts anything.
+      await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => busy.every((one, n) => one.acknowledgements > (before[n] ?? 0) + 5), { timeout: 20_000 }).toBe(true);
+      for (const one of busy) {
+        await one.stop();
+        await one.losesNothing();
+        expect(one.refusals.length).toBeGreaterThan(0);
+        for (const refusal of one.refusals) {
+          expect(refusal).toMatchObject({ status: 503, retryAfter: "5" });
+          expect(JSON.parse(refusal.body)).toMatchObject({ type: "unavailable", message: MESSAGE });
+        }
+      }
+      for (const person of [paying, waiting, early]) {
+        await comesThrough(person, () => house.passes(TEN_MINUTES_MS));
+        expect(await person.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
+        expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
+      }
+      // What runs in the background is back too.
+      await house.passes(TEN_MINUTES_MS);
+      for (const person of [paying, waiting, early]) await expect.poll(async () => (await house.mails(person)).length, { timeout: 15_000 }).toBe(2);
+    },
+  );
+});
