@@ -1,0 +1,89 @@
+/** `npm run new -- screen|variant|block|field|command <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { NowhereToInsert } from "./new/insert.ts";
+import { PORTS, nameOf, newBlock, newCommand, newField, newProvider, newScreen, newVariant } from "./new/templates.ts";
+import type { Plan } from "./new/templates.ts";
+
+const USAGE = `npm run new -- <what> <name>
+
+  screen <name>             a screen with its route and texts
+  variant <name>            a variant of the funnel
+  block <name>              a kind of block: manifest, component, test
+  field <name>              a kind of field: manifest, control, test
+  command <name>            a command that documents may give: use case, catalog, test
+  provider <port> <vendor>  an adapter for a port: ${Object.keys(PORTS).join(", ")}
+
+Names are in kebab-case: quiet-note.`;
+
+class Misuse extends Error {}
+
+/** @returns what was written, and what is to be done next */
+export async function makeNew(args: string[], root: string): Promise<string[]> {
+  const plan = planOf(args, root);
+  const taken = Object.keys(plan.write).find((path) => existsSync(join(root, path)));
+  if (taken !== undefined) throw new Misuse(`${taken} is there already.`);
+  const missing = Object.keys(plan.edit).find((path) => !existsSync(join(root, path)));
+  if (missing !== undefined) throw new Misuse(`${missing} is missing.`);
+  // All texts first, so that nothing is left half done when one of them can't be made.
+  const texts = await Promise.all([
+    ...Object.entries(plan.write).map(([path, text]) => formatted(path, text, root)),
+    ...Object.entries(plan.edit).map(([path, edit]) => formatted(path, edit(readFileSync(join(root, path), "utf8")), root)),
+  ]);
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  if (plan.snapshots) takeSnapshots(root);
+  const changed = [...Object.keys(plan.write).map((path) => `+ ${path}`), ...Object.keys(plan.edit).map((path) => `~ ${path}`)];
+  return [...changed, ...(plan.snapshots ? ["~ tests/snapshots"] : []), "", ...plan.next];
+}
+
+function planOf([what, ...names]: string[], root: string): Plan {
+  const name = names.at(-1);
+  if (what === undefined || name === undefined) throw new Misuse(USAGE);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Misuse(`"${name}" is not in kebab-case, like quiet-note.`);
+  const locales = readdirSync(join(root, "schemas/copy")).map((file) => file.replace(/\.json$/, ""));
+  switch (what) {
+    case "screen":
+      return newScreen(nameOf(name), locales);
+    case "variant":
+      return newVariant(nameOf(name), locales);
+    case "block":
+      return newBlock(nameOf(name));
+    case "field":
+      return newField(nameOf(name));
+    case "command":
+      return newCommand(nameOf(name));
+    case "provider": {
+      const port = names[0]!;
+      if (names.length !== 2 || !Object.hasOwn(PORTS, port)) throw new Misuse(`For which port? One of ${Object.keys(PORTS).join(", ")}.`);
+      return newProvider(port, nameOf(name));
+    }
+    default:
+      throw new Misuse(USAGE);
+  }
+}
+
+async function formatted(path: string, text: string, root: string): Promise<[string, string]> {
+  return [path, await format(text, { ...(await resolveConfig(join(root, path))), filepath: join(root, path) })];
+}
+
+/** In a process of its own: a new kind is only known to one that starts after it. */
+function takeSnapshots(root: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/bin/screens.ts", "snapshot"], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Misuse(`The snapshots could not be taken:\n${stdout}${stderr}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    for (const line of await makeNew(process.argv.slice(2), fileURLToPath(new URL("../..", import.meta.url)))) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    if (!(error instanceof Misuse) && !(error instanceof NowhereToInsert)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,255 @@
+import { sourceTextHash } from "#screens/language/content-hash.ts";
+import { CATALOG_VERSION } from "#screens/language/manifest.ts";
+import { insertImport, insertLast } from "./insert.ts";
+
+/** What one new thing changes: files that are written, and files that are added to. */
+export interface Plan {
+  write: Record<string, string>;
+  edit: Record<string, (text: string) => string>;
+  /** Said at the end. */
+  next: string[];
+  /** Whether snapshots have to be taken again. */
+  snapshots: boolean;
+}
+
+export interface Name {
+  /** As it was given: `quiet-note`. */
+  kebab: string;
+  camel: string;
+  pascal: string;
+  /** `Quiet note`. */
+  words: string;
+}
+
+export function nameOf(kebab: string): Name {
+  const parts = kebab.split("-");
+  const pascal = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
+  const words = parts.join(" ");
+  return { kebab, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), words: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+/** Adds texts to every language; a translation begins as the source text, and says which it was made from. */
+function texts(locales: string[], added: Record<string, string>): Plan["edit"] {
+  const entries = (locale: string): string[] =>
+    Object.entries(added).map(([key, text]) => `${json(key)}: ${json(locale === "en-US" ? text : { text, from: sourceTextHash(text) })}`);
+  return Object.fromEntries(
+    locales.map((locale) => [`schemas/copy/${locale}.json`, (file: string) => insertLast(file, '"texts":', entries(locale).join(",\n"))]),
+  );
+}
+
+export function newScreen({ kebab, words }: Name, locales: string[]): Plan {
+  const screen = {
+    format: 1,
+    id: kebab,
+    title: `${kebab}.title`,
+    about: `What ${words.toLowerCase()} is for.`,
+    layout: "center",
+    needs: [],
+    audience: ["applicant", "staff"],
+    blocks: [
+      { id: "title", kind: "heading", text: `${kebab}.title`, level: 1, size: "page" },
+      { id: "lead", kind: "text", text: `${kebab}.lead`, tone: "lead" },
+      { id: "go-on", kind: "button", label: "applications.view", action: { go: "applications" }, tone: "main" },
+    ],
+  };
+  const route = { name: kebab, path: `/${kebab}`, screen: kebab, meta: { requiresAuth: true, basicNav: true } };
+  return {
+    write: { [`schemas/screens/${kebab}/${kebab}.json`]: json(screen) },
+    edit: {
+      "schemas/flow.json": (file) => insertLast(file, '"routes":', json(route)),
+      ...texts(locales, { [`${kebab}.title`]: words, [`${kebab}.lead`]: `This is ${words.toLowerCase()}.` }),
+    },
+    next: [`Open /${kebab}.`, "Move the file into the folder of its area, and translate its texts."],
+    snapshots: true,
+  };
+}
+
+export function newVariant({ kebab, words }: Name, locales: string[]): Plan {
+  const variant = {
+    format: 1,
+    id: kebab,
+    about: `${words}: what is different, and for whom.`,
+    when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.market" }, kebab] }] },
+    changes: [{ in: "apply", insert: { id: `${kebab}-note`, kind: "note", text: `${kebab}.note`, tone: "info" }, before: "form" }],
+  };
+  return {
+    write: { [`schemas/variants/${kebab}.json`]: json(variant) },
+    edit: texts(locales, { [`${kebab}.note`]: `This is the variant ${words.toLowerCase()}.` }),
+    next: [`npm run screens -- show apply --variant ${kebab}`, "Say in its condition for whom it is, and translate its texts."],
+    snapshots: true,
+  };
+}
+
+const raiseCatalog = (file: string): string => file.replace(/CATALOG_VERSION = \d+/, `CATALOG_VERSION = ${CATALOG_VERSION + 1}`);
+
+export function newBlock({ kebab, pascal, words }: Name): Plan {
+  return {
+    write: {
+      [`screens/render/blocks/${kebab}.tsx`]: `import type { BlockProps } from "./block.ts";
+
+/** ${words}: say when to use it. */
+export function ${pascal}Block({ block }: BlockProps<{ text: string }>) {
+  return <p className="${kebab}">{block.text}</p>;
+}
+`,
+      [`tests/render/block-${kebab}.test.tsx`]: `// @vitest-environment node
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BLOCK_COMPONENTS } from "#screens/render/blocks/index.ts";
+import { ${pascal}Block } from "#screens/render/blocks/${kebab}.tsx";
+
+test("a ${words.toLowerCase()} shows its text", () => {
+  expect(BLOCK_COMPONENTS[${json(kebab)}]).toBe(${pascal}Block);
+  expect(renderToString(<${pascal}Block block={{ id: "example", text: "Hello" }} />)).toContain("Hello");
+});
+`,
+    },
+    edit: {
+      "screens/language/manifest.ts": (file) =>
+        raiseCatalog(
+          insertLast(
+            file,
+            "export const BLOCKS =",
+            `${json(kebab)}: { ...leaf("${words}: say when to use it.", { text: copy }), since: ${CATALOG_VERSION + 1} },`,
+          ),
+        ),
+      "screens/render/blocks/index.ts": (file) =>
+        insertLast(
+          insertImport(file, `import { ${pascal}Block } from "./${kebab}.tsx";`),
+          "export const BLOCK_COMPONENTS =",
+          `${json(kebab)}: ${pascal}Block,`,
+        ),
+    },
+    next: [`Use it in a document: {"id": "…", "kind": "${kebab}", "text": "…"}.`],
+    snapshots: true,
+  };
+}
+
+export function newField({ kebab, pascal, words }: Name): Plan {
+  return {
+    write: {
+      [`screens/render/fields/${kebab}.tsx`]: `import { type FieldWidgetProps, controlProps } from "./widget.ts";
+
+/** ${words}: say when to use it. */
+export function ${pascal}Field(props: FieldWidgetProps) {
+  return (
+    <div className="input">
+      <input type="text" defaultValue={props.state.text} {...controlProps(props)} />
+    </div>
+  );
+}
+`,
+      [`tests/render/field-${kebab}.test.tsx`]: `// @vitest-environment node
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
+import { ${pascal}Field } from "#screens/render/fields/${kebab}.tsx";
+import type { FieldWidgetProps } from "#screens/render/fields/widget.ts";
+
+test("a ${words.toLowerCase()} field shows what was answered", () => {
+  expect(FIELD_WIDGETS[${json(kebab)}]).toBe(${pascal}Field);
+  const props = { id: "f", name: "person.example", field: {}, state: { text: "Hello", problem: null, required: false } } as unknown as FieldWidgetProps;
+  expect(renderToString(<${pascal}Field {...props} />)).toContain('value="Hello"');
+});
+`,
+    },
+    edit: {
+      "screens/language/manifest.ts": (file) =>
+        raiseCatalog(
+          insertLast(
+            file,
+            "export const FIELDS =",
+            `${json(kebab)}: { about: "${words}: say when to use it.", holds: ["string"], props: {}, since: ${CATALOG_VERSION + 1} },`,
+          ),
+        ),
+      "screens/render/fields/index.ts": (file) =>
+        insertLast(insertImport(file, `import { ${pascal}Field } from "./${kebab}.tsx";`), "export const FIELD_WIDGETS =", `${json(kebab)}: ${pascal}Field,`),
+      "screens/render/fields/codecs.ts": (file) => insertLast(file, "export const CODECS:", `${json(kebab)}: plain,`),
+      "screens/render/forms/json-schema.ts": (file) => insertLast(file, "const PROPERTIES:", `${json(kebab)}: text,`),
+    },
+    next: [`Use it in a section: {"id": "…", "kind": "${kebab}", "property": "…", "label": "…"}.`],
+    snapshots: true,
+  };
+}
+
+export function newCommand({ kebab, camel, words }: Name): Plan {
+  const entry = { about: `${words}: what it does, and what it leads to.`, audiences: ["applicant", "staff"] };
+  return {
+    write: {
+      [`server/usecases/${kebab}.ts`]: `/** ${words}: what it does, and what it leads to. */
+import { aboutOpenApplication } from "./application-command.ts";
+
+export const ${camel} = aboutOpenApplication(async () => ({ ok: true, stay: true }));
+`,
+      [`tests/domain/${kebab}.test.ts`]: `import { expect, it } from "vitest";
+import { COMMANDS } from "#server/usecases/commands.ts";
+import { ${camel} } from "#server/usecases/${kebab}.ts";
+import { publishedDocuments } from "./support/house.ts";
+
+it("${words.toLowerCase()} is a command that documents may give", () => {
+  expect(COMMANDS[${json(kebab)}]).toBe(${camel});
+  expect(publishedDocuments().set.catalog.commands).toHaveProperty(${json(kebab)});
+});
+`,
+    },
+    edit: {
+      "server/usecases/commands.ts": (file) =>
+        insertLast(insertImport(file, `import { ${camel} } from "./${kebab}.ts";`), "export const COMMANDS:", `${json(kebab)}: ${camel},`),
+      "schemas/data.json": (file) => insertLast(file, '"commands":', `${json(kebab)}: ${json(entry)}`),
+    },
+    next: [`Give it in a document: "action": {"command": "${kebab}"}.`, "List in schemas/data.json what it takes, changes, leads to and opens."],
+    snapshots: false,
+  };
+}
+
+/** Ports with one plain adapter, and what an adapter has to do. */
+export const PORTS: Record<string, { type: string; methods: string[] }> = {
+  analytics: { type: "Analytics", methods: ["page", "track", "flush"] },
+  errors: { type: "ErrorReporter", methods: ["report", "flush"] },
+  files: { type: "Files", methods: ["put", "get", "remove"] },
+  identity: { type: "Identity", methods: ["begin", "read", "webhook"] },
+  income: { type: "Income", methods: ["browser", "createUser", "token", "webhook"] },
+  mail: { type: "Mailer", methods: ["send"] },
+  places: { type: "Places", methods: ["suggest", "details"] },
+  support: { type: "SupportChat", methods: ["browser"] },
+};
+
+export function newProvider(port: string, { kebab, pascal, words }: Name): Plan {
+  const { type, methods } = PORTS[port]!;
+  return {
+    write: {
+      [`server/providers/${port}/${kebab}.ts`]: `/** ${words}. */
+import { ProviderUnavailable } from "../../ports/failures.ts";
+import type { ${type} } from "../../ports/outside.ts";
+
+export interface ${pascal}Settings {
+  apiKey: string;
+  apiUrl: string;
+}
+
+export function create${pascal}${type}(settings: ${pascal}Settings): ${type} {
+  const unavailable = (): never => {
+    throw new ProviderUnavailable("${kebab}", \`\${settings.apiUrl} is not spoken to yet\`);
+  };
+  return { ${methods.map((method) => `${method}: unavailable`).join(", ")} };
+}
+`,
+      [`tests/providers/${port}-${kebab}.test.ts`]: `import { expect, test } from "vitest";
+import { ProviderUnavailable } from "#server/ports/failures.ts";
+import { create${pascal}${type} } from "#server/providers/${port}/${kebab}.ts";
+
+test("${words} says plainly that it does not work yet", () => {
+  const adapter = create${pascal}${type}({ apiKey: "key", apiUrl: "https://api.example.com" });
+  for (const method of Object.values(adapter) as (() => never)[]) expect(method).toThrow(ProviderUnavailable);
+});
+`,
+    },
+    edit: {},
+    next: [
+      `Choose it in server/providers/index.ts: ${port === "mail" ? "mailer" : port}: create${pascal}${type}(…), with its settings in server/provider-settings.ts.`,
+    ],
+    snapshots: false,
+  };
+}

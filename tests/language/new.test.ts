@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeNew } from "#server/bin/new.ts";
+import { insertImport, insertLast } from "#server/bin/new/insert.ts";
+import { loadDocuments } from "#server/documents/load.ts";
+
+const project = new URL("../..", import.meta.url).pathname;
+const copy = mkdtempSync(join(tmpdir(), "latchkey-new-"));
+const here = (path: string) => join(copy, path);
+
+beforeAll(() => {
+  for (const folder of ["app", "screens", "server", "schemas"]) cpSync(join(project, folder), here(folder), { recursive: true });
+  mkdirSync(here("tests"));
+  for (const part of ["vitest.config.ts", "support", "domain/support", "providers/sandbox-server.ts"])
+    cpSync(join(project, "tests", part), here(`tests/${part}`), { recursive: true });
+  for (const file of ["package.json", "tsconfig.json"]) cpSync(join(project, file), here(file));
+  symlinkSync(join(project, "node_modules"), here("node_modules"));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+describe("npm run new", () => {
+  it("makes a screen that is at once in the flow, without a finding, with its snapshots", async () => {
+    expect(await makeNew(["screen", "quiet-page"], copy)).toContain("+ schemas/screens/quiet-page/quiet-page.json");
+    const { documents, findings } = loadDocuments(here("schemas"));
+    expect(findings).toEqual([]);
+    expect(documents!.flow.routes.at(-1)).toMatchObject({ name: "quiet-page", screen: "quiet-page" });
+    expect(readdirSync(here("tests/snapshots/quiet-page")).length).toBeGreaterThan(0);
+  }, 60_000);
+
+  it("makes a variant that is at once another funnel, without a finding", async () => {
+    await makeNew(["variant", "rainy-season"], copy);
+    const { documents, findings } = loadDocuments(here("schemas"));
+    expect(findings).toEqual([]);
+    expect(documents!.variants).toHaveProperty("rainy-season");
+    expect(readdirSync(here("tests/snapshots/apply")).some((name) => name.startsWith("rainy-season--"))).toBe(true);
+  }, 60_000);
+
+  it("makes kinds, a command and an adapter whose examples pass", async () => {
+    for (const args of [
+      ["block", "quiet-note"],
+      ["field", "quiet-answer"],
+      ["command", "take-note"],
+      ["provider", "places", "here-maps"],
+    ])
+      await makeNew(args, copy);
+    expect(readFileSync(here("screens/language/manifest.ts"), "utf8")).toContain('"quiet-note": {');
+    const tests = ["render/block-quiet-note.test.tsx", "render/field-quiet-answer.test.tsx", "domain/take-note.test.ts", "providers/places-here-maps.test.ts"];
+    const report = here("report.json");
+    execFileSync(
+      "npx",
+      [
+        "vitest",
+        "run",
+        "-c",
+        "tests/vitest.config.ts",
+        "--project",
+        "render",
+        "--project",
+        "domain",
+        "--project",
+        "providers",
+        "--reporter=json",
+        `--outputFile=${report}`,
+        ...tests.map((path) => `tests/${path}`),
+      ],
+      { cwd: copy, stdio: "ignore" },
+    );
+    expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
+  }, 120_000);
+
+  it("writes what is formatted as everything else is", () => {
+    const files = [
+      "schemas/screens/quiet-page/quiet-page.json",
+      "schemas/variants/rainy-season.json",
+      "screens/render/blocks/quiet-note.tsx",
+      "server/usecases/take-note.ts",
+      "tests/render/field-quiet-answer.test.tsx",
+    ];
+    expect(() => execFileSync("npx", ["prettier", "--check", ...files], { cwd: copy, stdio: "ignore" })).not.toThrow();
+  }, 60_000);
+
+  it("writes over nothing, and takes no name that is none", async () => {
+    await expect(makeNew(["screen", "quiet-page"], copy)).rejects.toThrow("is there already");
+    await expect(makeNew(["screen", "Quiet Page"], copy)).rejects.toThrow("kebab-case");
+    await expect(makeNew(["provider", "weather", "here-maps"], copy)).rejects.toThrow("For which port?");
+    await expect(makeNew(["dance", "floor"], copy)).rejects.toThrow("npm run new");
+  });
+});
+
+describe("adding to a file", () => {
+  it("puts the entry last, and takes no bracket in a text or a remark for one of its own", () => {
+    expect(insertLast('{"a": [1, "]"], "b": {}}', '"a":', "2")).toBe('{"a": [1, "]",\n2\n], "b": {}}');
+    expect(insertLast('{"b": {}}', '"b":', '"c": 1')).toBe('{"b": {\n"c": 1\n}}');
+    const registry = "const A: Record<K, V> = {\n  // not yet: }\n  a: f({ b }), /* } */";
+    expect(insertLast(`${registry}\n};`, "const A:", "c,")).toBe(`${registry}\nc,\n};`);
+    expect(insertLast("const A = {\n  a,\n  // the rest: }\n};", "const A", "b,")).toBe("const A = {\n  a,\n  // the rest: }\nb,\n};");
+    expect(() => insertLast("{}", '"nowhere":', "1")).toThrow('There is no list or object after "nowhere":.');
+  });
+
+  it("puts an import after the last", () => {
+    expect(insertImport('import a from "a";\nimport {\n  b,\n} from "b";\n\nb(a);\n', 'import c from "c";')).toBe(
+      'import a from "a";\nimport {\n  b,\n} from "b";\nimport c from "c";\n\nb(a);\n',
+    );
+  });
+});
