@@ -29,9 +29,12 @@ try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", reducedMotion: "reduce" });
     try {
       const page = await openStop(stop, context, latchkey.url);
+      // What lies over the page covers the window, not the whole length of the page.
+      const fullPage = (await page.getByRole("dialog").count()) === 0;
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHTS[width] });
-        await page.screenshot({ path: join(folder, fileName(stop.name, width)), fullPage: true });
+        if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
+        await page.screenshot({ path: join(folder, fileName(stop.name, width)), fullPage });
       }
       console.log(stop.name);
     } catch (error) {
