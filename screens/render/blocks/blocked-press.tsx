@@ -34,7 +34,8 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
 export const endsForm = (action: ResolvedAction): boolean => action.do === "command" && action.command.startsWith("finish-");
 
 export function focusField(form: HTMLFormElement | null, key: string): void {
-  const control = form?.elements.namedItem(key) ?? form?.querySelector(`[data-key="${CSS.escape(key)}"] :is(input, button, select)`);
+  const frame = () => [...(form?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find((element) => element.dataset["key"] === key);
+  const control = form?.elements.namedItem(key) ?? frame()?.querySelector("input, button, select");
   if (control instanceof HTMLElement) {
     control.focus({ preventScroll: true });
     control.scrollIntoView?.({ block: "center" });

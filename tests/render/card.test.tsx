@@ -1,0 +1,129 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import fc from "fast-check";
+import { cardBrand, formatCardNumber, formatExpiry, passesLuhn } from "#screens/render/payment/card-number.ts";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+
+const PAYMENT = "/application/demo-seattle/apply/submit/payment";
+beforeEach(() => { vi.useFakeTimers({ now: new Date("2026-03-02T12:00:00Z") }); });
+afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) }); });
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+function provider(answer: () => Response | Promise<Response>) {
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal("fetch", vi.fn(async (_url: string, init: RequestInit) => { asked.push(init.body as URLSearchParams); return answer(); }));
+  return asked;
+}
+const token = () => Response.json({ id: "tok_1" });
+async function fill(number = "4242424242424242", expiry = "0929", cvc = "123") {
+  const person = user();
+  await person.type(screen.getByLabelText("Card number"), number);
+  await person.type(screen.getByLabelText("Expiry"), expiry);
+  await person.type(screen.getByLabelText("CVC"), cvc);
+  return person;
+}
+const alerts = () => screen.getAllByRole("alert").map((alert) => alert.textContent).join(" ");
+const submit = () => screen.getByRole("button", { name: /Submit Application|Confirming payment/ });
+
+test("the card's details go to the provider, and its token to us", async () => {
+  const asked = provider(token);
+  const { calls } = await open(draw(PAYMENT, "ready-to-pay"));
+  const person = await fill();
+  expect([value("Card number"), value("Expiry"), value("CVC")]).toEqual(["4242 4242 4242 4242", "09 / 29", "123"]);
+  expect(screen.getByRole("img", { name: "Visa" })).toBeTruthy();
+  await person.click(submit());
+  await pass(0);
+  expect(Object.fromEntries(asked[0]!)).toMatchObject({ "card[number]": "4242424242424242", "card[exp_month]": "09", "card[exp_year]": "2029", "card[cvc]": "123" });
+  expect(calls).toEqual([{ command: "pay-and-submit", input: { token: "tok_1" } }]);
+  expect(JSON.stringify(calls)).not.toContain("4242");
+});
+
+test("the card's fields have no name: a plain form never sends them", async () => {
+  await open(draw(PAYMENT, "ready-to-pay"));
+  for (const label of ["Card number", "Expiry", "CVC"]) expect(screen.getByLabelText(label).hasAttribute("name")).toBe(false);
+});
+
+test.each([
+  ["4242424242424241", "0929", "123", "Card number", /not complete or has a typo/],
+  ["42424242", "0929", "123", "Card number", /fill in the card number/],
+  ["4242424242424242", "0225", "123", "Expiry", /has expired/],
+  ["4242424242424242", "1329", "123", "Expiry", /has expired|not complete/],
+  ["4242424242424242", "0929", "12", "CVC", /fill in the card number|three digits/],
+])("%s %s %s is refused here, in words, on its field", async (number, expiry, cvc, label, words) => {
+  const asked = provider(token);
+  const { calls } = await open(draw(PAYMENT, "ready-to-pay"));
+  const person = await fill(number, expiry, cvc);
+  await person.click(submit());
+  await pass(0);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  expect([asked.length, calls.length]).toEqual([0, 0]);
+});
+
+test("while the payment is being confirmed nobody can press again, and nobody is told that it failed", async () => {
+  provider(token);
+  let done!: (result: CommandResult) => void;
+  const { calls } = await open(draw(PAYMENT, "ready-to-pay"), { answer: () => new Promise((resolve) => { done = resolve; }) });
+  const person = await fill();
+  await person.click(submit());
+  await pass(0);
+  expect(submit().textContent).toBe("Confirming payment");
+  expect(screen.getByText(/we never charge twice/)).toBeTruthy();
+  await person.click(submit());
+  await pass(0);
+  expect(calls).toHaveLength(1);
+  done({ ok: false, effects: [], problems: [{ code: "declined", path: null, message: "Your card was declined." }] });
+  await pass(0);
+  expect(submit().textContent).toBe("Submit Application");
+});
+
+test("a payment that the server is still confirming shows so from the beginning, and is followed", async () => {
+  const { calls } = await open(draw(PAYMENT, "payment-confirming"));
+  expect(submit().textContent).toBe("Confirming payment");
+  expect(document.body.textContent).not.toMatch(/failed/i);
+  await pass(3000);
+  expect(calls).toEqual([{ command: "follow-payment", input: {} }]);
+});
+
+test("a declined card says that nothing was charged", async () => {
+  await open(draw(PAYMENT, "payment-declined"));
+  expect(alerts()).toMatch(/Nothing was charged/);
+});
+
+test("a provider that can't be reached is said, and charges nothing", async () => {
+  provider(() => Promise.reject(new TypeError("Failed to fetch")));
+  const report = vi.fn();
+  const { calls } = await open(draw(PAYMENT, "ready-to-pay"), { host: { report } });
+  const person = await fill();
+  await person.click(submit());
+  await pass(0);
+  expect(alerts()).toMatch(/could not be loaded|connection/);
+  expect(calls).toEqual([]);
+  expect(report).toHaveBeenCalled();
+});
+
+describe("card numbers", () => {
+  test("any digits are grouped without losing one", () => {
+    fc.assert(fc.property(fc.stringMatching(/^[0-9]{0,19}$/), (digits) => {
+      const kept = formatCardNumber(digits).replace(/\D/g, "");
+      return /^3[47]/.test(digits) ? kept === digits.slice(0, 15) : kept === digits;
+    }));
+  });
+  test("an expiry never shows a month above 12 typed as one digit", () => {
+    fc.assert(fc.property(fc.integer({ min: 2, max: 9 }), (month) => formatExpiry(String(month)).startsWith(`0${month}`)));
+  });
+  test("one wrong digit is found", () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+      const digits = [..."4242424242424242"];
+      digits[at] = String((Number(digits[at]) + by) % 10);
+      return !passesLuhn(digits.join(""));
+    }));
+    expect(passesLuhn("4242424242424242")).toBe(true);
+  });
+  test.each([["4242", "Visa"], ["5555", "Mastercard"], ["3782", "Amex"], ["6011", "Discover"], ["9999", null]])("%s… is %s", (digits, brand) => { expect(cardBrand(digits)).toBe(brand); });
+});

@@ -1,0 +1,163 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+
+const VERIFY = "/application/demo-seattle/apply/submit/verify-identity";
+const HINT = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
+
+/** The server's side of an upload, played by hand. */
+class Request extends EventTarget {
+  static all: Request[] = [];
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  sent: FormData | null = null;
+  aborted = false;
+  url = "";
+  open(_method: string, url: string): void { this.url = url; Request.all.push(this); }
+  setRequestHeader(): void { /* not looked at */ }
+  send(body: FormData): void { this.sent = body; }
+  abort(): void { this.aborted = true; this.dispatchEvent(new Event("abort")); }
+  progress(loaded: number, total: number): void { act(() => { this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total, lengthComputable: true })); }); }
+  async answer(status: number, body: unknown): Promise<void> {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    await act(async () => { this.dispatchEvent(new Event("load")); await vi.advanceTimersByTimeAsync(0); });
+  }
+}
+beforeEach(() => { vi.useFakeTimers(); Request.all = []; vi.stubGlobal("XMLHttpRequest", Request); });
+afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) }); });
+
+const chooser = () => screen.getByLabelText("Identification") as HTMLInputElement;
+const file = (name: string, type: string, size = 3_100_000): File => Object.defineProperty(new File(["x"], name, { type }), "size", { value: size });
+const choose = (chosen: File) => act(async () => { fireEvent.change(chooser(), { target: { files: [chosen] } }); });
+const license = () => file("drivers-license.jpg", "image/jpeg");
+const KEPT = { id: "doc-7", url: "/api/v1/files/doc-7/content/", filename: "drivers-license.jpg", size: 3_100_000, purpose: "applicant_identity" };
+
+test("a file goes up at once with its purpose, shows its progress, and its id is saved", async () => {
+  const { saves } = await open(draw(VERIFY, "application-begun"));
+  await choose(license());
+  const [request] = Request.all;
+  expect(request?.url).toBe("/api/v1/files/");
+  expect(request?.sent?.get("purpose")).toBe("applicant_identity");
+  expect((request?.sent?.get("file") as File).name).toBe("drivers-license.jpg");
+  request!.progress(2_400_000, 3_100_000);
+  expect(screen.getByText("2.4 MB of 3.1 MB")).toBeTruthy();
+  const bar = screen.getByRole("progressbar", { name: "drivers-license.jpg" }) as HTMLProgressElement;
+  expect([bar.value, bar.max]).toEqual([2_400_000, 3_100_000]);
+  await request!.answer(201, KEPT);
+  expect(screen.getByText("drivers-license.jpg")).toBeTruthy();
+  await pass(500);
+  expect(saves()).toEqual([{ photo_id: "doc-7" }]);
+});
+
+describe("what is not accepted", () => {
+  test.each([
+    ["25,000,001 bytes", () => file("scan.pdf", "application/pdf", 25_000_001)],
+    ["a name of 101 characters", () => file(`${"a".repeat(97)}.pdf`, "application/pdf")],
+    ["a program", () => file("setup.exe", "application/x-msdownload")],
+    ["a program that calls itself a picture", () => file("setup.exe", "image/png")],
+    ["an animated picture", () => file("me.gif", "image/gif")],
+    ["an empty file", () => file("empty.pdf", "application/pdf", 0)],
+  ])("%s: nothing is sent, and the hint says what is", async (_, made) => {
+    const { saves } = await open(draw(VERIFY, "application-begun"));
+    expect(screen.getByText(HINT).className).not.toContain("failed");
+    await choose(made());
+    expect(Request.all).toHaveLength(0);
+    expect(screen.getByText(HINT).className).toContain("failed");
+    expect(chooser().getAttribute("aria-invalid")).toBe("true");
+    await pass(1000);
+    expect(saves()).toEqual([]);
+    await choose(license());
+    expect(screen.getByText(HINT).className).not.toContain("failed");
+    expect(Request.all).toHaveLength(1);
+  });
+
+  test.each([
+    ["exactly 25,000,000 bytes", () => file("scan.pdf", "application/pdf", 25_000_000)],
+    ["a name of exactly 100 characters", () => file(`${"a".repeat(96)}.pdf`, "application/pdf")],
+    ["a PNG", () => file("scan.PNG", "image/png")],
+  ])("%s is accepted", async (_, made) => {
+    await open(draw(VERIFY, "application-begun"));
+    await choose(made());
+    expect(Request.all).toHaveLength(1);
+  });
+});
+
+test("a file that the server refuses is not accepted, and its words are shown", async () => {
+  const { saves } = await open(draw(VERIFY, "application-begun"));
+  await choose(license());
+  await Request.all[0]!.answer(415, { non_field_errors: [], field_errors: { file: "This is not a picture." }, message: "", type: "UnsupportedMediaType" });
+  expect(screen.getByText("This is not a picture.")).toBeTruthy();
+  expect(screen.getByText(HINT).className).toContain("failed");
+  expect(screen.queryByText("drivers-license.jpg")).toBeNull();
+  await pass(1000);
+  expect(saves()).toEqual([]);
+});
+
+test("a lost network says so and keeps nothing half-way", async () => {
+  await open(draw(VERIFY, "application-begun"));
+  await choose(license());
+  await act(async () => { Request.all[0]!.dispatchEvent(new Event("error")); await vi.advanceTimersByTimeAsync(0); });
+  expect(screen.getByText(/You are offline/).closest("[role=alert]")).toBeTruthy();
+  expect(screen.queryByRole("progressbar", { name: "drivers-license.jpg" })).toBeNull();
+});
+
+test("an upload under way can be cancelled", async () => {
+  await open(draw(VERIFY, "application-begun"));
+  await choose(license());
+  await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Cancel" }));
+  expect(Request.all[0]!.aborted).toBe(true);
+  expect(screen.queryByRole("progressbar", { name: "drivers-license.jpg" })).toBeNull();
+  expect(screen.getByText("or drop it here")).toBeTruthy();
+});
+
+test("a file can be dropped", async () => {
+  await open(draw(VERIFY, "application-begun"));
+  await act(async () => { fireEvent.drop(document.querySelector(".drop")!, { dataTransfer: { files: [license()] } }); });
+  expect(Request.all).toHaveLength(1);
+});
+
+describe("a file that is there", () => {
+  const withFile = () => draw(VERIFY, "application-begun", (data) => { (data["applicant"] as Record<string, unknown>)["photo_id"] = "doc-7"; });
+  const host = { getJson: async (path: string) => (path === "/api/v1/files/doc-7/" ? KEPT : []) };
+
+  test("shows its name and size", async () => {
+    await open(withFile(), { host });
+    await pass(0);
+    expect(screen.getByText("drivers-license.jpg")).toBeTruthy();
+    expect(screen.getByText("3.1 MB")).toBeTruthy();
+  });
+
+  test("can be deleted", async () => {
+    const fetched = vi.fn(async () => new Response(null, { status: 204 }));
+    vi.stubGlobal("fetch", fetched);
+    const { saves } = await open(withFile(), { host });
+    await pass(0);
+    await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Delete" }));
+    await pass(500);
+    expect(fetched).toHaveBeenCalledWith("/api/v1/files/doc-7/", expect.objectContaining({ method: "DELETE" }));
+    expect(saves()).toEqual([{ photo_id: null }]);
+    expect(screen.getByText("or drop it here")).toBeTruthy();
+  });
+
+  test("can be replaced by another", async () => {
+    const { saves } = await open(withFile(), { host });
+    await pass(0);
+    await choose(file("passport.png", "image/png"));
+    await Request.all[0]!.answer(201, { ...KEPT, id: "doc-8", filename: "passport.png" });
+    await pass(500);
+    expect(saves()).toEqual([{ photo_id: "doc-8" }]);
+    expect(screen.getByText("passport.png")).toBeTruthy();
+  });
+});
+
+test("a document that is required and missing says so when somebody goes on without it", async () => {
+  const { calls } = await open(draw(VERIFY, "application-begun"));
+  await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Continue" }));
+  expect(screen.getByText("This document is required.")).toBeTruthy();
+  expect(document.activeElement).toBe(chooser());
+  expect(calls.some((call) => call.command === "finish-identity")).toBe(false);
+});
