@@ -82,7 +82,7 @@ const confirming = async (person: WirePerson): Promise<void> => {
 };
 /** Paid, but the screening company can't be reached. */
 const unchecked = async (person: WirePerson): Promise<void> => {
-  await finished(person);
+  await consented(person);
   const token = await person.token();
   await setFaults(person.url, { screening: { down: true } });
   await person.command(person.paymentPath, "pay-and-submit", { token });
@@ -212,7 +212,7 @@ const apply: TourStop[] = [
     heading: FORM,
     arrive: async (page) => {
       await page.getByLabel("Street address").pressSequentially("98126");
-      await page.getByRole("option").first().waitFor();
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
       await page.keyboard.press("ArrowDown");
     },
   },
