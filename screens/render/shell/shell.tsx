@@ -28,7 +28,7 @@ export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, on
   return (
     <div className={classes.join(" ")}>
       <a className="skip" href="#main">{uiText(ui, "ui.skip-to-content")}</a>
-      {sandbox && <p className="sandbox"><b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}</p>}
+      {sandbox && <aside className="sandbox" aria-label={uiText(ui, "ui.sandbox")}><b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}</aside>}
       {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
       {shell.promo && <aside className="promo" aria-label={uiText(ui, "ui.promotion")}><Icon name="bolt" size="s" /><span>{shell.promo}</span></aside>}
       {children}
