@@ -62,9 +62,12 @@ export class House {
     this.#calm = (await (await fetch(`${this.url}/sandbox/faults`)).json()) as Faults;
   }
 
-  async killAndStart(): Promise<void> {
-    await this.latchkey.kill();
+  /** SIGTERM, then a new start. Answers the exit code and all that the stopped one printed. */
+  async stopAndStart(): Promise<{ code: number | null; output: string }> {
+    const stopped = this.latchkey;
+    const code = await stopped.stop();
     await this.start();
+    return { code, output: stopped.output() };
   }
 
   async remove(): Promise<void> {
