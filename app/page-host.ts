@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import type { CommandResult } from "#screens/language/descriptor.ts";
 import type { PageData } from "#server";
-import type { Host } from "#screens/render/index.ts";
+import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 
 /** Long enough for a slow phone and a slow provider, short enough to say that no answer came. */
@@ -72,6 +72,9 @@ async function runCommand(command: string, input: Record<string, unknown>): Prom
     keepRoute(here());
     window.location.assign(`/login${window.location.search}`);
   }
-  if (!signedOut && answer.status >= 500) throw new Error(`The command ${command} was answered with ${answer.status}.`);
-  return (await answer.json()) as CommandResult;
+  const said = (await answer.json().catch(() => ({}))) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
+  if (typeof said.ok === "boolean") return said as CommandResult;
+  // Refused before it became a command: by a limit, a guard, or because something is away.
+  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(said));
+  return { ok: false, problems: [{ code: said.type ?? "invalid", path: null, message: refusalText(said) }], effects: [] };
 }

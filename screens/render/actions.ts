@@ -1,9 +1,10 @@
 /** Carries out what a person pressed, and what the server answered to it. */
-import type { CommandResult, Effect, ModalDescriptor, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { Autosave } from "./forms/autosave.ts";
 import type { FormStore } from "./forms/form-store.ts";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import type { Overlays } from "./overlays.ts";
+import { refusalText, ServerFault } from "./refusal-text.ts";
 import { uiText } from "./scope.ts";
 
 export interface ActionParts {
@@ -48,15 +49,24 @@ export class Actions {
     const { host, overlays, ui, autosave } = this.parts;
     if (!SAVING_ITSELF.has(command)) await autosave.flush();
     let result: CommandResult;
+    overlays.fail(null);
     try {
       result = await host.runCommand(command, input);
     } catch (error) {
-      overlays.say(uiText(ui, "ui.connection-lost"), "danger", PROBLEM_MS);
+      if (error instanceof ServerFault) this.#serverFailed(error.message || uiText(ui, "ui.went-wrong"));
+      else overlays.say(uiText(ui, "ui.connection-lost"), "danger", PROBLEM_MS);
       host.report(error, { command });
       return undefined;
     }
     this.take(result);
     return result;
+  }
+
+  /** Above the page, and where a modal hides that, beside the modal. */
+  #serverFailed(message: string): void {
+    const { overlays, ui } = this.parts;
+    if (overlays.get().modals.some((open) => !open.closing)) overlays.say(`${uiText(ui, "ui.error")} ${message}`, "danger", PROBLEM_MS);
+    overlays.fail(message);
   }
 
   /** What an answer brings: newer records, a newer screen, problems, effects. */
@@ -66,7 +76,7 @@ export class Actions {
     if (result.descriptor) show(result.descriptor);
     if (!result.ok) {
       const unplaced = store.blame(null, result.problems);
-      if (unplaced.length > 0) overlays.say(unplaced.map((problem) => problem.message).join(", "), "danger", PROBLEM_MS);
+      if (unplaced.length > 0) overlays.say(problemsText(unplaced), "danger", PROBLEM_MS);
     }
     for (const effect of result.effects) this.#carryOut(effect);
   }
@@ -152,5 +162,12 @@ export class Actions {
     for (const timer of this.#polls) clearTimeout(timer);
   }
 }
+
+/** Problems that fit no field of this screen. */
+const problemsText = (problems: readonly Problem[]): string =>
+  refusalText({
+    non_field_errors: problems.filter(({ path }) => path === null).map(({ message }) => message),
+    field_errors: Object.fromEntries(problems.map(({ path, message }) => [path?.slice(path.lastIndexOf(".") + 1) ?? "", message])),
+  });
 
 const onceKey = (flag: string, source = ""): string => `latchkey.shown.${flag}.${source}`;

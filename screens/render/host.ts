@@ -18,7 +18,7 @@ export interface Host {
   signInHref(provider: string): string;
   /** Go to the route that was saved before signing in, else to `href`. */
   resume(href: string): void;
-  /** Runs a command on the server. Rejects when no answer came: the network is lost or the server is away. */
+  /** Runs a command on the server. Rejects with ServerFault when the server could not do it, with anything else when no answer came. */
   runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult>;
   /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */
   openSupport(): boolean;

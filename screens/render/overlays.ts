@@ -6,14 +6,20 @@ export interface Message { id: number; text: string; tone: Tone }
 export interface OpenModal { id: number; modal: ModalDescriptor; closing: boolean; opener: HTMLElement | null }
 export interface OpenFrame { href: string; title: string; closing: boolean; opener: HTMLElement | null }
 
-export interface OverlayState { modals: readonly OpenModal[]; frame: OpenFrame | null; messages: readonly Message[] }
+export interface OverlayState {
+  modals: readonly OpenModal[];
+  frame: OpenFrame | null;
+  messages: readonly Message[];
+  /** What the server could not do, in its words; null when the last thing that was pressed went well. */
+  failure: string | null;
+}
 
 export const MODAL_CLOSE_MS = 150;
 export const FRAME_CLOSE_MS = 300;
 /** How long a message stays when nothing else is said. */
 export const SNACKBAR_MS = 2000;
 
-const nothing: OverlayState = { modals: [], frame: null, messages: [] };
+const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null };
 
 export class Overlays {
   #state = nothing;
@@ -56,6 +62,11 @@ export class Overlays {
       this.#set({ frame: null });
       returnFocus(frame.opener);
     }, FRAME_CLOSE_MS);
+  }
+
+  /** Says above the screen what the server could not do; null takes it back. */
+  fail(failure: string | null): void {
+    if (this.#state.failure !== failure) this.#set({ failure });
   }
 
   say(text: string, tone: Tone = "success", ms: number = SNACKBAR_MS, delayMs = 0): void {

@@ -8,6 +8,7 @@ import { Flags } from "./forms/flags.ts";
 import { FormStore } from "./forms/form-store.ts";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import type { Overlays } from "./overlays.ts";
+import { ServerFault } from "./refusal-text.ts";
 import { type RenderScope, uiText } from "./scope.ts";
 
 const CHANNEL = "latchkey.saved";
@@ -29,7 +30,10 @@ export class ScreenSession implements RenderScope {
     this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), {
       changedElsewhere: uiText(ui, "ui.changed-elsewhere"),
       onResult: (result) => { this.actions.take(result.ok ? { ...result, saved: undefined } : { ...result, problems: result.problems.filter((problem) => problem.path === null), saved: undefined }); },
-      onConnection: (lost) => this.overlays.say(uiText(ui, lost ? "ui.connection-lost" : "ui.connection-back"), lost ? "danger" : "success", CONNECTION_MS),
+      onConnection: (lost, reason) => {
+        const away = reason instanceof ServerFault && reason.message !== "" ? reason.message : uiText(ui, "ui.connection-lost");
+        this.overlays.say(lost ? away : uiText(ui, "ui.connection-back"), lost ? "danger" : "success", CONNECTION_MS);
+      },
       onSaved: (saved) => this.#channel?.postMessage(saved),
     });
     this.actions = new Actions({

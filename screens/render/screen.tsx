@@ -1,5 +1,8 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { BlockRegistry } from "./block-registry.ts";
+import type { BlockComponent } from "./blocks/block.ts";
+import { BLOCK_COMPONENTS } from "./blocks/index.ts";
 import { Blocks } from "./blocks.tsx";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import { Overlays } from "./overlays.ts";
@@ -7,9 +10,13 @@ import { ScopeContext } from "./scope.ts";
 import { ScreenSession } from "./screen-session.ts";
 import { Logo } from "./logo.tsx";
 import { Announcer } from "./shell/announcer.tsx";
+import { FailureBanner } from "./shell/failure-banner.tsx";
 import { FrameHost } from "./shell/popup-frame.tsx";
 import { ModalHost } from "./shell/modal-host.tsx";
 import { Snackbar } from "./shell/snackbar.tsx";
+
+/** Each kind's component takes its own kind of block; the registry is what matches them. */
+const COMPONENTS = BLOCK_COMPONENTS as unknown as Record<string, BlockComponent>;
 
 export interface ScreenProps {
   descriptor: ScreenDescriptor;
@@ -57,6 +64,8 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
   const drawn = useDeferredValue(descriptor);
   return (
     <ScopeContext.Provider value={session}>
+      <BlockRegistry.Provider value={COMPONENTS}>
+      <FailureBanner overlays={overlays} />
       <form ref={form} method="post" action={action} className={`screen layout-${drawn.layout}`} data-screen={drawn.screen} noValidate onSubmit={(event) => event.preventDefault()}>
         <Layout blocks={drawn.blocks} layout={drawn.layout} />
       </form>
@@ -64,6 +73,7 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
       <FrameHost overlays={overlays} />
       <Snackbar overlays={overlays} />
       <Announcer store={session.store} ui={ui} />
+      </BlockRegistry.Provider>
     </ScopeContext.Provider>
   );
 }

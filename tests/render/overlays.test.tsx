@@ -180,7 +180,7 @@ describe("messages", () => {
     await open(withButton({ do: "command", command: "try" }), { answer: () => ({ ok: false, effects: [], problems: [{ code: "a", path: null, message: "First" }, { code: "b", path: null, message: "Second" }] }) });
     await press();
     await pass(0);
-    expect(within(screen.getByRole("alert")).getByText("First, Second")).toBeTruthy();
+    expect(within(screen.getByRole("alert")).getByText("First Second")).toBeTruthy();
   });
 });
 

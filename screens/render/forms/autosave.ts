@@ -18,8 +18,8 @@ export interface AutosaveEvents {
   readonly changedElsewhere: string;
   /** An answer brought a newer screen, or effects, with it. */
   onResult(result: CommandResult): void;
-  /** The server can't be reached, or can again. */
-  onConnection(lost: boolean): void;
+  /** The server can't be reached, or can again. `reason` is what was thrown. */
+  onConnection(lost: boolean, reason?: unknown): void;
   /** Tells the other tabs of this person. */
   onSaved(saved: SavedRecord): void;
 }
@@ -123,10 +123,10 @@ export class Autosave {
     let result: CommandResult;
     try {
       result = await this.host.runCommand(record.command, { root, target: record.target, version: record.version, values });
-    } catch {
+    } catch (error) {
       for (const [path, value] of extras) this.store.putExtra(root, path, value);
       for (const field of fields) this.#notSaved(field);
-      this.#connectionLost();
+      this.#connectionLost(error);
       return false;
     }
     this.#connectionBack();
@@ -208,8 +208,8 @@ export class Autosave {
 
   // ---- the network ----
 
-  #connectionLost(): void {
-    if (!this.#lost) this.events.onConnection(true);
+  #connectionLost(reason: unknown): void {
+    if (!this.#lost) this.events.onConnection(true, reason);
     this.#lost = true;
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => { void this.flush(); }, this.#retryMs);
