@@ -59,7 +59,7 @@ test("what follows a command waits for it, and does not come when it was refused
   expect(navigate).toHaveBeenCalledWith("/there");
 });
 
-test("a second press while the first is under way runs nothing twice", async () => {
+test("[VAL-10] a second press while the first is under way runs nothing twice", async () => {
   let done!: (result: CommandResult) => void;
   const { calls } = await open(withButton({ do: "command", command: "pay" }), { answer: () => new Promise((resolve) => { done = resolve; }) });
   await press();

@@ -32,7 +32,7 @@ const server = () => {
 };
 
 describe("suggestions for a street", () => {
-  test("come while typing, are chosen with the keys, and fill the rest of the address", async () => {
+  test("[FRM-28] [FRM-29] [FRM-30] come while typing, are chosen with the keys, and fill the rest of the address", async () => {
     const { asked, getJson } = server();
     const { saves } = await open(draw(APPLY, "application-begun"), { host: { getJson } });
     const person = user();
@@ -77,7 +77,7 @@ describe("suggestions for a street", () => {
     expect(shown("City")).toBe("Seattle");
   });
 
-  test("are not asked for in another country", async () => {
+  test("[FRM-28] are not asked for in another country", async () => {
     const { asked, getJson } = server();
     await open(draw(APPLY, "application-begun"), { host: { getJson } });
     const person = user();
@@ -104,7 +104,7 @@ describe("country and region", () => {
     expect(shown("Country")).toBe("US");
   });
 
-  test("State and Zip code in the United States, Province and Postal code elsewhere", async () => {
+  test("[FRM-26] [FRM-27] State and Zip code in the United States, Province and Postal code elsewhere", async () => {
     await open(draw(APPLY, "half-filled"));
     expect(address().getByLabelText("State")).toBeTruthy();
     expect(address().getByLabelText("Zip code")).toBeTruthy();
@@ -113,7 +113,7 @@ describe("country and region", () => {
     expect(address().getByLabelText("Postal code")).toBeTruthy();
   });
 
-  test("another country clears the region and offers its own", async () => {
+  test("[FRM-31] another country clears the region and offers its own", async () => {
     await open(draw(APPLY, "half-filled"), { host: server() });
     await pass(0);
     expect(shown("State")).toBe("Washington");
@@ -135,7 +135,7 @@ describe("country and region", () => {
     expect(saves().at(-1)).toMatchObject({ "address.region": "La Condamine" });
   });
 
-  test.each([["wa", "Washington"], ["washington", "Washington"], ["Atlantis", ""]])("a region that arrives typed as %s becomes %s", async (typed, kept) => {
+  test.each([["wa", "Washington"], ["washington", "Washington"], ["Atlantis", ""]])("[FRM-32] [FRM-33] [FRM-34] a region that arrives typed as %s becomes %s", async (typed, kept) => {
     const { getJson } = server();
     let list!: () => void;
     const late = new Promise<void>((resolve) => { list = resolve; });

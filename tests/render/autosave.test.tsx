@@ -17,7 +17,7 @@ const firstName = () => personal().getByLabelText(/^First name/);
 const stateOf = (control: HTMLElement) => control.closest(".field")?.querySelector(".save")?.textContent ?? "";
 const lost = async (): Promise<CommandResult> => { throw new TypeError("Failed to fetch"); };
 
-test("an answer saves itself half a second after its field is left, and not before", async () => {
+test("[VAL-1] [VAL-2] [VAL-3] an answer saves itself half a second after its field is left, and not before", async () => {
   const { saves } = await open(draw(APPLY, "application-begun"));
   const person = user();
   await person.type(firstName(), "Ada");
@@ -219,7 +219,7 @@ describe("what the server refuses", () => {
     expect(personal().queryByText("This name is taken.")).toBeNull();
   });
 
-  test.each([["zip", "Zip code"], ["region", "State"], ["country_code", "Country"]])("on the field that the API calls %s", async (path, label) => {
+  test.each([["zip", "Zip code"], ["region", "State"], ["country_code", "Country"]])("[VAL-80] on the field that the API calls %s", async (path, label) => {
     await open(draw(APPLY, "half-filled"), { answer: refuse(path, "That can't be.") });
     const person = user();
     await person.clear(address().getByLabelText("City"));

@@ -29,7 +29,7 @@ async function fill(number = "4242424242424242", expiry = "0929", cvc = "123") {
 const alerts = () => screen.getAllByRole("alert").map((alert) => alert.textContent).join(" ");
 const submit = () => screen.getByRole("button", { name: /Submit Application|Confirming payment/ });
 
-test("the card's details go to the provider, and its token to us", async () => {
+test("[PAY-42] the card's details go to the provider, and its token to us", async () => {
   const asked = provider(token);
   const { calls } = await open(draw(PAYMENT, "ready-to-pay"));
   const person = await fill();
@@ -95,7 +95,7 @@ test("a declined card says that nothing was charged", async () => {
   expect(alerts()).toMatch(/Nothing was charged/);
 });
 
-test("a provider that can't be reached is said, and charges nothing", async () => {
+test("[ERR-25] a provider that can't be reached is said, and charges nothing", async () => {
   provider(() => Promise.reject(new TypeError("Failed to fetch")));
   const report = vi.fn();
   const { calls } = await open(draw(PAYMENT, "ready-to-pay"), { host: { report } });

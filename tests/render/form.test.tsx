@@ -14,7 +14,7 @@ const rail = () => within(screen.getByRole("navigation", { name: "Sections of th
 const valueOf = (control: HTMLElement) => (control as HTMLInputElement).value;
 
 describe("what is left to do", () => {
-  test("every section says how many fields remain, and counts down as they are answered", async () => {
+  test("[FRM-9] [FRM-10] every section says how many fields remain, and counts down as they are answered", async () => {
     await open(draw(APPLY, "application-begun"));
     const person = user();
     expect(section("Personal Information").getByText("5 fields remaining")).toBeTruthy();
@@ -49,7 +49,7 @@ describe("what is left to do", () => {
 });
 
 describe("pressing Continue while something is open", () => {
-  test("puts the focus on the first open field, says what is wrong everywhere, and runs nothing", async () => {
+  test("[VAL-9] puts the focus on the first open field, says what is wrong everywhere, and runs nothing", async () => {
     const { calls } = await open(draw(APPLY, "application-begun"));
     await user().click(screen.getByRole("button", { name: "Continue" }));
     expect(document.activeElement).toBe(section("Personal Information").getByLabelText(/^First name/));
@@ -57,7 +57,7 @@ describe("pressing Continue while something is open", () => {
     expect(calls.some((call) => call.command === "finish-form")).toBe(false);
   });
 
-  test("turns All fields are required red for two seconds", async () => {
+  test("[VAL-11] turns All fields are required red for two seconds", async () => {
     await open(draw(APPLY, "application-begun"));
     const hint = () => screen.getByText("All fields are required");
     expect(hint().className).not.toContain("alarmed");
@@ -129,7 +129,7 @@ describe("phone numbers", () => {
   const phone = () => section("Personal Information").getByLabelText("Phone");
   const country = () => section("Personal Information").getByLabelText(/Country of the phone number/);
 
-  test("offer seven countries", async () => {
+  test("[VAL-28] offer seven countries", async () => {
     await open(draw(APPLY, "application-begun"));
     expect(within(country()).getAllByRole("option").map((option) => option.textContent)).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
   });
@@ -140,7 +140,7 @@ describe("phone numbers", () => {
     ["CA", "6045550117", "(604) 555 - 0117", "+16045550117"],
     ["CN", "13800138000", "138 0013 8000", "+8613800138000"],
     ["other", "41446681800", "+41446681800", "+41446681800"],
-  ])("from %s, %s stands as %s and is kept as %s", async (code, typed, shown, kept) => {
+  ])("[VAL-26] from %s, %s stands as %s and is kept as %s", async (code, typed, shown, kept) => {
     const { saves } = await open(draw(APPLY, "application-begun"));
     const person = user();
     await person.selectOptions(country(), code);
@@ -151,7 +151,7 @@ describe("phone numbers", () => {
     expect(saves()).toEqual([{ phonenumber: kept }]);
   });
 
-  test("Other takes up to 17 digits after the plus", async () => {
+  test("[VAL-27] Other takes up to 17 digits after the plus", async () => {
     await open(draw(APPLY, "application-begun"));
     const person = user();
     await person.selectOptions(country(), "other");
@@ -180,7 +180,7 @@ describe("phone numbers", () => {
 });
 
 describe("money", () => {
-  test("is masked as dollars of up to six digits and says what it comes to in a year", async () => {
+  test("[VAL-44] [FRM-42] is masked as dollars of up to six digits and says what it comes to in a year", async () => {
     const { saves } = await open(draw(APPLY, "income-by-hand"));
     const person = user();
     const income = section("Income Information").getByLabelText("Monthly income");
@@ -196,7 +196,7 @@ describe("money", () => {
 });
 
 describe("the government id", () => {
-  test("is masked as an SSN or a SIN, as the country beside it says", async () => {
+  test("[VAL-53] [VAL-54] is masked as an SSN or a SIN, as the country beside it says", async () => {
     await open(draw(APPLY, "half-filled"));
     const person = user();
     await person.type(section("Screening").getByLabelText("Social Security number"), "1234567890");
@@ -211,7 +211,7 @@ describe("flags", () => {
   const pet = () => screen.getByRole("switch", { name: "I have a pet" });
   const flagCalls = (calls: { command: string; input: Record<string, unknown> }[]) => calls.filter((call) => call.command.endsWith("-flag"));
 
-  test("switching one on creates it and shows its questions; the focus stays on the switch", async () => {
+  test("[FRM-64] [FRM-70] switching one on creates it and shows its questions; the focus stays on the switch", async () => {
     const { calls } = await open(draw(APPLY, "application-begun"));
     await user().click(pet());
     expect(pet().getAttribute("aria-checked")).toBe("true");
@@ -221,7 +221,7 @@ describe("flags", () => {
     expect(JSON.stringify(calls)).not.toContain("expanded");
   });
 
-  test("switching one off deletes it with its answers", async () => {
+  test("[FRM-65] switching one off deletes it with its answers", async () => {
     const { calls } = await open(draw(APPLY, "half-filled"));
     const person = user();
     expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("Cat");

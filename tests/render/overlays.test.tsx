@@ -25,7 +25,7 @@ function withButton(action: unknown, parts: Partial<ScreenDescriptor> = {}): Scr
 const press = () => user().click(screen.getByRole("button", { name: "Press" }));
 
 describe("a modal", () => {
-  test("takes the focus, keeps Tab inside, and gives the focus back", async () => {
+  test("[SHL-10] takes the focus, keeps Tab inside, and gives the focus back", async () => {
     await open(withButton({ do: "open", modal: "hello" }));
     const person = user();
     const button = screen.getByRole("button", { name: "Press" });
@@ -53,7 +53,7 @@ describe("a modal", () => {
     ["its button", async () => { await user().click(screen.getByRole("button", { name: "Close" })); }],
     ["an action", async () => { await user().click(screen.getByRole("button", { name: "Not now" })); }],
     ["a press beside it", async () => { fireEvent.mouseDown(document.querySelector(".backdrop")!); }],
-  ])("closes with %s, 150 ms long", async (_, close) => {
+  ])("[MOD-33] closes with %s, 150 ms long", async (_, close) => {
     await open(withButton({ do: "open", modal: "hello" }));
     await press();
     await close();
@@ -73,7 +73,7 @@ describe("a modal", () => {
     expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
   });
 
-  test("keeps the page behind from scrolling while it is there", async () => {
+  test("[MOD-35] keeps the page behind from scrolling while it is there", async () => {
     await open(withButton({ do: "open", modal: "hello" }));
     await press();
     expect(document.body.style.overflow).toBe("hidden");
@@ -82,7 +82,7 @@ describe("a modal", () => {
     expect(document.body.style.overflow).toBe("");
   });
 
-  test("that nobody knows is logged as No Modal Component Found", async () => {
+  test("[MOD-32] that nobody knows is logged as No Modal Component Found", async () => {
     expectConsole(/No Modal Component Found/);
     const report = vi.fn();
     await open(withButton({ do: "open", modal: "nobody-drew-this" }), { host: { report } });
@@ -119,7 +119,7 @@ describe("a modal", () => {
 describe("the popup frame", () => {
   const frame = { do: "frame", href: "https://www.example.com/terms", title: "Terms" };
 
-  test("shows another page below a bar that leads back", async () => {
+  test("[SHL-11] [MOD-34] [MOD-36] shows another page below a bar that leads back", async () => {
     await open(withButton(frame));
     await user().click(screen.getByRole("link", { name: "Press" }));
     const box = screen.getByRole("dialog", { name: "Terms" });
@@ -133,7 +133,7 @@ describe("the popup frame", () => {
     expect(document.body.style.overflow).toBe("");
   });
 
-  test("closes with Escape and gives the focus back", async () => {
+  test("[SHL-12] [MOD-34] closes with Escape and gives the focus back", async () => {
     await open(withButton(frame));
     const link = screen.getByRole("link", { name: "Press" });
     await user().click(link);
@@ -146,7 +146,7 @@ describe("the popup frame", () => {
 });
 
 describe("messages", () => {
-  test("stay two seconds when nothing else is said, in the colour of success", async () => {
+  test("[SHL-13] [LIM-1] stay two seconds when nothing else is said, in the colour of success", async () => {
     const { overlays } = await open(withButton({ do: "close" }));
     act(() => overlays.say("Saved for later"));
     expect(screen.getByText("Saved for later").className).toContain("success");
@@ -156,7 +156,7 @@ describe("messages", () => {
     expect(screen.queryByText("Saved for later")).toBeNull();
   });
 
-  test.each([[4000], [6000]])("stay %i ms where it is said", async (ms) => {
+  test.each([[4000], [6000]])("[LIM-2] stay %i ms where it is said", async (ms) => {
     await open(withButton({ do: "command", command: "say" }), { answer: () => ({ ok: true, effects: [{ do: "toast", text: "Look here", tone: "info", ms }] }) });
     await press();
     await pass(ms - 50);
@@ -165,7 +165,7 @@ describe("messages", () => {
     expect(screen.queryByText("Look here")).toBeNull();
   });
 
-  test("a toast comes after half a second and stays five", async () => {
+  test("[LIM-3] [LIM-4] a toast comes after half a second and stays five", async () => {
     await open(withButton({ do: "command", command: "say" }), { answer: () => ({ ok: true, effects: [{ do: "toast", text: "Invites sent!", tone: "success", ms: 5000, delayMs: 500 }] }) });
     await press();
     await pass(490);
@@ -176,7 +176,7 @@ describe("messages", () => {
     expect(screen.queryByText("Invites sent!")).toBeNull();
   });
 
-  test("what went wrong is announced at once", async () => {
+  test("[ERR-1] [ERR-6] what went wrong is announced at once", async () => {
     await open(withButton({ do: "command", command: "try" }), { answer: () => ({ ok: false, effects: [], problems: [{ code: "a", path: null, message: "First" }, { code: "b", path: null, message: "Second" }] }) });
     await press();
     await pass(0);
@@ -185,7 +185,7 @@ describe("messages", () => {
 });
 
 describe("asking for support", () => {
-  test("opens the provider's chat where there is one, and the built-in message form otherwise", async () => {
+  test("[SHL-14] [ROL-9] opens the provider's chat where there is one, and the built-in message form otherwise", async () => {
     const openSupport = vi.fn(() => true);
     const first = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }), { host: { openSupport } });
     await press();

@@ -24,7 +24,7 @@ function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
 }
 
 describe("the bar", () => {
-  test("its logo leads to the applications, without loading a page", async () => {
+  test("[SHL-1] its logo leads to the applications, without loading a page", async () => {
     const { navigate } = show(apply());
     const logo = screen.getByRole("link", { name: /Latchkey/ });
     expect(logo.getAttribute("href")).toBe("/applications");
@@ -32,7 +32,7 @@ describe("the bar", () => {
     expect(navigate).toHaveBeenCalledWith("/applications");
   });
 
-  test("shows four steps, and how far they are: step divided by all steps", () => {
+  test("[SHL-3] [SHL-4] [SHL-20] shows four steps, and how far they are: step divided by all steps", () => {
     show(apply());
     const bar = screen.getByRole("progressbar");
     expect(bar.getAttribute("aria-valuenow")).toBe("25");
@@ -40,7 +40,7 @@ describe("the bar", () => {
     expect(bar.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
   });
 
-  test("on simple navigation has a back arrow instead", async () => {
+  test("[SHL-2] [SHL-17] on simple navigation has a back arrow instead", async () => {
     const { back } = show({ ...list(), meta: { basicNav: true } });
     expect(screen.queryByRole("progressbar")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
@@ -53,14 +53,14 @@ describe("the bar", () => {
     expect(navigate).toHaveBeenCalledWith("/applications");
   });
 
-  test("has no back arrow where back is disabled", () => {
+  test("[SHL-18] has no back arrow where back is disabled", () => {
     show(list());
     expect(list().meta.disableBack).toBe(true);
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Back" })).toBeNull();
   });
 
-  test("is not there where a route hides it, or hides it on phones only", () => {
+  test("[SHL-15] [SHL-16] is not there where a route hides it, or hides it on phones only", () => {
     const { unmount, container } = show({ ...list(), meta: { hideNav: true } });
     expect(screen.queryByRole("banner")).toBeNull();
     expect(container.querySelector(".app")?.className).toContain("no-nav");
@@ -70,7 +70,7 @@ describe("the bar", () => {
     expect(again.container.querySelector(".app")?.className).toContain("no-nav-phone");
   });
 
-  test("a route's own classes stand on the application", () => {
+  test("[SHL-22] a route's own classes stand on the application", () => {
     const { container } = show({ ...list(), meta: { applicationClasses: ["scene", "quiet"] } });
     expect(container.querySelector(".app")?.className).toMatch(/\bscene\b.*\bquiet\b/);
   });
@@ -82,7 +82,7 @@ describe("the person's menu", () => {
     return screen.getByRole("menu");
   };
 
-  test("says who is signed in, and logs out", async () => {
+  test("[SHL-5] says who is signed in, and logs out", async () => {
     const { logout } = show(apply());
     const menu = await open();
     expect(menu.textContent).toContain("ada@example.com");
@@ -116,7 +116,7 @@ describe("the person's menu", () => {
     expect(screen.queryByRole("button", { name: "Your menu" })).toBeNull();
   });
 
-  test("a broken picture is replaced by one of the eight drawings", () => {
+  test("[SHL-7] a broken picture is replaced by one of the eight drawings", () => {
     show(apply(), { viewer: { ...ada, imageUrl: "https://example.com/gone.png" } });
     const picture = document.querySelector<HTMLImageElement>("img.ava")!;
     expect(picture.src).toContain("gone.png");
@@ -138,12 +138,12 @@ describe("around the screen", () => {
     expect(screen.getByText("Sandbox:").parentElement?.textContent).toBe("Sandbox: no real money, mail or checks");
   });
 
-  test("a promotion stands in its own banner", () => {
+  test("[SHL-8] [SHL-21] a promotion stands in its own banner", () => {
     show({ ...apply(), promo: "Two months free on select homes" });
     expect(within(screen.getByRole("complementary", { name: "Promotion" })).getByText("Two months free on select homes")).toBeTruthy();
   });
 
-  test("the spinner shows after 350 ms, and not for a short wait", () => {
+  test("[SHL-9] the spinner shows after 350 ms, and not for a short wait", () => {
     const { again } = show(apply());
     again({ busy: true });
     act(() => { vi.advanceTimersByTime(349); });
@@ -159,7 +159,7 @@ describe("around the screen", () => {
     expect(screen.queryByText("Loading")).toBeNull();
   });
 
-  test("the support button asks for support", () => {
+  test("[SHL-14] the support button asks for support", () => {
     const { support } = show(apply());
     fireEvent.click(screen.getByRole("button", { name: "Chat with the team" }));
     expect(support).toHaveBeenCalled();

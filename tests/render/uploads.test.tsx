@@ -61,7 +61,7 @@ describe("what is not accepted", () => {
     ["a program that calls itself a picture", () => file("setup.exe", "image/png")],
     ["an animated picture", () => file("me.gif", "image/gif")],
     ["an empty file", () => file("empty.pdf", "application/pdf", 0)],
-  ])("%s: nothing is sent, and the hint says what is", async (_, made) => {
+  ])("[VAL-64] [VAL-65] [VAL-66] [VAL-68] %s: nothing is sent, and the hint says what is", async (_, made) => {
     const { saves } = await open(draw(VERIFY, "application-begun"));
     expect(screen.getByText(HINT).className).not.toContain("failed");
     await choose(made());
@@ -86,7 +86,7 @@ describe("what is not accepted", () => {
   });
 });
 
-test("a file that the server refuses is not accepted, and its words are shown", async () => {
+test("[VAL-68] [VAL-69] a file that the server refuses is not accepted, and its words are shown", async () => {
   const { saves } = await open(draw(VERIFY, "application-begun"));
   await choose(license());
   await Request.all[0]!.answer(415, { non_field_errors: [], field_errors: { file: "This is not a picture." }, message: "", type: "UnsupportedMediaType" });
@@ -131,7 +131,7 @@ describe("a file that is there", () => {
     expect(screen.getByText("3.1 MB")).toBeTruthy();
   });
 
-  test("can be deleted", async () => {
+  test("[API-54] [API-55] can be deleted", async () => {
     const fetched = vi.fn(async () => new Response(null, { status: 204 }));
     vi.stubGlobal("fetch", fetched);
     const { saves } = await open(withFile(), { host });
@@ -154,7 +154,7 @@ describe("a file that is there", () => {
   });
 });
 
-test("a document that is required and missing says so when somebody goes on without it", async () => {
+test("[VAL-62] a document that is required and missing says so when somebody goes on without it", async () => {
   const { calls } = await open(draw(VERIFY, "application-begun"));
   await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Continue" }));
   expect(screen.getByText("This document is required.")).toBeTruthy();
