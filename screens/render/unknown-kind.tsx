@@ -1,6 +1,4 @@
-import { useEffect } from "react";
-import type { BlockDescriptor } from "#screens/language/descriptor.ts";
-import { Blocks } from "./blocks.tsx";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "./icons.tsx";
 import { useScope, useUi } from "./scope.ts";
 
@@ -8,11 +6,11 @@ import { useScope, useUi } from "./scope.ts";
  * A kind that a newer server sends and this client does not know yet. Children are still drawn; what
  * has to be answered says so and offers help, and is never skipped; the rest leaves a quiet place.
  */
-export function UnknownKind({ kind, fallback, blocks }: { kind: string; fallback: unknown; blocks: readonly BlockDescriptor[] }) {
+export function UnknownKind({ kind, fallback, children }: { kind: string; fallback: unknown; children?: ReactNode }) {
   const { host, perform } = useScope();
   const ui = useUi();
   useEffect(() => { host.report(new Error(`This client does not know the kind ${kind}.`), { kind }); }, [host, kind]);
-  if (blocks.length > 0) return <Blocks blocks={blocks} />;
+  if (children) return children;
   if (fallback === "help") {
     return (
       <div className="note warn" role="alert">

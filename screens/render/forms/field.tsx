@@ -18,7 +18,7 @@ export const fieldId = (section: FormSectionDescriptor, field: FieldDescriptor):
 export const Field = memo(function Field({ Widget, field, name, section, scope }: FieldFrameProps) {
   const state = useField(scope.store, name);
   if (!state.visible) return null;
-  if (!Widget) return <UnknownKind kind={field.kind} fallback="help" blocks={[]} />;
+  if (!Widget) return <UnknownKind kind={field.kind} fallback="help" />;
   const id = fieldId(section, field);
   const messageId = `${id}-m`;
   const described = state.problem !== null || state.hint !== undefined || Widget.describes ? messageId : undefined;
