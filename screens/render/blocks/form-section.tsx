@@ -16,11 +16,11 @@ type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 export function FormSectionBlock({ block }: BlockProps) {
   const section = block as unknown as SectionProps;
   const { store } = useScope();
-  const { remaining } = useSection(section.id);
+  const { remaining, wrong } = useSection(section.id);
   const titleId = `${section.id}-t`;
   return (
     <section className="sec" id={section.id} aria-labelledby={section.title ? titleId : undefined}>
-      {section.title && <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} texts={store.remainingTexts} />}
+      {section.title && <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} wrong={wrong > 0} texts={store.remainingTexts} />}
       <SectionFields section={section} />
     </section>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, Blocks } from "../blocks.tsx";
 import { sectionsOf, waysOf } from "../forms/form-store.ts";
-import { useRemaining } from "../forms/use-field.ts";
+import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
@@ -61,10 +61,11 @@ function Section({ block, part }: { block: BlockDescriptor; part: Part }) {
 function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
   const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
+  const wrong = useCount(part.sectionIds, "wrong") > 0;
   const titleId = `${block.id}-t`;
   return (
     <section className="sec" id={block.id} aria-labelledby={titleId}>
-      <SectionHeader id={titleId} title={part.title} remaining={remaining} texts={store.remainingTexts} />
+      <SectionHeader id={titleId} title={part.title} remaining={remaining} wrong={wrong} texts={store.remainingTexts} />
       <Blocks blocks={block.blocks} />
     </section>
   );
@@ -73,14 +74,15 @@ function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
 function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => void }) {
   const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
-  const done = remaining === 0;
+  const wrong = useCount(part.sectionIds, "wrong") > 0;
+  const done = remaining === 0 && !wrong;
   const go = () => {
     onGo();
     const title = document.getElementById(`${part.id}-t`);
     title?.focus({ preventScroll: true });
   };
   return (
-    <a href={`#${part.id}`} className={`${now ? "now" : ""}${done ? " done" : ""}`} aria-current={now || undefined} onClick={go}>
+    <a href={`#${part.id}`} className={[now && "now", done && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined} aria-current={now || undefined} onClick={go}>
       <ProgressRing remaining={remaining} total={part.total} />
       <b>{part.title}</b>
       <small>{remainingText(store.remainingTexts, remaining)}</small>
@@ -134,8 +136,8 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   useEffect(() => {
     if (step?.section) actions.startSection(step.section);
     if (!moved.current) return;
-    document.getElementById(`${step?.id}-t`)?.focus();
-    window.scrollTo?.({ top: 0 });
+    document.getElementById(`${step?.id}-t`)?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
   }, [at, step, actions]);
   const next = () => {
     const open = step ? store.revealProblems(step.sectionIds) : undefined;

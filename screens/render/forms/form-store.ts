@@ -7,7 +7,14 @@ import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
 import { type RuleScope, namesOf, settleFlag } from "./rules.ts";
 
-export interface SectionSnapshot { readonly remaining: number; readonly expanded: boolean }
+export interface SectionSnapshot {
+  /** Answers that are missing or wrong. */
+  readonly remaining: number;
+  /** Fields that say that something is wrong. */
+  readonly wrong: number;
+  readonly expanded: boolean;
+}
+const NOTHING_LEFT: SectionSnapshot = { remaining: 0, wrong: 0, expanded: true };
 export interface RecordState { root: string; target: string | null; version: number | null; command: string; afterMs: number }
 
 interface Section { id: string; root: string; flag: boolean; ways?: boolean; keys: string[]; snapshot: SectionSnapshot; initial: SectionSnapshot }
@@ -102,16 +109,16 @@ export class FormStore {
         if (field.value !== answer) this.#know(section.root, descriptor.property, field.value);
         keys.push(key);
       }
-      const snapshot = { remaining: 0, expanded: true };
+      const snapshot = NOTHING_LEFT;
       const known = this.sections.get(section.id);
       this.sections.set(section.id, { id: section.id, root: section.root, flag: section.kind === "flag-section", keys, snapshot: known?.snapshot ?? snapshot, initial: known?.initial ?? snapshot });
     }
     for (const field of this.fields.values()) field.settle(this.#scope);
     for (const ways of waysOf(descriptor.blocks)) this.#takeWays(ways);
     for (const section of this.sections.values()) {
-      const before = section.initial;
       this.#count(section);
-      if (before.remaining === 0 && section.initial === before) section.initial = section.snapshot;
+      // What the server drew: the counts of the very first descriptor.
+      if (section.initial === NOTHING_LEFT) section.initial = section.snapshot;
     }
   }
 
@@ -132,7 +139,7 @@ export class FormStore {
   /** Income counts as one open question until a way is chosen. */
   #takeWays(block: BlockDescriptor): void {
     const chosen = ["connected", "manualChosen", "skipped"].some((name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"));
-    const snapshot = { remaining: chosen ? 0 : 1, expanded: true };
+    const snapshot = { remaining: chosen ? 0 : 1, wrong: 0, expanded: true };
     const known = this.sections.get(block.id);
     this.sections.set(block.id, { id: block.id, root: "", flag: false, ways: true, keys: [], snapshot, initial: known?.initial ?? snapshot });
   }
@@ -169,10 +176,10 @@ export class FormStore {
     return this.fields.get(key)?.snapshot;
   }
   section(id: string): SectionSnapshot {
-    return this.sections.get(id)?.snapshot ?? { remaining: 0, expanded: true };
+    return this.sections.get(id)?.snapshot ?? NOTHING_LEFT;
   }
   initialSection(id: string): SectionSnapshot {
-    return this.sections.get(id)?.initial ?? { remaining: 0, expanded: true };
+    return this.sections.get(id)?.initial ?? NOTHING_LEFT;
   }
 
   // ---- answering ----
@@ -319,9 +326,10 @@ export class FormStore {
 
   /** Reads a field's rules again and redraws it if they say something new. */
   refresh(field: FormField): void {
+    const before = field.snapshot;
     const wasOpen = field.open;
     if (field.settle(this.#scope)) this.#tell(field.key);
-    if (wasOpen !== field.open) this.#countFor(field);
+    if (wasOpen !== field.open || (before.problem === null) !== (field.snapshot.problem === null)) this.#countFor(field);
   }
 
   #changed(field: FormField, byPerson = true): void {
@@ -353,9 +361,17 @@ export class FormStore {
     if (section.ways) return;
     const expanded = !section.flag || this.#answers.get(`${section.root}.expanded`) === true;
     let remaining = 0;
-    if (expanded) for (const key of section.keys) if (this.fields.get(key)!.open) remaining += 1;
-    if (section.snapshot.remaining === remaining && section.snapshot.expanded === expanded) return;
-    section.snapshot = { remaining, expanded };
+    let wrong = 0;
+    if (expanded) {
+      for (const key of section.keys) {
+        const field = this.fields.get(key)!;
+        if (field.open) remaining += 1;
+        if (field.snapshot.problem !== null) wrong += 1;
+      }
+    }
+    const { snapshot } = section;
+    if (snapshot.remaining === remaining && snapshot.wrong === wrong && snapshot.expanded === expanded) return;
+    section.snapshot = { remaining, wrong, expanded };
     this.#tell(`section:${section.id}`);
   }
 

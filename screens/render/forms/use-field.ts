@@ -36,16 +36,19 @@ function useSectionLive(id: string): SectionSnapshot {
   return useSyncExternalStore(subscribe, () => store.section(id), () => store.initialSection(id));
 }
 
-/** How many answers are missing in several sections together. */
-export const useRemaining: (ids: readonly string[]) => number = DRAWN_ONCE ? (ids) => initialSum(useScope().store, ids) : useRemainingLive;
+type Count = "remaining" | "wrong";
 
-const initialSum = (store: FormStore, ids: readonly string[]): number => ids.reduce((total, id) => total + store.initialSection(id).remaining, 0);
+/** How many answers are missing (or are said to be wrong) in several sections together. */
+export const useCount: (ids: readonly string[], count: Count) => number = DRAWN_ONCE ? (ids, count) => initialSum(useScope().store, ids, count) : useCountLive;
+export const useRemaining = (ids: readonly string[]): number => useCount(ids, "remaining");
 
-function useRemainingLive(ids: readonly string[]): number {
+const initialSum = (store: FormStore, ids: readonly string[], count: Count): number => ids.reduce((total, id) => total + store.initialSection(id)[count], 0);
+
+function useCountLive(ids: readonly string[], count: Count): number {
   const { store } = useScope();
   const names = ids.join(" ");
   const subscribe = useCallback((listener: () => void) => followAll(store, names.split(" ").map((id) => `section:${id}`), listener), [store, names]);
-  return useSyncExternalStore(subscribe, () => ids.reduce((total, id) => total + store.section(id).remaining, 0), () => initialSum(store, ids));
+  return useSyncExternalStore(subscribe, () => ids.reduce((total, id) => total + store.section(id)[count], 0), () => initialSum(store, ids, count));
 }
 
 /** How many answers of the whole screen are missing. */

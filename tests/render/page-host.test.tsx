@@ -1,0 +1,83 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ServerFault } from "#screens/render/index.ts";
+import { keepRoute, keptRoute } from "../../app/kept-route.ts";
+import { usePageHost } from "../../app/page-host.ts";
+
+const navigate = vi.fn<(href: string | number, options?: object) => unknown>();
+vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
+
+const location = { pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn() };
+const answers: { status: number; body: unknown }[] = [];
+const sent: { path: string; body: unknown }[] = [];
+beforeEach(() => {
+  const page = window;
+  vi.stubGlobal("window", { location, localStorage: page.localStorage });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init.body)) });
+    const { status, body } = answers.shift() ?? { status: 200, body: { ok: true, effects: [] } };
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+  navigate.mockReset();
+  location.assign.mockReset();
+  sent.length = 0;
+});
+
+const host = () => renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never })).result.current;
+const refusal = (message: string, more: object = {}) => ({ non_field_errors: [message], field_errors: {}, message, type: "invalid", ...more });
+
+describe("a command", () => {
+  test("says which page it comes from", async () => {
+    expect(await host().runCommand("finish-form", { a: 1 })).toEqual({ ok: true, effects: [] });
+    expect(sent).toEqual([{ path: "/commands", body: { command: "finish-form", input: { a: 1 }, address: "/application/demo-seattle/apply?step=2" } }]);
+  });
+
+  test("[SGN-14] of somebody whose session is over keeps the full path and goes to login with the query", async () => {
+    answers.push({ status: 401, body: { ok: false, problems: [{ code: "sign-in-required", path: null, message: "Please sign in to go on." }], effects: [] } });
+    await host().runCommand("finish-form", {});
+    expect(keptRoute()).toBe("/application/demo-seattle/apply?step=2");
+    expect(location.assign).toHaveBeenCalledWith("/login?step=2");
+  });
+
+  test.each([429, 500, 503])("that the server could not do (%i) is a fault of the server's, in its words", async (status) => {
+    answers.push({ status, body: refusal("Please wait a moment.") });
+    await expect(host().runCommand("finish-form", {})).rejects.toThrow(new ServerFault("Please wait a moment."));
+    answers.push({ status, body: "<html>bad gateway</html>" });
+    await expect(host().runCommand("finish-form", {})).rejects.toThrow(ServerFault);
+  });
+
+  test.each([400, 403, 413])("that was refused before it was one (%i) is a problem like any other", async (status) => {
+    answers.push({ status, body: refusal("This is too much at once.", { type: "too-large" }) });
+    expect(await host().runCommand("finish-form", {})).toEqual({
+      ok: false,
+      problems: [{ code: "too-large", path: null, message: "This is too much at once." }],
+      effects: [],
+    });
+  });
+});
+
+describe("going somewhere", () => {
+  test("[ERR-8] a navigation that fails is swallowed", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    navigate.mockImplementation(() => Promise.reject(new Error("Navigation cancelled")));
+    host().navigate("/applications");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    process.off("unhandledRejection", unhandled);
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  test("[SGN-9] [SGN-10] [SGN-11] after signing in leads to the route in local storage, once, and else to the applications", () => {
+    keepRoute("/application/demo-boston/apply");
+    expect(window.localStorage.getItem("latchkey.saved-route")).toBe("/application/demo-boston/apply");
+    host().resume("/applications");
+    expect(navigate).toHaveBeenLastCalledWith("/application/demo-boston/apply", { replace: true });
+    host().resume("/applications");
+    expect(navigate).toHaveBeenLastCalledWith("/applications", { replace: true });
+  });
+});

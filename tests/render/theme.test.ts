@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const tokens = readFileSync("screens/render/styles/tokens.css", "utf8");
+/** What a token comes to, through the tokens that it names. */
+function colour(name: string): string {
+  const value = new RegExp(`${name}:\\s*([^;]+);`).exec(tokens)?.[1]?.trim() ?? "";
+  const named = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  return named ? colour(named) : value.toUpperCase();
+}
+
+test.each([
+  ["SHL-23", "primary", "--ink-900", "#241F21"],
+  ["SHL-24", "secondary", "--coral-500", "#FF6F4F"],
+  ["SHL-25", "accent", "--blue-500", "#4A6CED"],
+])("[%s] the %s colour", (_, __, token, value) => expect(colour(token)).toBe(value));
+
+test("[SHL-23] words and the main button are in the primary colour", () => {
+  expect(colour("--text")).toBe("#241F21");
+  expect(colour("--action")).toBe("#241F21");
+});
