@@ -1,7 +1,23 @@
 import { useRef } from "react";
+import { addMonths } from "#screens/language/calendar.ts";
+import type { Constraint } from "#screens/language/descriptor.ts";
 import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
+
+/** The first and the last day that a field's rules let a calendar offer. */
+export function daysOffered(constraints: readonly Constraint[], today: string): { min?: string; max?: string } {
+  const days: { min: string[]; max: string[] } = { min: [], max: [] };
+  for (const { code, arg } of constraints) {
+    if (code === "notBefore") days.min.push(String(arg));
+    else if (code === "notBeforeToday") days.min.push(today);
+    else if (code === "notAfterToday") days.max.push(today);
+    else if (code === "minimumAge") days.max.push(addMonths(today, -12 * Number(arg)) ?? today);
+    else if (code === "maxMonthsAhead") days.max.push(addMonths(today, Number(arg)) ?? today);
+  }
+  const [min, max] = [days.min.sort().at(-1), days.max.sort()[0]];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
 
 /** Typed as MM/DD/YYYY, or picked from the browser's own calendar. */
 export function DateField(props: FieldWidgetProps) {
@@ -22,7 +38,7 @@ export function DateField(props: FieldWidgetProps) {
           {icon("cal")}
         </button>
       )}
-      <input ref={calendar} type="date" className="picker" tabIndex={-1} aria-hidden="true" min="1900-01-01"
+      <input ref={calendar} type="date" className="picker" tabIndex={-1} aria-hidden="true" {...daysOffered(field.constraints, scope.descriptor().today)}
         onChange={(event) => { if (event.target.value) { scope.store.put(name, event.target.value); scope.store.leave(name); } }} />
     </div>
   );
