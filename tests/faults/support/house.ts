@@ -23,6 +23,8 @@ export interface HouseOptions {
   /** PostgreSQL; the embedded database without. Asked when the server starts. */
   databaseUrl?: () => string;
   env?: Record<string, string>;
+  /** Changes the copy of `schemas/` that this house starts on. */
+  documents?: (schemas: string) => void;
 }
 
 /** A running server for the tests of one suite: same data folder and same address also after it was killed. */
@@ -38,6 +40,7 @@ export class House {
   constructor(options: HouseOptions) {
     this.#options = options;
     this.#schemas = schemasWithManySources(options.people);
+    options.documents?.(this.schemas);
   }
 
   get latchkey(): Latchkey {
