@@ -6,8 +6,8 @@ const PATIENCE_MS = 60_000;
 const BETWEEN_LOOKS_MS = 200;
 
 /**
- * What the person does after something went wrong while they paid: they look at the payment page again,
- * wait while it says that the payment is being confirmed, and pay only when they are asked to. An attempt
+ * What the person does after something went wrong while they handed in: they press the form's last button
+ * again, look at the payment page, wait while it says that the payment is being confirmed, and pay only when they are asked to. An attempt
  * that never reached the provider is given up after some minutes, which `minutesPass` lets go by.
  */
 export async function comesThrough(person: WirePerson, minutesPass: () => Promise<void>): Promise<void> {
@@ -21,6 +21,7 @@ export async function comesThrough(person: WirePerson, minutesPass: () => Promis
       expect(JSON.stringify(followed.ok ? followed.effects : followed), "being confirmed is no failure").not.toMatch(/fail/i);
       if (look === 2) await minutesPass();
     } else if (charge?.status === "success") await person.command(person.paymentPath, "submit-application");
+    else if (charge === null && look === 0) await person.command(person.formPath, "finish-form");
     else await person.command(person.paymentPath, "pay-and-submit", { token: await person.token() });
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
   }
