@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
-import { openPage, runPageForm } from "#server";
+import { openPage, type PageData, runPageForm } from "#server";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
 import { keepRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
 import type { RootData } from "../root.tsx";
+import { type Sealed, seal, unseal } from "../sealed.ts";
 import { useSupportChat } from "../support-chat.ts";
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await openPage(context, request);
   if (page.do === "go") throw redirect(page.href, { headers: page.headers });
-  return data(page.data, { status: page.status, headers: page.headers });
+  return data({ title: page.data.documentTitle, page: seal(page.data) }, { status: page.status, headers: page.headers });
 }
 
 /** A plain form post, without JavaScript: save what was filled in, run the command, show where it led. */
@@ -22,10 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(page.data, { status: page.status, headers: page.headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle ?? "" }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
 export default function Page() {
-  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = useLoaderData<typeof loader>();
+  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = unseal(useLoaderData<typeof loader>().page as Sealed<PageData>);
   const root = useRouteLoaderData<RootData>("root");
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
@@ -60,7 +61,7 @@ export default function Page() {
       onSupport={openSupport}
     >
       {documentsNotice && (
-        <p className="note danger documents-notice" role="alert">
+        <p className="note bad documents-notice" role="alert">
           {documentsNotice}
         </p>
       )}
