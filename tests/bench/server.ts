@@ -7,6 +7,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { serve } from "#server/index.ts";
+import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
 import type { Asked, Told } from "./server-messages.ts";
 
@@ -15,12 +16,30 @@ const handlers = await Promise.all(
 );
 const pages: PageHandler = (request, context) => {
   const handle = handlers[new URL(request.url).pathname.startsWith("/bench/stock") ? 1 : 0] as (typeof handlers)[number];
-  return handle(request, { ...context });
+  const lean: LeanContext = { readAnswers: () => readAnswers(context.viewer.user?.id ?? "") };
+  return handle(request, { ...context, ...lean });
 };
 
 const latchkey = await boot(process.env, { schemas: `${ROOT}schemas`, assets: `${BUILT}/site/client` }, pages);
 serve(latchkey.pages);
 const url = await latchkey.listen();
+
+/** The half-filled form's answers in the words of the hand-written page. */
+async function readAnswers(userId: string): Promise<Record<string, string>> {
+  const current = (await latchkey.deps.store.personState(userId, "demo-seattle"))?.current;
+  if (!current) return {};
+  const answers: Record<string, string> = { "income.manual": "true" };
+  const put = (record: string, values: object | null) => {
+    for (const [property, value] of Object.entries(values ?? {})) {
+      if (typeof value === "string" || typeof value === "boolean") answers[`${record}.${property}`] = String(value);
+    }
+  };
+  put("applicant", current.applicant_info);
+  put("residence.address", current.residence?.address ?? null);
+  put("income", current.income);
+  for (const { flag, flag_data } of current.flags) put(`flag_${flag}`, { ...flag_data, expanded: true });
+  return answers;
+}
 
 process.on("message", (asked: Asked) => {
   void answer(asked).then((told) => process.send?.(told));
@@ -32,6 +51,10 @@ async function answer(asked: Asked): Promise<Told> {
   switch (asked.ask) {
     case "statements":
       return { statements: latchkey.deps.store.statements() };
+    case "cpu": {
+      const { user, system } = process.cpuUsage();
+      return { cpuMs: (user + system) / 1_000 };
+    }
     case "slow-query":
       return slowQuery(asked.seconds);
     case "stop":

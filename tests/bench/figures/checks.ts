@@ -2,20 +2,12 @@
 import { checkDocuments } from "#screens/check/index.ts";
 import { loadDocuments } from "#server/documents/load.ts";
 import { longJourney } from "#tests/language/long-journey.ts";
-import { type Figure, median, short } from "../figure.ts";
+import { type Figure, median, processorMs, short } from "../figure.ts";
 import { ROOT } from "../places.ts";
 
 const ROUNDS = 5;
 const SCREENS = 60;
 const FIELDS_EACH = 20;
-
-/** The processor's time, not the clock's: it is a second's work whoever else is busy here. */
-function milliseconds(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
 
 export function measure(): Figure[] {
   const journey = longJourney(SCREENS, FIELDS_EACH);
@@ -26,9 +18,9 @@ export function measure(): Figure[] {
   const loads: number[] = [];
   // The first round is what somebody waits for who starts the server: nothing is compiled by then.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    shipped.push(milliseconds(() => checkDocuments(documents)));
-    journeys.push(milliseconds(() => checkDocuments(journey)));
-    loads.push(milliseconds(() => loadDocuments(`${ROOT}schemas`)));
+    shipped.push(processorMs(() => checkDocuments(documents)));
+    journeys.push(processorMs(() => checkDocuments(journey)));
+    loads.push(processorMs(() => loadDocuments(`${ROOT}schemas`)));
   }
   const row = (id: string, what: string, [first = NaN, ...warm]: number[], reach: number, more = ""): Figure => ({
     id,

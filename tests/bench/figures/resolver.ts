@@ -12,7 +12,7 @@ export function measure(): Figure[] {
   const { screen } = resolveScreen(revision, request);
   const us = microseconds([
     { name: "resolve", calls: 200, work: () => void resolveScreen(revision, request) },
-    { name: "decide", calls: 2_000, work: () => void decideRoute(revision, request) },
+    { name: "decide", calls: 4_000, work: () => void decideRoute(revision, request) },
   ]);
   return [
     {

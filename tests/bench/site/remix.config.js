@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -8,6 +9,9 @@ import { rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.
  * hand-written pages beside the product's, and stock RJSF, which needs all of RJSF that ours leaves out.
  */
 const stock = process.env.BENCH_SITE === "stock-site";
+
+/** The address that a route's file name stands for: dots separate, brackets take a character as it is. */
+const addressOf = (file) => (file === "$.tsx" ? "*" : `/${file.replace(/\.tsx?$/, "").replace(/\[(.+?)\]|\./g, (_, kept) => kept ?? "/")}`);
 
 export default defineConfig({
   plugins: [
@@ -24,8 +28,7 @@ export default defineConfig({
           if (stock) return beside("/bench/stock", "stock-route.tsx");
           beside("/bench/hand", "hand-route.tsx");
           beside("/bench/lean", "lean-route.tsx");
-          route("/commands", "routes/commands.ts");
-          route("*", "routes/$.tsx");
+          for (const file of readdirSync("app/routes")) route(addressOf(file), `routes/${file}`);
         }),
       future: {
         v3_fetcherPersist: true,

@@ -1,0 +1,60 @@
+/** What the bench builds for itself, into build/bench. Always anew: a stale build would measure another program. */
+import { spawnSync } from "node:child_process";
+import { cpSync, rmSync } from "node:fs";
+import { type InlineConfig, build } from "vite";
+// @ts-expect-error -- the configuration is plain JavaScript, read by Vite
+import { rjsfWithOurTheme } from "../../remix.config.js";
+import { BUILT, ROOT } from "./places.ts";
+
+const shared = (out: string, ours: boolean): InlineConfig => ({
+  root: ROOT,
+  configFile: false,
+  logLevel: "warn",
+  define: { "process.env.NODE_ENV": '"production"' },
+  plugins: ours ? [rjsfWithOurTheme()] : [],
+  esbuild: { jsx: "automatic" },
+  build: { outDir: `${BUILT}/${out}`, emptyOutDir: false, copyPublicDir: false, target: "es2022", assetsInlineLimit: 0 },
+});
+
+/** Both sites of the page figures. */
+export function buildSites(): void {
+  for (const site of ["site", "stock-site"]) {
+    rmSync(`${BUILT}/${site}`, { recursive: true, force: true });
+    const done = spawnSync("npx", ["remix", "vite:build", "-c", "tests/bench/site/remix.config.js", "-l", "error"], {
+      cwd: ROOT,
+      env: { ...process.env, BENCH_SITE: site, NODE_ENV: "production" },
+      encoding: "utf8",
+    });
+    if (done.status !== 0) throw new Error(`The bench's pages could not be built:\n${done.stdout}${done.stderr}`);
+  }
+  // One server serves both; the names of files carry their contents' hash.
+  cpSync(`${BUILT}/stock-site/client/assets`, `${BUILT}/site/client/assets`, { recursive: true });
+}
+
+/** The three forms as functions that draw them to HTML. */
+export async function buildTrees(): Promise<void> {
+  rmSync(`${BUILT}/trees`, { recursive: true, force: true });
+  for (const name of ["ours", "stock"]) {
+    const config = shared("trees", name === "ours");
+    await build({
+      ...config,
+      build: { ...config.build, ssr: `tests/bench/trees/${name}.tsx`, rollupOptions: { output: { entryFileNames: `${name}.js` } } },
+      ssr: { noExternal: [/^@rjsf\//] },
+    });
+  }
+}
+
+/** The pages of a wide form that is typed into: one script each. */
+export async function buildTyping(): Promise<void> {
+  rmSync(`${BUILT}/typing`, { recursive: true, force: true });
+  for (const name of ["ours", "hand", "stock"]) {
+    const config = shared("typing", name === "ours");
+    await build({
+      ...config,
+      build: {
+        ...config.build,
+        rollupOptions: { input: `tests/bench/typing/${name}.tsx`, output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[hash].js` } },
+      },
+    });
+  }
+}
