@@ -20,7 +20,11 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
   const run = async () => {
     if (busy) return;
     setBusy(true);
-    try { await perform(action); } finally { setBusy(false); }
+    try {
+      await perform(action);
+    } finally {
+      setBusy(false);
+    }
   };
   const press = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
@@ -33,19 +37,41 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
   switch (action.do) {
     case "go":
     case "resume":
-      return <a href={action.href} {...shared}>{children}</a>;
+      return (
+        <a href={action.href} {...shared}>
+          {children}
+        </a>
+      );
     case "link":
-      return action.newWindow
-        ? <a href={action.href} target="_blank" rel="noopener noreferrer" className={className} {...aria}>{children}</a>
-        : <a href={action.href} className={className} {...aria}>{children}</a>;
+      return action.newWindow ? (
+        <a href={action.href} target="_blank" rel="noopener noreferrer" className={className} {...aria}>
+          {children}
+        </a>
+      ) : (
+        <a href={action.href} className={className} {...aria}>
+          {children}
+        </a>
+      );
     case "frame":
-      return <a href={action.href} target="_blank" rel="noopener noreferrer" {...shared}>{children}</a>;
+      return (
+        <a href={action.href} target="_blank" rel="noopener noreferrer" {...shared}>
+          {children}
+        </a>
+      );
     case "command":
-      return <button type="submit" name="command" value={commandValue(action)} {...shared}>{children}</button>;
+      return (
+        <button type="submit" name="command" value={commandValue(action)} {...shared}>
+          {children}
+        </button>
+      );
     case "open":
     case "close":
     case "support":
-      return <button type="button" {...shared}>{children}</button>;
+      return (
+        <button type="button" {...shared}>
+          {children}
+        </button>
+      );
   }
 }
 

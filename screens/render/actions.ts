@@ -8,7 +8,12 @@ import { refusalText, ServerFault } from "./refusal-text.ts";
 import { uiText } from "./scope.ts";
 
 export interface ActionParts {
-  host: Host; ui: UiTexts; overlays: Overlays; store: FormStore; autosave: Autosave; storage: Storage | null;
+  host: Host;
+  ui: UiTexts;
+  overlays: Overlays;
+  store: FormStore;
+  autosave: Autosave;
+  storage: Storage | null;
   descriptor(): ScreenDescriptor;
   /** Draws a newer descriptor of the screen. */
   show(descriptor: ScreenDescriptor): void;
@@ -34,13 +39,20 @@ export class Actions {
         if (result?.ok && action.then) await this.perform(action.then);
         return;
       }
-      case "go": return this.#leaveFor(() => host.navigate(action.href));
-      case "resume": return host.resume(action.href);
-      case "link": return action.newWindow ? void window.open(action.href, "_blank", "noopener") : host.leave(action.href);
-      case "open": return this.openModal(action.modal);
-      case "close": return overlays.closeModal();
-      case "support": return this.openSupport();
-      case "frame": return overlays.openFrame(action.href, action.title);
+      case "go":
+        return this.#leaveFor(() => host.navigate(action.href));
+      case "resume":
+        return host.resume(action.href);
+      case "link":
+        return action.newWindow ? void window.open(action.href, "_blank", "noopener") : host.leave(action.href);
+      case "open":
+        return this.openModal(action.modal);
+      case "close":
+        return overlays.closeModal();
+      case "support":
+        return this.openSupport();
+      case "frame":
+        return overlays.openFrame(action.href, action.title);
     }
   };
 
@@ -84,14 +96,22 @@ export class Actions {
   #carryOut(effect: Effect): void {
     const { host, overlays } = this.parts;
     switch (effect.do) {
-      case "navigate": return host.navigate(effect.href, { replace: effect.replace ?? false });
-      case "leave": return host.leave(effect.href);
-      case "toast": return overlays.say(effect.text, effect.tone, effect.ms, effect.delayMs);
-      case "open-modal": return overlays.openModal(effect.modal);
-      case "close-modal": return overlays.closeModal();
-      case "poll": return this.#poll(effect, effect.attempts);
-      case "start": return void this.#startIncome(effect.options);
-      case "track": return host.track(effect.event, effect.props);
+      case "navigate":
+        return host.navigate(effect.href, { replace: effect.replace ?? false });
+      case "leave":
+        return host.leave(effect.href);
+      case "toast":
+        return overlays.say(effect.text, effect.tone, effect.ms, effect.delayMs);
+      case "open-modal":
+        return overlays.openModal(effect.modal);
+      case "close-modal":
+        return overlays.closeModal();
+      case "poll":
+        return this.#poll(effect, effect.attempts);
+      case "start":
+        return void this.#startIncome(effect.options);
+      case "track":
+        return host.track(effect.event, effect.props);
     }
   }
 
@@ -110,14 +130,21 @@ export class Actions {
 
   async #startIncome(options: Record<string, unknown>): Promise<void> {
     const { startIncomeWidget } = await import("./income-widget.ts");
-    await startIncomeWidget(options, { succeeded: () => void this.command("income-connected", {}), failed: (reason) => void this.command("income-connection-failed", { reason }), closed: () => undefined });
+    await startIncomeWidget(options, {
+      succeeded: () => void this.command("income-connected", {}),
+      failed: (reason) => void this.command("income-connection-failed", { reason }),
+      closed: () => undefined,
+    });
   }
 
   /** Says once a visit that a section was opened. */
   startSection(section: string): void {
     if (this.#started.has(section)) return;
     this.#started.add(section);
-    this.parts.host.runCommand("start-section", { section }).then((result) => this.take(result), () => this.#started.delete(section));
+    this.parts.host.runCommand("start-section", { section }).then(
+      (result) => this.take(result),
+      () => this.#started.delete(section),
+    );
   }
 
   openModal(id: string): void {
@@ -139,7 +166,11 @@ export class Actions {
       if (once !== undefined) {
         const key = onceKey(once, route.params["source"]);
         if (storage?.getItem(key)) continue;
-        try { storage?.setItem(key, "1"); } catch { /* Shown once more next time: no harm. */ }
+        try {
+          storage?.setItem(key, "1");
+        } catch {
+          /* Shown once more next time: no harm. */
+        }
       }
       this.openModal(modal);
     }
@@ -156,7 +187,9 @@ export class Actions {
     go();
   }
 
-  start(): void { this.#stopped = false; }
+  start(): void {
+    this.#stopped = false;
+  }
   stop(): void {
     this.#stopped = true;
     for (const timer of this.#polls) clearTimeout(timer);

@@ -33,7 +33,9 @@ function whenWanted(): Promise<void> {
 /** A component that is loaded when first wanted. `fallback` stands in its place after a navigation. */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: (props: Props) => ReactNode): NamedExoticComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const loadNow = async () => { loaded ??= await load(); };
+  const loadNow = async () => {
+    loaded ??= await load();
+  };
   loaders.push(loadNow);
   const Late = lazy(async () => {
     await whenWanted();
@@ -43,7 +45,11 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   function Deferred(props: Props): ReactElement {
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Late as unknown as ComponentType<Props>));
-    return <Suspense fallback={fallback(props)}><Part {...props} /></Suspense>;
+    return (
+      <Suspense fallback={fallback(props)}>
+        <Part {...props} />
+      </Suspense>
+    );
   }
   // Drawing its surroundings again must not reach markup that waits for its code: it would be thrown away.
   return memo(Deferred) as unknown as NamedExoticComponent<Props>;

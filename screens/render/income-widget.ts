@@ -2,10 +2,20 @@
  * The connected-account widget: the vendor's script, or the stand-in's, loaded when somebody wants it.
  * Both put `Argyle` on the window and take a user token.
  */
-interface Widget { create(options: Record<string, unknown>): { open(): void; close?(): void } }
-declare global { interface Window { Argyle?: Widget } }
+interface Widget {
+  create(options: Record<string, unknown>): { open(): void; close?(): void };
+}
+declare global {
+  interface Window {
+    Argyle?: Widget;
+  }
+}
 
-export interface IncomeEvents { succeeded(): void; failed(reason: string): void; closed(): void }
+export interface IncomeEvents {
+  succeeded(): void;
+  failed(reason: string): void;
+  closed(): void;
+}
 
 export async function startIncomeWidget(options: Record<string, unknown>, events: IncomeEvents): Promise<void> {
   const { scriptUrl, ...rest } = options;

@@ -18,8 +18,18 @@ export function LogoMark() {
 export function Logo() {
   const { ui, perform } = useScope();
   return (
-    <a className="logo" href={HOME} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={(event) => { if (event.metaKey || event.ctrlKey || event.shiftKey) return; event.preventDefault(); void perform({ do: "go", href: HOME }); }}>
-      <LogoMark />{uiText(ui, "ui.product")}
+    <a
+      className="logo"
+      href={HOME}
+      aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void perform({ do: "go", href: HOME });
+      }}
+    >
+      <LogoMark />
+      {uiText(ui, "ui.product")}
     </a>
   );
 }

@@ -2,9 +2,23 @@
 import type { ModalDescriptor } from "#screens/language/descriptor.ts";
 
 export type Tone = "success" | "danger" | "info";
-export interface Message { id: number; text: string; tone: Tone }
-export interface OpenModal { id: number; modal: ModalDescriptor; closing: boolean; opener: HTMLElement | null }
-export interface OpenFrame { href: string; title: string; closing: boolean; opener: HTMLElement | null }
+export interface Message {
+  id: number;
+  text: string;
+  tone: Tone;
+}
+export interface OpenModal {
+  id: number;
+  modal: ModalDescriptor;
+  closing: boolean;
+  opener: HTMLElement | null;
+}
+export interface OpenFrame {
+  href: string;
+  title: string;
+  closing: boolean;
+  opener: HTMLElement | null;
+}
 
 export interface OverlayState {
   modals: readonly OpenModal[];

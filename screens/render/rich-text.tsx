@@ -8,8 +8,19 @@ export function Rich({ text }: { text: RichText | string | undefined }) {
     <>
       {text.map((part, index) => {
         if (typeof part === "string") return part;
-        if (part.action) return <ActionElement key={index} action={part.action} className="inline-link">{part.text}</ActionElement>;
-        return part.mark === "b" ? <b key={index}>{part.text}</b> : <span key={index} className={`mark-${part.mark}`}>{part.text}</span>;
+        if (part.action)
+          return (
+            <ActionElement key={index} action={part.action} className="inline-link">
+              {part.text}
+            </ActionElement>
+          );
+        return part.mark === "b" ? (
+          <b key={index}>{part.text}</b>
+        ) : (
+          <span key={index} className={`mark-${part.mark}`}>
+            {part.text}
+          </span>
+        );
       })}
     </>
   );

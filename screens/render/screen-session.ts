@@ -23,13 +23,23 @@ export class ScreenSession implements RenderScope {
   #channel: BroadcastChannel | null = null;
   #show: (descriptor: ScreenDescriptor) => void = () => undefined;
 
-  constructor(descriptor: ScreenDescriptor, readonly host: Host, readonly ui: UiTexts, readonly overlays: Overlays, readonly storage: Storage | null) {
+  constructor(
+    descriptor: ScreenDescriptor,
+    readonly host: Host,
+    readonly ui: UiTexts,
+    readonly overlays: Overlays,
+    readonly storage: Storage | null,
+  ) {
     this.#descriptor = descriptor;
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
     this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), {
       changedElsewhere: uiText(ui, "ui.changed-elsewhere"),
-      onResult: (result) => { this.actions.take(result.ok ? { ...result, saved: undefined } : { ...result, problems: result.problems.filter((problem) => problem.path === null), saved: undefined }); },
+      onResult: (result) => {
+        this.actions.take(
+          result.ok ? { ...result, saved: undefined } : { ...result, problems: result.problems.filter((problem) => problem.path === null), saved: undefined },
+        );
+      },
       onConnection: (lost, reason) => {
         const away = reason instanceof ServerFault && reason.message !== "" ? reason.message : uiText(ui, "ui.connection-lost");
         this.overlays.say(lost ? away : uiText(ui, "ui.connection-back"), lost ? "danger" : "success", CONNECTION_MS);
@@ -37,7 +47,12 @@ export class ScreenSession implements RenderScope {
       onSaved: (saved) => this.#channel?.postMessage(saved),
     });
     this.actions = new Actions({
-      host, ui, overlays, store: this.store, autosave: this.autosave, storage,
+      host,
+      ui,
+      overlays,
+      store: this.store,
+      autosave: this.autosave,
+      storage,
       descriptor: () => this.#descriptor,
       show: (next) => this.#show(next),
     });
@@ -67,7 +82,9 @@ export class ScreenSession implements RenderScope {
     this.actions.start();
     const release = capture(form, this.store);
     this.autosave.restore();
-    const hidden = () => { if (document.visibilityState === "hidden") void this.autosave.flush(); };
+    const hidden = () => {
+      if (document.visibilityState === "hidden") void this.autosave.flush();
+    };
     const keep = () => this.autosave.keep();
     window.addEventListener("online", this.autosave.online);
     window.addEventListener("pagehide", keep);

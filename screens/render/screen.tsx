@@ -65,14 +65,22 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
   return (
     <ScopeContext.Provider value={session}>
       <BlockRegistry.Provider value={COMPONENTS}>
-      <FailureBanner overlays={overlays} />
-      <form ref={form} method="post" action={action} className={`screen layout-${drawn.layout}`} data-screen={drawn.screen} noValidate onSubmit={(event) => event.preventDefault()}>
-        <Layout blocks={drawn.blocks} layout={drawn.layout} />
-      </form>
-      <ModalHost overlays={overlays} />
-      <FrameHost overlays={overlays} />
-      <Snackbar overlays={overlays} />
-      <Announcer store={session.store} ui={ui} />
+        <FailureBanner overlays={overlays} />
+        <form
+          ref={form}
+          method="post"
+          action={action}
+          className={`screen layout-${drawn.layout}`}
+          data-screen={drawn.screen}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Layout blocks={drawn.blocks} layout={drawn.layout} />
+        </form>
+        <ModalHost overlays={overlays} />
+        <FrameHost overlays={overlays} />
+        <Snackbar overlays={overlays} />
+        <Announcer store={session.store} ui={ui} />
       </BlockRegistry.Provider>
     </ScopeContext.Provider>
   );
@@ -90,17 +98,37 @@ const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly Block
   const footer = regions["footer"];
   return (
     <>
-      {lead && <section className="region-lead"><div className="inside"><Blocks blocks={lead} /></div></section>}
+      {lead && (
+        <section className="region-lead">
+          <div className="inside">
+            <Blocks blocks={lead} />
+          </div>
+        </section>
+      )}
       <main className="region-main" id="main" tabIndex={-1}>
         {layout === "scene" && <Logo />}
-        <div className="inside"><Blocks blocks={regions["main"]} /></div>
-        {footer && <footer className="region-footer"><Blocks blocks={footer} /></footer>}
+        <div className="inside">
+          <Blocks blocks={regions["main"]} />
+        </div>
+        {footer && (
+          <footer className="region-footer">
+            <Blocks blocks={footer} />
+          </footer>
+        )}
       </main>
-      {aside && <aside className="region-aside" data-layout={layout}><Blocks blocks={aside} /></aside>}
+      {aside && (
+        <aside className="region-aside" data-layout={layout}>
+          <Blocks blocks={aside} />
+        </aside>
+      )}
     </>
   );
 });
 
 function browserStorage(): Storage | null {
-  try { return typeof window === "undefined" ? null : window.localStorage; } catch { return null; }
+  try {
+    return typeof window === "undefined" ? null : window.localStorage;
+  } catch {
+    return null;
+  }
 }

@@ -9,7 +9,9 @@ import { useScope, useUi } from "./scope.ts";
 export function UnknownKind({ kind, fallback, children }: { kind: string; fallback: unknown; children?: ReactNode }) {
   const { host, perform } = useScope();
   const ui = useUi();
-  useEffect(() => { host.report(new Error(`This client does not know the kind ${kind}.`), { kind }); }, [host, kind]);
+  useEffect(() => {
+    host.report(new Error(`This client does not know the kind ${kind}.`), { kind });
+  }, [host, kind]);
   if (children) return children;
   if (fallback === "help") {
     return (
@@ -17,10 +19,16 @@ export function UnknownKind({ kind, fallback, children }: { kind: string; fallba
         <Icon name="alert" />
         <div>
           <p>{ui("ui.unknown-required")}</p>
-          <button type="button" className="btn line sm" onClick={() => void perform({ do: "support" })}>{ui("ui.contact-support")}</button>
+          <button type="button" className="btn line sm" onClick={() => void perform({ do: "support" })}>
+            {ui("ui.contact-support")}
+          </button>
         </div>
       </div>
     );
   }
-  return <p className="placeholder" data-kind={kind}>{ui("ui.placeholder")}</p>;
+  return (
+    <p className="placeholder" data-kind={kind}>
+      {ui("ui.placeholder")}
+    </p>
+  );
 }

@@ -5,12 +5,21 @@ import type { CommandResult, ScreenDescriptor } from "#screens/language/descript
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const base = () => draw("/404", "no-applications");
-const withButton = (action: unknown, parts: Partial<ScreenDescriptor> = {}): ScreenDescriptor =>
-  ({ ...base(), opens: [], enter: [], blocks: [{ id: "press", kind: "button", label: "Press", action } as never], ...parts });
+const withButton = (action: unknown, parts: Partial<ScreenDescriptor> = {}): ScreenDescriptor => ({
+  ...base(),
+  opens: [],
+  enter: [],
+  blocks: [{ id: "press", kind: "button", label: "Press", action } as never],
+  ...parts,
+});
 const press = (role: "button" | "link" = "button") => user().click(screen.getByRole(role, { name: "Press" }));
 
 test("going somewhere is a plain link that does not load a page", async () => {
@@ -48,20 +57,34 @@ test("a page in a new window keeps its hands off this one", async () => {
 
 test("what follows a command waits for it, and does not come when it was refused", async () => {
   const navigate = vi.fn();
-  const answers: CommandResult[] = [{ ok: false, problems: [], effects: [] }, { ok: true, effects: [] }];
-  const { calls } = await open(withButton({ do: "command", command: "first", input: { a: 1 }, then: { do: "command", command: "second", then: { do: "go", href: "/there" } } }), { host: { navigate }, answer: () => answers.shift() ?? { ok: true, effects: [] } });
+  const answers: CommandResult[] = [
+    { ok: false, problems: [], effects: [] },
+    { ok: true, effects: [] },
+  ];
+  const { calls } = await open(
+    withButton({ do: "command", command: "first", input: { a: 1 }, then: { do: "command", command: "second", then: { do: "go", href: "/there" } } }),
+    { host: { navigate }, answer: () => answers.shift() ?? { ok: true, effects: [] } },
+  );
   await press();
   await pass(0);
   expect(calls).toEqual([{ command: "first", input: { a: 1 } }]);
   await press();
   await pass(0);
-  expect(calls.slice(1)).toEqual([{ command: "first", input: { a: 1 } }, { command: "second", input: {} }]);
+  expect(calls.slice(1)).toEqual([
+    { command: "first", input: { a: 1 } },
+    { command: "second", input: {} },
+  ]);
   expect(navigate).toHaveBeenCalledWith("/there");
 });
 
 test("[VAL-10] a second press while the first is under way runs nothing twice", async () => {
   let done!: (result: CommandResult) => void;
-  const { calls } = await open(withButton({ do: "command", command: "pay" }), { answer: () => new Promise((resolve) => { done = resolve; }) });
+  const { calls } = await open(withButton({ do: "command", command: "pay" }), {
+    answer: () =>
+      new Promise((resolve) => {
+        done = resolve;
+      }),
+  });
   await press();
   await press();
   await pass(0);
@@ -78,7 +101,14 @@ test("effects are carried out in order", async () => {
   const said: string[] = [];
   await open(withButton({ do: "command", command: "go" }), {
     host: { navigate: (href) => said.push(`navigate ${href}`), leave: (href) => said.push(`leave ${href}`), track: (event) => said.push(`track ${event}`) },
-    answer: () => ({ ok: true, effects: [{ do: "track", event: "Done" }, { do: "navigate", href: "/a" }, { do: "leave", href: "https://b.example" }] }),
+    answer: () => ({
+      ok: true,
+      effects: [
+        { do: "track", event: "Done" },
+        { do: "navigate", href: "/a" },
+        { do: "leave", href: "https://b.example" },
+      ],
+    }),
   });
   await press();
   await pass(0);
@@ -138,7 +168,10 @@ test("asking stops after its attempts, and when the screen is left", async () =>
 });
 
 test("a poll block runs its command every so often", async () => {
-  const { calls } = await open({ ...base(), blocks: [{ id: "follow", kind: "poll", command: { do: "command", command: "follow" }, everySeconds: 3, attempts: 2 } as never] });
+  const { calls } = await open({
+    ...base(),
+    blocks: [{ id: "follow", kind: "poll", command: { do: "command", command: "follow" }, everySeconds: 3, attempts: 2 } as never],
+  });
   await pass(2999);
   expect(calls).toHaveLength(0);
   await pass(1);

@@ -6,15 +6,36 @@ import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
 const APPLY = "/application/demo-seattle/apply";
-beforeEach(() => { vi.useFakeTimers(); forgetCountries(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetCountries();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const address = () => within(screen.getByRole("region", { name: "Current Address" }));
 const shown = (label: string) => (address().getByLabelText(label) as HTMLInputElement).value;
 
-const PLACE = { street_address: "2217 Harbor Ave SW", city: "Seattle", county: "King County", region: "Washington", region_code: "WA", country: "United States", country_code: "US", postal_code: "98126-2114" };
+const PLACE = {
+  street_address: "2217 Harbor Ave SW",
+  city: "Seattle",
+  county: "King County",
+  region: "Washington",
+  region_code: "WA",
+  country: "United States",
+  country_code: "US",
+  postal_code: "98126-2114",
+};
 const COUNTRIES = [
-  { text: "United States", value: "US", states: [{ text: "Washington", value: "WA" }, { text: "Oregon", value: "OR" }] },
+  {
+    text: "United States",
+    value: "US",
+    states: [
+      { text: "Washington", value: "WA" },
+      { text: "Oregon", value: "OR" },
+    ],
+  },
   { text: "Canada", value: "CA", states: [{ text: "British Columbia", value: "BC" }] },
   { text: "Germany", value: "DE", states: [{ text: "Bavaria", value: "BY" }] },
   { text: "Monaco", value: "MC", states: [] },
@@ -23,7 +44,13 @@ const server = () => {
   const asked: string[] = [];
   const getJson = async (path: string): Promise<unknown> => {
     asked.push(path);
-    if (path.startsWith("/api/v1/places/?")) return { results: [{ id: "p1", text: "2217 Harbor Ave SW", secondary: "Seattle, WA" }, { id: "p2", text: "2217 Harbor Blvd", secondary: "Costa Mesa, CA" }] };
+    if (path.startsWith("/api/v1/places/?"))
+      return {
+        results: [
+          { id: "p1", text: "2217 Harbor Ave SW", secondary: "Seattle, WA" },
+          { id: "p2", text: "2217 Harbor Blvd", secondary: "Costa Mesa, CA" },
+        ],
+      };
     if (path.startsWith("/api/v1/places/")) return PLACE;
     if (path.startsWith("/api/v1/countries/")) return COUNTRIES;
     return [];
@@ -50,10 +77,17 @@ describe("suggestions for a street", () => {
     await pass(0);
     expect([shown("Street address"), shown("City"), shown("State"), shown("Zip code")]).toEqual(["2217 Harbor Ave SW", "Seattle", "Washington", "98126-2114"]);
     await pass(500);
-    expect(saves()).toEqual([{
-      "address.street_address": "2217 Harbor Ave SW", "address.city": "Seattle", "address.region": "Washington", "address.postal_code": "98126-2114",
-      "address.county": "King County", "address.country": "United States", "address.region_code": "WA",
-    }]);
+    expect(saves()).toEqual([
+      {
+        "address.street_address": "2217 Harbor Ave SW",
+        "address.city": "Seattle",
+        "address.region": "Washington",
+        "address.postal_code": "98126-2114",
+        "address.county": "King County",
+        "address.country": "United States",
+        "address.region_code": "WA",
+      },
+    ]);
   });
 
   test("close with Escape and leave what was typed", async () => {
@@ -89,7 +123,13 @@ describe("suggestions for a street", () => {
   });
 
   test("that can't be had leave an ordinary field", async () => {
-    const { saves } = await open(draw(APPLY, "application-begun"), { host: { getJson: async () => { throw new Error("503"); } } });
+    const { saves } = await open(draw(APPLY, "application-begun"), {
+      host: {
+        getJson: async () => {
+          throw new Error("503");
+        },
+      },
+    });
     const person = user();
     await person.type(address().getByLabelText("Street address"), "1 Main St");
     await person.tab();
@@ -120,7 +160,11 @@ describe("country and region", () => {
     await user().selectOptions(address().getByLabelText("Country"), "DE");
     await pass(0);
     expect(shown("Province")).toBe("");
-    expect(within(address().getByLabelText("Province")).getAllByRole("option").map((option) => option.textContent)).toEqual(["Choose", "Bavaria"]);
+    expect(
+      within(address().getByLabelText("Province"))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Choose", "Bavaria"]);
   });
 
   test("a country without regions takes the region as it is typed", async () => {
@@ -135,13 +179,29 @@ describe("country and region", () => {
     expect(saves().at(-1)).toMatchObject({ "address.region": "La Condamine" });
   });
 
-  test.each([["wa", "Washington"], ["washington", "Washington"], ["Atlantis", ""]])("[FRM-32] [FRM-33] [FRM-34] a region that arrives typed as %s becomes %s", async (typed, kept) => {
+  test.each([
+    ["wa", "Washington"],
+    ["washington", "Washington"],
+    ["Atlantis", ""],
+  ])("[FRM-32] [FRM-33] [FRM-34] a region that arrives typed as %s becomes %s", async (typed, kept) => {
     const { getJson } = server();
     let list!: () => void;
-    const late = new Promise<void>((resolve) => { list = resolve; });
+    const late = new Promise<void>((resolve) => {
+      list = resolve;
+    });
     const countries = [{ text: "Germany", value: "DE", states: [{ text: "Washington", value: "WA" }] }];
-    const abroad = draw(APPLY, "living-abroad", (data) => { Object.assign((data["residence"] as { address: object }).address, { country_code: "DE", country: "Germany", region: null }); });
-    await open(abroad, { host: { getJson: async (path) => { if (!path.includes("countries")) return getJson(path); await late; return countries; } } });
+    const abroad = draw(APPLY, "living-abroad", (data) => {
+      Object.assign((data["residence"] as { address: object }).address, { country_code: "DE", country: "Germany", region: null });
+    });
+    await open(abroad, {
+      host: {
+        getJson: async (path) => {
+          if (!path.includes("countries")) return getJson(path);
+          await late;
+          return countries;
+        },
+      },
+    });
     const person = user();
     const region = () => address().getByLabelText("Province") as HTMLInputElement;
     await person.clear(region());

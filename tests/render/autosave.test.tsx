@@ -7,15 +7,21 @@ import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
 
 const APPLY = "/application/demo-seattle/apply";
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const personal = () => within(screen.getByRole("region", { name: "Personal Information" }));
 const address = () => within(screen.getByRole("region", { name: "Current Address" }));
 const firstName = () => personal().getByLabelText(/^First name/);
 const stateOf = (control: HTMLElement) => control.closest(".field")?.querySelector(".save")?.textContent ?? "";
-const lost = async (): Promise<CommandResult> => { throw new TypeError("Failed to fetch"); };
+const lost = async (): Promise<CommandResult> => {
+  throw new TypeError("Failed to fetch");
+};
 
 test("[VAL-1] [VAL-2] [VAL-3] an answer saves itself half a second after its field is left, and not before", async () => {
   const { saves } = await open(draw(APPLY, "application-begun"));
@@ -47,7 +53,12 @@ test("a save carries the changed answers of one record, its target and its versi
 
 test("a field says Not saved yet, Saving, Saved", async () => {
   let answer!: (result: CommandResult) => void;
-  await open(draw(APPLY, "application-begun"), { answer: () => new Promise((resolve) => { answer = resolve; }) });
+  await open(draw(APPLY, "application-begun"), {
+    answer: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
   const person = user();
   expect(stateOf(firstName())).toBe("");
   await person.type(firstName(), "Ada");
@@ -62,7 +73,12 @@ test("a field says Not saved yet, Saving, Saved", async () => {
 
 test("what is typed while a save is under way is not taken for saved, and follows", async () => {
   const answers: ((result: CommandResult) => void)[] = [];
-  const { saves } = await open(draw(APPLY, "application-begun"), { answer: () => new Promise((resolve) => { answers.push(resolve); }) });
+  const { saves } = await open(draw(APPLY, "application-begun"), {
+    answer: () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  });
   const person = user();
   await person.type(firstName(), "Ad");
   await person.tab();
@@ -77,7 +93,9 @@ test("what is typed while a save is under way is not taken for saved, and follow
 });
 
 test("an answer that the server puts in order is shown as it is kept", async () => {
-  await open(draw(APPLY, "application-begun"), { answer: (call) => ({ ok: true, effects: [], saved: { root: String(call.input["root"]), target: "a", version: 3, answers: { first_name: "Ada" } } }) });
+  await open(draw(APPLY, "application-begun"), {
+    answer: (call) => ({ ok: true, effects: [], saved: { root: String(call.input["root"]), target: "a", version: 3, answers: { first_name: "Ada" } } }),
+  });
   const person = user();
   await person.type(firstName(), "ADA");
   await person.tab();
@@ -160,7 +178,9 @@ describe("after a reload", () => {
     await pass(600);
     first.unmount();
 
-    const changed = draw(APPLY, "half-filled", (data) => { (data["applicant"] as Record<string, unknown>)["first_name"] = "Augusta"; });
+    const changed = draw(APPLY, "half-filled", (data) => {
+      (data["applicant"] as Record<string, unknown>)["first_name"] = "Augusta";
+    });
     const second = await open(changed, { storage });
     await pass(2000);
     expect(second.saves()).toEqual([]);
@@ -203,8 +223,14 @@ describe("without a network", () => {
 });
 
 describe("what the server refuses", () => {
-  const refuse = (path: string, message: string, saved: Record<string, unknown> = {}) => (call: { input: Record<string, unknown> }): CommandResult =>
-    ({ ok: false, problems: [{ code: "invalid", path, message }], effects: [], saved: { root: String(call.input["root"]), target: "t", version: 2, answers: saved } });
+  const refuse =
+    (path: string, message: string, saved: Record<string, unknown> = {}) =>
+    (call: { input: Record<string, unknown> }): CommandResult => ({
+      ok: false,
+      problems: [{ code: "invalid", path, message }],
+      effects: [],
+      saved: { root: String(call.input["root"]), target: "t", version: 2, answers: saved },
+    });
 
   test("is said on its field", async () => {
     await open(draw(APPLY, "application-begun"), { answer: refuse("first_name", "This name is taken.") });
@@ -219,7 +245,11 @@ describe("what the server refuses", () => {
     expect(personal().queryByText("This name is taken.")).toBeNull();
   });
 
-  test.each([["zip", "Zip code"], ["region", "State"], ["country_code", "Country"]])("[VAL-80] on the field that the API calls %s", async (path, label) => {
+  test.each([
+    ["zip", "Zip code"],
+    ["region", "State"],
+    ["country_code", "Country"],
+  ])("[VAL-80] on the field that the API calls %s", async (path, label) => {
     await open(draw(APPLY, "half-filled"), { answer: refuse(path, "That can't be.") });
     const person = user();
     await person.clear(address().getByLabelText("City"));
@@ -249,7 +279,11 @@ describe("what the server refuses", () => {
       answer: (call) => {
         if (!first) return savedAnswer(call);
         first = false;
-        return { ok: false, effects: [], problems: [{ code: "changed-elsewhere", path: "first_name", message: "Changed in another window.", current: "Augusta" }] };
+        return {
+          ok: false,
+          effects: [],
+          problems: [{ code: "changed-elsewhere", path: "first_name", message: "Changed in another window.", current: "Augusta" }],
+        };
       },
     });
     const person = user();
@@ -299,7 +333,11 @@ describe("a government id", () => {
 
   test("is sent, is never put into the browser's storage, and then shows its last four digits", async () => {
     const storage = new MemoryStorage();
-    const { saves } = await open(draw(APPLY, "half-filled"), { storage, answer: (call) => ({ ...savedAnswer(call), saved: { root: "applicant", target: "info-1", version: 5, answers: { sin_ssn: { last4: "6789" } } } }) as CommandResult });
+    const { saves } = await open(draw(APPLY, "half-filled"), {
+      storage,
+      answer: (call) =>
+        ({ ...savedAnswer(call), saved: { root: "applicant", target: "info-1", version: 5, answers: { sin_ssn: { last4: "6789" } } } }) as CommandResult,
+    });
     const person = user();
     await person.type(screening().getByLabelText("Social Security number"), "123456789");
     expect(screening().getByLabelText("Social Security number")).toHaveProperty("value", "123-45-6789");

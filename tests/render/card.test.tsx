@@ -8,14 +8,26 @@ import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
 const PAYMENT = "/application/demo-seattle/apply/submit/payment";
-beforeEach(() => { vi.useFakeTimers({ now: new Date("2026-03-02T12:00:00Z") }); });
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) }); });
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-02T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+});
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
 function provider(answer: () => Response | Promise<Response>) {
   const asked: URLSearchParams[] = [];
-  vi.stubGlobal("fetch", vi.fn(async (_url: string, init: RequestInit) => { asked.push(init.body as URLSearchParams); return answer(); }));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (_url: string, init: RequestInit) => {
+      asked.push(init.body as URLSearchParams);
+      return answer();
+    }),
+  );
   return asked;
 }
 const token = () => Response.json({ id: "tok_1" });
@@ -26,7 +38,11 @@ async function fill(number = "4242424242424242", expiry = "0929", cvc = "123") {
   await person.type(screen.getByLabelText("CVC"), cvc);
   return person;
 }
-const alerts = () => screen.getAllByRole("alert").map((alert) => alert.textContent).join(" ");
+const alerts = () =>
+  screen
+    .getAllByRole("alert")
+    .map((alert) => alert.textContent)
+    .join(" ");
 const submit = () => screen.getByRole("button", { name: /Submit Application|Confirming payment/ });
 
 test("[PAY-42] the card's details go to the provider, and its token to us", async () => {
@@ -37,7 +53,12 @@ test("[PAY-42] the card's details go to the provider, and its token to us", asyn
   expect(screen.getByRole("img", { name: "Visa" })).toBeTruthy();
   await person.click(submit());
   await pass(0);
-  expect(Object.fromEntries(asked[0]!)).toMatchObject({ "card[number]": "4242424242424242", "card[exp_month]": "09", "card[exp_year]": "2029", "card[cvc]": "123" });
+  expect(Object.fromEntries(asked[0]!)).toMatchObject({
+    "card[number]": "4242424242424242",
+    "card[exp_month]": "09",
+    "card[exp_year]": "2029",
+    "card[cvc]": "123",
+  });
   expect(calls).toEqual([{ command: "pay-and-submit", input: { token: "tok_1" } }]);
   expect(JSON.stringify(calls)).not.toContain("4242");
 });
@@ -68,7 +89,12 @@ test.each([
 test("while the payment is being confirmed nobody can press again, and nobody is told that it failed", async () => {
   provider(token);
   let done!: (result: CommandResult) => void;
-  const { calls } = await open(draw(PAYMENT, "ready-to-pay"), { answer: () => new Promise((resolve) => { done = resolve; }) });
+  const { calls } = await open(draw(PAYMENT, "ready-to-pay"), {
+    answer: () =>
+      new Promise((resolve) => {
+        done = resolve;
+      }),
+  });
   const person = await fill();
   await person.click(submit());
   await pass(0);
@@ -109,21 +135,33 @@ test("[ERR-25] a provider that can't be reached is said, and charges nothing", a
 
 describe("card numbers", () => {
   test("any digits are grouped without losing one", () => {
-    fc.assert(fc.property(fc.stringMatching(/^[0-9]{0,19}$/), (digits) => {
-      const kept = formatCardNumber(digits).replace(/\D/g, "");
-      return /^3[47]/.test(digits) ? kept === digits.slice(0, 15) : kept === digits;
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,19}$/), (digits) => {
+        const kept = formatCardNumber(digits).replace(/\D/g, "");
+        return /^3[47]/.test(digits) ? kept === digits.slice(0, 15) : kept === digits;
+      }),
+    );
   });
   test("an expiry never shows a month above 12 typed as one digit", () => {
     fc.assert(fc.property(fc.integer({ min: 2, max: 9 }), (month) => formatExpiry(String(month)).startsWith(`0${month}`)));
   });
   test("one wrong digit is found", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
-      const digits = [..."4242424242424242"];
-      digits[at] = String((Number(digits[at]) + by) % 10);
-      return !passesLuhn(digits.join(""));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const digits = [..."4242424242424242"];
+        digits[at] = String((Number(digits[at]) + by) % 10);
+        return !passesLuhn(digits.join(""));
+      }),
+    );
     expect(passesLuhn("4242424242424242")).toBe(true);
   });
-  test.each([["4242", "Visa"], ["5555", "Mastercard"], ["3782", "Amex"], ["6011", "Discover"], ["9999", null]])("%s… is %s", (digits, brand) => { expect(cardBrand(digits)).toBe(brand); });
+  test.each([
+    ["4242", "Visa"],
+    ["5555", "Mastercard"],
+    ["3782", "Amex"],
+    ["6011", "Discover"],
+    ["9999", null],
+  ])("%s… is %s", (digits, brand) => {
+    expect(cardBrand(digits)).toBe(brand);
+  });
 });

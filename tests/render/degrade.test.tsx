@@ -26,7 +26,12 @@ test("of a container that it does not know the children are still drawn", async 
 test("a question that it does not know says so and offers help; it is never skipped", async () => {
   const openSupport = vi.fn(() => true);
   await open(withBlocks([{ id: "new", kind: "signature-pad", fallback: "help" }]), { host: { openSupport } });
-  expect(screen.getAllByRole("alert").map((alert) => alert.textContent).join()).toContain("can't ask a question that your application needs");
+  expect(
+    screen
+      .getAllByRole("alert")
+      .map((alert) => alert.textContent)
+      .join(),
+  ).toContain("can't ask a question that your application needs");
   await userEvent.click(screen.getByRole("button", { name: "Contact support" }));
   expect(openSupport).toHaveBeenCalled();
 });

@@ -22,7 +22,13 @@ function* views(): Generator<[string, string, string]> {
 
 /** What stands on a screen, without its words. */
 const shapeOf = (blocks: readonly BlockDescriptor[] | undefined): unknown =>
-  blocks?.map((block) => [block.id, block.kind, block.visible !== false, shapeOf(block.blocks), (block["fields"] as { id: string }[] | undefined)?.map((field) => field.id)]);
+  blocks?.map((block) => [
+    block.id,
+    block.kind,
+    block.visible !== false,
+    shapeOf(block.blocks),
+    (block["fields"] as { id: string }[] | undefined)?.map((field) => field.id),
+  ]);
 
 /** One view for each different drawing: personas that lead to the same one are drawn once. */
 function different(): [string, string, string][] {
@@ -34,7 +40,9 @@ function different(): [string, string, string][] {
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
-    } catch { return false; }
+    } catch {
+      return false;
+    }
   });
 }
 
@@ -42,13 +50,24 @@ afterEach(cleanup);
 
 describe("every screen", () => {
   const all = different();
-  test("is reached", () => { expect(all.length).toBeGreaterThan(40); });
+  test("is reached", () => {
+    expect(all.length).toBeGreaterThan(40);
+  });
 
   test.each(all)("%s for %s is clean for assistive technology", async (_, persona, path) => {
     const descriptor = { ...draw(path, persona), opens: [], enter: [] };
     await act(async () => {
       render(
-        <Shell shell={descriptor.shell} ui={texts()} sandbox viewer={{ name: "Ada", email: "ada@example.com", imageUrl: null, avatar: "ada" }} onNavigate={() => undefined} onBack={() => undefined} onLogout={() => undefined} onSupport={() => undefined}>
+        <Shell
+          shell={descriptor.shell}
+          ui={texts()}
+          sandbox
+          viewer={{ name: "Ada", email: "ada@example.com", imageUrl: null, avatar: "ada" }}
+          onNavigate={() => undefined}
+          onBack={() => undefined}
+          onLogout={() => undefined}
+          onSupport={() => undefined}
+        >
           <Screen descriptor={descriptor} ui={texts()} host={quietHost()} storage={null} overlays={new Overlays()} />
         </Shell>,
       );
@@ -56,7 +75,10 @@ describe("every screen", () => {
     document.title = descriptor.title;
     document.documentElement.lang = descriptor.locale;
     // Colours and sizes are measured in a real browser; there is no layout here.
-    const { violations } = await axe.run(document.body, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } } });
+    const { violations } = await axe.run(document.body, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } },
+    });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   });
 });

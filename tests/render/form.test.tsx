@@ -6,8 +6,12 @@ import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
 const APPLY = "/application/demo-seattle/apply";
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const rail = () => within(screen.getByRole("navigation", { name: "Sections of the form" }));
@@ -84,7 +88,11 @@ describe("pressing Continue while something is open", () => {
 describe("dates", () => {
   const birth = () => section("Personal Information").getByLabelText("Date of birth");
   test.each([
-    ["04171998", "04/17/1998"], ["4/17/1998", "04/17/1998"], ["4/7/1998", "04/07/1998"], ["471998", "04/07/1998"], ["12311999", "12/31/1999"],
+    ["04171998", "04/17/1998"],
+    ["4/17/1998", "04/17/1998"],
+    ["4/7/1998", "04/07/1998"],
+    ["471998", "04/07/1998"],
+    ["12311999", "12/31/1999"],
   ])("%s is written %s", async (typed, shown) => {
     await open(draw(APPLY, "application-begun"));
     await user().type(birth(), typed);
@@ -100,7 +108,11 @@ describe("dates", () => {
     expect(saves()).toEqual([{ birthdate: "1998-04-17" }]);
   });
 
-  test.each([["02301998", "Invalid Date Entered (try format: MM/DD/YYYY)"], ["0417", "Invalid Date Entered (try format: MM/DD/YYYY)"], ["04172015", /must be at least 18 years of age/]])("%s is refused in words", async (typed, words) => {
+  test.each([
+    ["02301998", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["0417", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["04172015", /must be at least 18 years of age/],
+  ])("%s is refused in words", async (typed, words) => {
     const { saves } = await open(draw(APPLY, "application-begun"));
     const person = user();
     await person.type(birth(), typed);
@@ -131,7 +143,11 @@ describe("phone numbers", () => {
 
   test("[VAL-28] offer seven countries", async () => {
     await open(draw(APPLY, "application-begun"));
-    expect(within(country()).getAllByRole("option").map((option) => option.textContent)).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
+    expect(
+      within(country())
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
   });
 
   test.each([
@@ -245,7 +261,12 @@ describe("flags", () => {
   test("answers given before the flag exists wait for it", async () => {
     let create!: (result: CommandResult) => void;
     const { calls, saves } = await open(draw(APPLY, "application-begun"), {
-      answer: (call) => (call.command === "put-flag" ? new Promise((resolve) => { create = resolve; }) : { ok: true, effects: [] }),
+      answer: (call) =>
+        call.command === "put-flag"
+          ? new Promise((resolve) => {
+              create = resolve;
+            })
+          : { ok: true, effects: [] },
     });
     const person = user();
     await person.click(pet());

@@ -8,8 +8,12 @@ import { draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import { MemoryStorage, open } from "./harness/open.tsx";
 
-afterEach(() => { document.body.innerHTML = ""; });
-const page = (storage = new MemoryStorage()) => <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} host={quietHost()} storage={storage} />;
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+const page = (storage = new MemoryStorage()) => (
+  <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} host={quietHost()} storage={storage} />
+);
 
 async function comeAlive(before: () => Promise<void> | void) {
   const root = document.createElement("div");
@@ -17,7 +21,9 @@ async function comeAlive(before: () => Promise<void> | void) {
   root.innerHTML = renderToString(page());
   await before();
   const mismatches: unknown[] = [];
-  await act(async () => { hydrateRoot(root, page(), { onRecoverableError: (error) => mismatches.push(error) }); });
+  await act(async () => {
+    hydrateRoot(root, page(), { onRecoverableError: (error) => mismatches.push(error) });
+  });
   return mismatches;
 }
 const personal = () => within(screen.getByRole("region", { name: "Personal Information" }));
@@ -46,7 +52,9 @@ test("a draft from the last visit does not disturb the server's page", async () 
   document.body.append(root);
   root.innerHTML = renderToString(page());
   const mismatches: unknown[] = [];
-  await act(async () => { hydrateRoot(root, page(storage), { onRecoverableError: (error) => mismatches.push(error) }); });
+  await act(async () => {
+    hydrateRoot(root, page(storage), { onRecoverableError: (error) => mismatches.push(error) });
+  });
   expect(mismatches).toEqual([]);
   expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Jameson");
 });

@@ -6,21 +6,36 @@ import { expectConsole } from "#tests/support/fail-on-console.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass } from "./harness/open.tsx";
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
 const modal = (parts: Partial<ModalDescriptor> = {}): ModalDescriptor => ({
-  id: "hello", title: "Hello", size: "small", dismissible: true,
+  id: "hello",
+  title: "Hello",
+  size: "small",
+  dismissible: true,
   blocks: [
     { id: "words", kind: "text", text: ["Some words"] },
     { id: "go", kind: "button", label: "Go on", action: { do: "command", command: "go-on" } },
     { id: "no", kind: "button", label: "Not now", action: { do: "close" }, tone: "plain" },
-  ] as ModalDescriptor["blocks"], ...parts,
+  ] as ModalDescriptor["blocks"],
+  ...parts,
 });
 /** A bare screen with one button that does something. */
 function withButton(action: unknown, parts: Partial<ScreenDescriptor> = {}): ScreenDescriptor {
-  return { ...draw("/404", "no-applications"), modals: { hello: modal() }, opens: [], enter: [], blocks: [{ id: "press", kind: "button", label: "Press", action } as never], ...parts };
+  return {
+    ...draw("/404", "no-applications"),
+    modals: { hello: modal() },
+    opens: [],
+    enter: [],
+    blocks: [{ id: "press", kind: "button", label: "Press", action } as never],
+    ...parts,
+  };
 }
 const press = () => user().click(screen.getByRole("button", { name: "Press" }));
 
@@ -49,10 +64,30 @@ describe("a modal", () => {
   });
 
   test.each([
-    ["Escape", async () => { await user().keyboard("{Escape}"); }],
-    ["its button", async () => { await user().click(screen.getByRole("button", { name: "Close" })); }],
-    ["an action", async () => { await user().click(screen.getByRole("button", { name: "Not now" })); }],
-    ["a press beside it", async () => { fireEvent.mouseDown(document.querySelector(".backdrop")!); }],
+    [
+      "Escape",
+      async () => {
+        await user().keyboard("{Escape}");
+      },
+    ],
+    [
+      "its button",
+      async () => {
+        await user().click(screen.getByRole("button", { name: "Close" }));
+      },
+    ],
+    [
+      "an action",
+      async () => {
+        await user().click(screen.getByRole("button", { name: "Not now" }));
+      },
+    ],
+    [
+      "a press beside it",
+      async () => {
+        fireEvent.mouseDown(document.querySelector(".backdrop")!);
+      },
+    ],
   ])("[MOD-33] closes with %s, 150 ms long", async (_, close) => {
     await open(withButton({ do: "open", modal: "hello" }));
     await press();
@@ -157,7 +192,9 @@ describe("messages", () => {
   });
 
   test.each([[4000], [6000]])("[LIM-2] stay %i ms where it is said", async (ms) => {
-    await open(withButton({ do: "command", command: "say" }), { answer: () => ({ ok: true, effects: [{ do: "toast", text: "Look here", tone: "info", ms }] }) });
+    await open(withButton({ do: "command", command: "say" }), {
+      answer: () => ({ ok: true, effects: [{ do: "toast", text: "Look here", tone: "info", ms }] }),
+    });
     await press();
     await pass(ms - 50);
     expect(screen.getByText("Look here")).toBeTruthy();
@@ -166,7 +203,9 @@ describe("messages", () => {
   });
 
   test("[LIM-3] [LIM-4] a toast comes after half a second and stays five", async () => {
-    await open(withButton({ do: "command", command: "say" }), { answer: () => ({ ok: true, effects: [{ do: "toast", text: "Invites sent!", tone: "success", ms: 5000, delayMs: 500 }] }) });
+    await open(withButton({ do: "command", command: "say" }), {
+      answer: () => ({ ok: true, effects: [{ do: "toast", text: "Invites sent!", tone: "success", ms: 5000, delayMs: 500 }] }),
+    });
     await press();
     await pass(490);
     expect(screen.queryByText("Invites sent!")).toBeNull();
@@ -177,7 +216,16 @@ describe("messages", () => {
   });
 
   test("[ERR-1] [ERR-6] what went wrong is announced at once", async () => {
-    await open(withButton({ do: "command", command: "try" }), { answer: () => ({ ok: false, effects: [], problems: [{ code: "a", path: null, message: "First" }, { code: "b", path: null, message: "Second" }] }) });
+    await open(withButton({ do: "command", command: "try" }), {
+      answer: () => ({
+        ok: false,
+        effects: [],
+        problems: [
+          { code: "a", path: null, message: "First" },
+          { code: "b", path: null, message: "Second" },
+        ],
+      }),
+    });
     await press();
     await pass(0);
     expect(within(screen.getByRole("alert")).getByText("First Second")).toBeTruthy();

@@ -15,7 +15,18 @@ const ada = { name: "Ada James", email: "ada@example.com", imageUrl: null, avata
 function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
   const said = { navigate: vi.fn(), back: vi.fn(), logout: vi.fn(), support: vi.fn() };
   const page = (more: Partial<ShellProps> = {}) => (
-    <Shell shell={shell} ui={texts()} viewer={ada} sandbox={false} onNavigate={said.navigate} onBack={said.back} onLogout={said.logout} onSupport={said.support} {...parts} {...more}>
+    <Shell
+      shell={shell}
+      ui={texts()}
+      viewer={ada}
+      sandbox={false}
+      onNavigate={said.navigate}
+      onBack={said.back}
+      onLogout={said.logout}
+      onSupport={said.support}
+      {...parts}
+      {...more}
+    >
       <main id="main">the screen</main>
     </Shell>
   );
@@ -130,8 +141,12 @@ describe("the person's menu", () => {
 });
 
 describe("around the screen", () => {
-  beforeEach(() => { vi.useFakeTimers(); });
-  afterEach(() => { vi.useRealTimers(); });
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   test("the sandbox says what it is", () => {
     show(apply(), { sandbox: true });
@@ -146,16 +161,24 @@ describe("around the screen", () => {
   test("[SHL-9] the spinner shows after 350 ms, and not for a short wait", () => {
     const { again } = show(apply());
     again({ busy: true });
-    act(() => { vi.advanceTimersByTime(349); });
+    act(() => {
+      vi.advanceTimersByTime(349);
+    });
     expect(screen.queryByText("Loading")).toBeNull();
-    act(() => { vi.advanceTimersByTime(1); });
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
     expect(screen.getByText("Loading")).toBeTruthy();
     again({ busy: false });
     expect(screen.queryByText("Loading")).toBeNull();
     again({ busy: true });
-    act(() => { vi.advanceTimersByTime(200); });
+    act(() => {
+      vi.advanceTimersByTime(200);
+    });
     again({ busy: false });
-    act(() => { vi.advanceTimersByTime(1000); });
+    act(() => {
+      vi.advanceTimersByTime(1000);
+    });
     expect(screen.queryByText("Loading")).toBeNull();
   });
 

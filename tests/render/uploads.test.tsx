@@ -16,23 +16,51 @@ class Request extends EventTarget {
   sent: FormData | null = null;
   aborted = false;
   url = "";
-  open(_method: string, url: string): void { this.url = url; Request.all.push(this); }
-  setRequestHeader(): void { /* not looked at */ }
-  send(body: FormData): void { this.sent = body; }
-  abort(): void { this.aborted = true; this.dispatchEvent(new Event("abort")); }
-  progress(loaded: number, total: number): void { act(() => { this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total, lengthComputable: true })); }); }
+  open(_method: string, url: string): void {
+    this.url = url;
+    Request.all.push(this);
+  }
+  setRequestHeader(): void {
+    /* not looked at */
+  }
+  send(body: FormData): void {
+    this.sent = body;
+  }
+  abort(): void {
+    this.aborted = true;
+    this.dispatchEvent(new Event("abort"));
+  }
+  progress(loaded: number, total: number): void {
+    act(() => {
+      this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total, lengthComputable: true }));
+    });
+  }
   async answer(status: number, body: unknown): Promise<void> {
     this.status = status;
     this.responseText = JSON.stringify(body);
-    await act(async () => { this.dispatchEvent(new Event("load")); await vi.advanceTimersByTimeAsync(0); });
+    await act(async () => {
+      this.dispatchEvent(new Event("load"));
+      await vi.advanceTimersByTimeAsync(0);
+    });
   }
 }
-beforeEach(() => { vi.useFakeTimers(); Request.all = []; vi.stubGlobal("XMLHttpRequest", Request); });
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) }); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  Request.all = [];
+  vi.stubGlobal("XMLHttpRequest", Request);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+});
 
 const chooser = () => screen.getByLabelText("Identification") as HTMLInputElement;
 const file = (name: string, type: string, size = 3_100_000): File => Object.defineProperty(new File(["x"], name, { type }), "size", { value: size });
-const choose = (chosen: File) => act(async () => { fireEvent.change(chooser(), { target: { files: [chosen] } }); });
+const choose = (chosen: File) =>
+  act(async () => {
+    fireEvent.change(chooser(), { target: { files: [chosen] } });
+  });
 const license = () => file("drivers-license.jpg", "image/jpeg");
 const KEPT = { id: "doc-7", url: "/api/v1/files/doc-7/content/", filename: "drivers-license.jpg", size: 3_100_000, purpose: "applicant_identity" };
 
@@ -42,7 +70,7 @@ test("a file goes up at once with its purpose, shows its progress, and its id is
   const [request] = Request.all;
   expect(request?.url).toBe("/api/v1/files/");
   expect(request?.sent?.get("purpose")).toBe("applicant_identity");
-  expect((request?.sent?.get("file") as File).name).toBe("drivers-license.jpg");
+  expect((request!.sent!.get("file") as File).name).toBe("drivers-license.jpg");
   request!.progress(2_400_000, 3_100_000);
   expect(screen.getByText("2.4 MB of 3.1 MB")).toBeTruthy();
   const bar = screen.getByRole("progressbar", { name: "drivers-license.jpg" }) as HTMLProgressElement;
@@ -100,7 +128,10 @@ test("[VAL-68] [VAL-69] a file that the server refuses is not accepted, and its 
 test("a lost network says so and keeps nothing half-way", async () => {
   await open(draw(VERIFY, "application-begun"));
   await choose(license());
-  await act(async () => { Request.all[0]!.dispatchEvent(new Event("error")); await vi.advanceTimersByTimeAsync(0); });
+  await act(async () => {
+    Request.all[0]!.dispatchEvent(new Event("error"));
+    await vi.advanceTimersByTimeAsync(0);
+  });
   expect(screen.getByText(/You are offline/).closest("[role=alert]")).toBeTruthy();
   expect(screen.queryByRole("progressbar", { name: "drivers-license.jpg" })).toBeNull();
 });
@@ -116,12 +147,17 @@ test("an upload under way can be cancelled", async () => {
 
 test("a file can be dropped", async () => {
   await open(draw(VERIFY, "application-begun"));
-  await act(async () => { fireEvent.drop(document.querySelector(".drop")!, { dataTransfer: { files: [license()] } }); });
+  await act(async () => {
+    fireEvent.drop(document.querySelector(".drop")!, { dataTransfer: { files: [license()] } });
+  });
   expect(Request.all).toHaveLength(1);
 });
 
 describe("a file that is there", () => {
-  const withFile = () => draw(VERIFY, "application-begun", (data) => { (data["applicant"] as Record<string, unknown>)["photo_id"] = "doc-7"; });
+  const withFile = () =>
+    draw(VERIFY, "application-begun", (data) => {
+      (data["applicant"] as Record<string, unknown>)["photo_id"] = "doc-7";
+    });
   const host = { getJson: async (path: string) => (path === "/api/v1/files/doc-7/" ? KEPT : []) };
 
   test("shows its name and size", async () => {

@@ -2,5 +2,7 @@ import type { ComponentType } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 
 /** What a block's component is given: the descriptor, with the props of its kind's manifest. */
-export interface BlockProps<Props = unknown> { block: { id: string; blocks?: BlockDescriptor[] } & Props }
+export interface BlockProps<Props = unknown> {
+  block: { id: string; blocks?: BlockDescriptor[] } & Props;
+}
 export type BlockComponent = ComponentType<BlockProps>;

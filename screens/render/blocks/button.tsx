@@ -7,8 +7,14 @@ import type { BlockProps } from "./block.ts";
 import { endsForm, useBlockedPress } from "./blocked-press.tsx";
 
 export interface ButtonProps {
-  label: Live<string>; action: ResolvedAction; tone?: "main" | "line" | "plain" | "soft"; icon?: string; trailingIcon?: string;
-  blocked?: Live<boolean>; reason?: Live<string>; wide?: boolean;
+  label: Live<string>;
+  action: ResolvedAction;
+  tone?: "main" | "line" | "plain" | "soft";
+  icon?: string;
+  trailingIcon?: string;
+  blocked?: Live<boolean>;
+  reason?: Live<string>;
+  wide?: boolean;
 }
 
 /** Something to press. While it waits for answers, the reason stands beside it, and a press shows what is open. */
@@ -18,7 +24,11 @@ export function ButtonBlock({ block }: BlockProps<ButtonProps>) {
 
 function PlainButton({ block }: BlockProps<ButtonProps>) {
   const label = useLiveText(block.label);
-  return <ActionElement action={block.action} className={classesOf(block)}><Face block={block} label={label} /></ActionElement>;
+  return (
+    <ActionElement action={block.action} className={classesOf(block)}>
+      <Face block={block} label={label} />
+    </ActionElement>
+  );
 }
 
 function WaitingButton({ block }: BlockProps<ButtonProps>) {
@@ -32,9 +42,18 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const reasonId = `${block.id}-reason`;
   return (
     <div className="with-reason">
-      {reason !== "" && <p className={`hint reason${alarmed ? " alarmed" : ""}`} id={reasonId} role={alarmed ? "alert" : undefined}>{reason}</p>}
-      <ActionElement action={block.action} onPress={press} className={`${classesOf(block)}${blocked ? " off" : ""}`}
-        aria-disabled={blocked || undefined} aria-describedby={reason === "" ? undefined : reasonId}>
+      {reason !== "" && (
+        <p className={`hint reason${alarmed ? " alarmed" : ""}`} id={reasonId} role={alarmed ? "alert" : undefined}>
+          {reason}
+        </p>
+      )}
+      <ActionElement
+        action={block.action}
+        onPress={press}
+        className={`${classesOf(block)}${blocked ? " off" : ""}`}
+        aria-disabled={blocked || undefined}
+        aria-describedby={reason === "" ? undefined : reasonId}
+      >
         <Face block={block} label={label} />
       </ActionElement>
     </div>
@@ -44,5 +63,11 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
 const classesOf = (block: ButtonProps): string => `btn ${block.tone ?? "main"}${block.wide ? " wide" : ""}`;
 
 function Face({ block, label }: { block: ButtonProps; label: string | undefined }) {
-  return <>{block.icon && <Icon name={block.icon} size="s" />}{label}{block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}</>;
+  return (
+    <>
+      {block.icon && <Icon name={block.icon} size="s" />}
+      {label}
+      {block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}
+    </>
+  );
 }

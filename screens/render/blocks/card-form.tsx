@@ -7,8 +7,14 @@ import { useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 export interface CardFormProps {
-  label: string; submit: string; confirming: string; confirmingText: string; assurance?: string; action: ResolvedAction;
-  country: string; pending: Live<boolean>;
+  label: string;
+  submit: string;
+  confirming: string;
+  confirmingText: string;
+  assurance?: string;
+  action: ResolvedAction;
+  country: string;
+  pending: Live<boolean>;
 }
 
 /** States: idle, confirming (ours or the server's word for it), and a message when the card was refused. */
@@ -32,8 +38,12 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
       setFailure(ui("ui.card-unavailable"));
       host.report(error, { payment: settings.adapter });
     });
-    return () => { made.unmount(); adapter.current = null; };
+    return () => {
+      made.unmount();
+      adapter.current = null;
+    };
     // The settings of one screen never change; `ui` and `host` are the screen's own.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settings?.adapter, settings?.publishableKey]);
 
   const pay = async (event: FormEvent | React.MouseEvent) => {
@@ -50,7 +60,9 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
     } catch (error) {
       setFailure(ui("ui.card-unavailable"));
       host.report(error, { payment: settings?.adapter });
-    } finally { setBusy(false); }
+    } finally {
+      setBusy(false);
+    }
   };
   const waiting = pending || busy;
   const firstProblem = problems.number ?? problems.expiry ?? problems.cvc;
@@ -62,37 +74,104 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
         <div className="joined num" ref={place} data-brand={brand ?? undefined} suppressHydrationWarning>
           <CardInputs problems={problems} messageId={messageId} brand={brand} own={settings?.adapter !== "stripe"} />
         </div>
-        {firstProblem && <p className="msg" id={messageId} role="alert"><Icon name="bad" size="s" />{firstProblem}</p>}
+        {firstProblem && (
+          <p className="msg" id={messageId} role="alert">
+            <Icon name="bad" size="s" />
+            {firstProblem}
+          </p>
+        )}
       </fieldset>
-      {failure && <div className="note bad" role="alert"><Icon name="bad" /><p>{failure}</p></div>}
+      {failure && (
+        <div className="note bad" role="alert">
+          <Icon name="bad" />
+          <p>{failure}</p>
+        </div>
+      )}
       <button type="submit" className={`btn main wide${waiting ? " busy" : ""}`} aria-disabled={waiting || undefined} onClick={pay}>
-        {waiting ? <><i className="spin" />{block.confirming}</> : <><Icon name="lock" size="s" />{block.submit}</>}
+        {waiting ? (
+          <>
+            <i className="spin" />
+            {block.confirming}
+          </>
+        ) : (
+          <>
+            <Icon name="lock" size="s" />
+            {block.submit}
+          </>
+        )}
       </button>
-      <p className="hint confirming-text" role="status">{waiting ? block.confirmingText : ""}</p>
-      {!waiting && block.assurance && <p className="safe"><Icon name="shield" size="s" />{block.assurance}</p>}
+      <p className="hint confirming-text" role="status">
+        {waiting ? block.confirmingText : ""}
+      </p>
+      {!waiting && block.assurance && (
+        <p className="safe">
+          <Icon name="shield" size="s" />
+          {block.assurance}
+        </p>
+      )}
     </div>
   );
 }
 
 /** Our own inputs (the sandbox), or empty places that the provider fills with its frames. */
-function CardInputs({ problems, messageId, brand, own }: { problems: Partial<Record<CardField, string>>; messageId: string; brand: string | null; own: boolean }) {
+function CardInputs({
+  problems,
+  messageId,
+  brand,
+  own,
+}: {
+  problems: Partial<Record<CardField, string>>;
+  messageId: string;
+  brand: string | null;
+  own: boolean;
+}) {
   const ui = useUi();
-  const control = (field: CardField) => ({ "data-card": field, "aria-invalid": problems[field] ? (true as const) : undefined, "aria-describedby": problems[field] ? messageId : undefined, inputMode: "numeric" as const });
-  const mark = brand ? <span className="brandcard" role="img" aria-label={brand}>{brand.slice(0, 4)}</span> : <Icon name="card" />;
+  const control = (field: CardField) => ({
+    "data-card": field,
+    "aria-invalid": problems[field] ? (true as const) : undefined,
+    "aria-describedby": problems[field] ? messageId : undefined,
+    inputMode: "numeric" as const,
+  });
+  const mark = brand ? (
+    <span className="brandcard" role="img" aria-label={brand}>
+      {brand.slice(0, 4)}
+    </span>
+  ) : (
+    <Icon name="card" />
+  );
   if (!own) {
     return (
       <>
-        <div className="input"><span className="frame" data-card="number" />{mark}</div>
-        <div className="two"><div className="input"><span className="frame" data-card="expiry" /></div><div className="input"><span className="frame" data-card="cvc" /><Icon name="lock" /></div></div>
+        <div className="input">
+          <span className="frame" data-card="number" />
+          {mark}
+        </div>
+        <div className="two">
+          <div className="input">
+            <span className="frame" data-card="expiry" />
+          </div>
+          <div className="input">
+            <span className="frame" data-card="cvc" />
+            <Icon name="lock" />
+          </div>
+        </div>
       </>
     );
   }
   return (
     <>
-      <div className="input"><input aria-label={ui("ui.card-number")} placeholder="1234 1234 1234 1234" autoComplete="cc-number" {...control("number")} />{mark}</div>
+      <div className="input">
+        <input aria-label={ui("ui.card-number")} placeholder="1234 1234 1234 1234" autoComplete="cc-number" {...control("number")} />
+        {mark}
+      </div>
       <div className="two">
-        <div className="input"><input aria-label={ui("ui.card-expiry")} placeholder="MM / YY" autoComplete="cc-exp" {...control("expiry")} /></div>
-        <div className="input"><input aria-label={ui("ui.card-cvc")} placeholder={ui("ui.card-cvc")} autoComplete="cc-csc" {...control("cvc")} /><Icon name="lock" /></div>
+        <div className="input">
+          <input aria-label={ui("ui.card-expiry")} placeholder="MM / YY" autoComplete="cc-exp" {...control("expiry")} />
+        </div>
+        <div className="input">
+          <input aria-label={ui("ui.card-cvc")} placeholder={ui("ui.card-cvc")} autoComplete="cc-csc" {...control("cvc")} />
+          <Icon name="lock" />
+        </div>
       </div>
     </>
   );

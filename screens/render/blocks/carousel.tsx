@@ -7,8 +7,21 @@ import { Rich } from "../rich-text.tsx";
 import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
-interface Slide { id: string; title: string; text: RichText; picture: string; badge?: string }
-export interface CarouselProps { label: string; next: string; back: string; done: string; action: ResolvedAction; items: Slide[] }
+interface Slide {
+  id: string;
+  title: string;
+  text: RichText;
+  picture: string;
+  badge?: string;
+}
+export interface CarouselProps {
+  label: string;
+  next: string;
+  back: string;
+  done: string;
+  action: ResolvedAction;
+  items: Slide[];
+}
 
 const SWIPE_PX = 40;
 
@@ -33,20 +46,59 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
   };
   if (!slide) return null;
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={block.label} onKeyDown={keys}
-      onPointerDown={(event) => { from.current = event.clientX; }} onPointerUp={lift} onPointerCancel={() => { from.current = null; }}>
-      <div className="slide" role="group" aria-roledescription="slide" aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })} aria-live="polite" key={slide.id}>
+    // Arrow keys and swipes are for convenience: every slide is reached by the buttons as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-label={block.label}
+      onKeyDown={keys}
+      onPointerDown={(event) => {
+        from.current = event.clientX;
+      }}
+      onPointerUp={lift}
+      onPointerCancel={() => {
+        from.current = null;
+      }}
+    >
+      <div
+        className="slide"
+        role="group"
+        aria-roledescription="slide"
+        aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })}
+        aria-live="polite"
+        key={slide.id}
+      >
         <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
         {slide.badge && <span className="tag">{slide.badge}</span>}
         <h3 className="display section">{slide.title}</h3>
-        <p className="muted"><Rich text={slide.text} /></p>
+        <p className="muted">
+          <Rich text={slide.text} />
+        </p>
       </div>
-      <div className="slide-dots" aria-hidden="true">{block.items.map((item, index) => <i key={item.id} className={index === at ? "now" : undefined} />)}</div>
+      <div className="slide-dots" aria-hidden="true">
+        {block.items.map((item, index) => (
+          <i key={item.id} className={index === at ? "now" : undefined} />
+        ))}
+      </div>
       <div className="slide-buttons">
-        {at > 0 ? <button type="button" className="btn plain" onClick={() => move(-1)}><Icon name="left" size="s" />{block.back}</button> : <span />}
-        {at < last
-          ? <button type="button" className="btn main" onClick={() => move(1)}>{block.next}</button>
-          : <ActionElement action={block.action} className="btn main">{block.done}</ActionElement>}
+        {at > 0 ? (
+          <button type="button" className="btn plain" onClick={() => move(-1)}>
+            <Icon name="left" size="s" />
+            {block.back}
+          </button>
+        ) : (
+          <span />
+        )}
+        {at < last ? (
+          <button type="button" className="btn main" onClick={() => move(1)}>
+            {block.next}
+          </button>
+        ) : (
+          <ActionElement action={block.action} className="btn main">
+            {block.done}
+          </ActionElement>
+        )}
       </div>
     </section>
   );

@@ -7,7 +7,11 @@ export function EachBlock({ block }: BlockProps<{ look?: "rows" | "cards" | "pla
   if (blocks.length === 0) return null;
   return (
     <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label}>
-      {blocks.map((member) => <li key={member.id}><Blocks blocks={[member]} /></li>)}
+      {blocks.map((member) => (
+        <li key={member.id}>
+          <Blocks blocks={[member]} />
+        </li>
+      ))}
     </ul>
   );
 }

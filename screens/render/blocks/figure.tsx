@@ -4,7 +4,15 @@ export function FigureBlock({ block }: BlockProps<{ label: string; value: string
   return (
     <div className="figure">
       <p className="label">{block.label}</p>
-      <p className="amount num">{block.value}{block.unit && <> <small>{block.unit}</small></>}</p>
+      <p className="amount num">
+        {block.value}
+        {block.unit && (
+          <>
+            {" "}
+            <small>{block.unit}</small>
+          </>
+        )}
+      </p>
     </div>
   );
 }

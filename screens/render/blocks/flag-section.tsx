@@ -23,19 +23,43 @@ export function FlagSectionBlock({ block }: BlockProps) {
     try {
       const done = await flags.set(section.root, section.flag, !expanded);
       if (!done) store.putAnswer(section.root, "expanded", expanded);
-    } finally { busy.current = false; }
+    } finally {
+      busy.current = false;
+    }
   };
   const titleId = `${section.id}-t`;
   return (
     <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
       <div className="fl">
         {section.icon ? icon(section.icon) : <span />}
-        <span><b id={titleId}>{section.title}</b>{section.about && <span className="hint" id={`${titleId}-about`}>{section.about}</span>}</span>
-        <button type="submit" name="command" value={commandValue(action)} className={`sw${expanded ? " on" : ""}`} role="switch" aria-checked={expanded}
-          aria-labelledby={titleId} aria-describedby={section.about ? `${titleId}-about` : undefined}
-          onClick={(event) => { event.preventDefault(); void toggle(); }} />
+        <span>
+          <b id={titleId}>{section.title}</b>
+          {section.about && (
+            <span className="hint" id={`${titleId}-about`}>
+              {section.about}
+            </span>
+          )}
+        </span>
+        <button
+          type="submit"
+          name="command"
+          value={commandValue(action)}
+          className={`sw${expanded ? " on" : ""}`}
+          role="switch"
+          aria-checked={expanded}
+          aria-labelledby={titleId}
+          aria-describedby={section.about ? `${titleId}-about` : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            void toggle();
+          }}
+        />
       </div>
-      {expanded && (section.fields?.length ?? 0) > 0 && <div className="inner"><SectionFields section={section} /></div>}
+      {expanded && (section.fields?.length ?? 0) > 0 && (
+        <div className="inner">
+          <SectionFields section={section} />
+        </div>
+      )}
     </section>
   );
 }

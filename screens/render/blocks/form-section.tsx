@@ -8,7 +8,13 @@ import { SectionHeader } from "./section-header.tsx";
 /** The fields of a section: in the page at once, alive when the form's code has arrived. */
 export const SectionFields = deferred<{ section: FormSectionDescriptor }>(
   async () => (await import("../forms/section-form.tsx")).SectionForm,
-  ({ section }) => <div className="fields skeleton" aria-hidden="true">{section.fields.map((field) => <i key={field.id} />)}</div>,
+  ({ section }) => (
+    <div className="fields skeleton" aria-hidden="true">
+      {section.fields.map((field) => (
+        <i key={field.id} />
+      ))}
+    </div>
+  ),
 );
 
 type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
@@ -20,7 +26,9 @@ export function FormSectionBlock({ block }: BlockProps) {
   const titleId = `${section.id}-t`;
   return (
     <section className="sec" id={section.id} aria-labelledby={section.title ? titleId : undefined}>
-      {section.title && <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} wrong={wrong > 0} texts={store.remainingTexts} />}
+      {section.title && (
+        <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} wrong={wrong > 0} texts={store.remainingTexts} />
+      )}
       <SectionFields section={section} />
     </section>
   );

@@ -8,8 +8,21 @@ export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "car
   const pictures = block.look === "split" ? blocks.filter((child) => child.kind === "picture") : [];
   return (
     <div className={`group ${block.look ?? "plain"}`} {...(block.title && { role: "group", "aria-labelledby": titleId })}>
-      {block.title && <h2 className="display section" id={titleId}>{block.title}</h2>}
-      {block.look === "split" ? <><Blocks blocks={pictures} /><div className="rest"><Blocks blocks={blocks.filter((child) => !pictures.includes(child))} /></div></> : <Blocks blocks={blocks} />}
+      {block.title && (
+        <h2 className="display section" id={titleId}>
+          {block.title}
+        </h2>
+      )}
+      {block.look === "split" ? (
+        <>
+          <Blocks blocks={pictures} />
+          <div className="rest">
+            <Blocks blocks={blocks.filter((child) => !pictures.includes(child))} />
+          </div>
+        </>
+      ) : (
+        <Blocks blocks={blocks} />
+      )}
     </div>
   );
 }

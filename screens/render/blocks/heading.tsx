@@ -8,5 +8,9 @@ export function HeadingBlock({ block }: BlockProps<{ text: string; level?: numbe
   if (!block.text) return null;
   const level = block.level ?? 1;
   const Tag = (["h1", "h1", "h2", "h3", "h4"] as const)[level] ?? "h4";
-  return <Tag className={`display ${block.size ?? SIZE_OF_LEVEL[level] ?? "sub"}`} {...(level === 1 && { tabIndex: -1 })}>{block.text}</Tag>;
+  return (
+    <Tag className={`display ${block.size ?? SIZE_OF_LEVEL[level] ?? "sub"}`} {...(level === 1 && { tabIndex: -1 })}>
+      {block.text}
+    </Tag>
+  );
 }

@@ -8,10 +8,22 @@ import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface WaysProps {
-  connectTitle: string; connectText: string; connectLabel: string; connectedText: string;
-  manualTitle: string; manualText: string; manualLabel: string; laterLabel: string; laterHint: string; required: string;
-  connect: ResolvedAction; later: ResolvedAction; manual?: ResolvedAction;
-  connected?: Live<boolean>; manualChosen?: Live<boolean>; skipped?: Live<boolean>;
+  connectTitle: string;
+  connectText: string;
+  connectLabel: string;
+  connectedText: string;
+  manualTitle: string;
+  manualText: string;
+  manualLabel: string;
+  laterLabel: string;
+  laterHint: string;
+  required: string;
+  connect: ResolvedAction;
+  later: ResolvedAction;
+  manual?: ResolvedAction;
+  connected?: Live<boolean>;
+  manualChosen?: Live<boolean>;
+  skipped?: Live<boolean>;
 }
 
 /** Connect an account, add income by hand, or do it later. */
@@ -23,24 +35,46 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
   return (
     <div className="income-ways" id={block.id}>
       {connected ? (
-        <div className="note ok" role="status"><Icon name="check" /><p>{block.connectedText}</p></div>
+        <div className="note ok" role="status">
+          <Icon name="check" />
+          <p>{block.connectedText}</p>
+        </div>
       ) : (
         <div className="ways">
           <article className="way first">
-            <div className="flow" aria-hidden="true"><span className="tile bank"><Icon name="bank" size="l" /></span><i /><span className="tile key"><LogoMark /></span></div>
+            <div className="flow" aria-hidden="true">
+              <span className="tile bank">
+                <Icon name="bank" size="l" />
+              </span>
+              <i />
+              <span className="tile key">
+                <LogoMark />
+              </span>
+            </div>
             <h3>{block.connectTitle}</h3>
             <p>{block.connectText}</p>
-            <ActionElement action={block.connect} className="btn main sm">{block.connectLabel}</ActionElement>
+            <ActionElement action={block.connect} className="btn main sm">
+              {block.connectLabel}
+            </ActionElement>
           </article>
           <article className="way">
             <h3>{block.manualTitle}</h3>
             <p>{block.manualText}</p>
-            {block.manual && <ActionElement action={block.manual} className="btn line sm" aria-pressed={byHand}><Icon name="upload" size="s" />{block.manualLabel}</ActionElement>}
+            {block.manual && (
+              <ActionElement action={block.manual} className="btn line sm" aria-pressed={byHand}>
+                <Icon name="upload" size="s" />
+                {block.manualLabel}
+              </ActionElement>
+            )}
           </article>
         </div>
       )}
       {!connected && <Later action={block.later} label={block.laterLabel} hint={block.laterHint} ticked={skipped} id={block.id} />}
-      {open && <p className="hint required-income" id={`${block.id}-required`}>{block.required}</p>}
+      {open && (
+        <p className="hint required-income" id={`${block.id}-required`}>
+          {block.required}
+        </p>
+      )}
     </div>
   );
 }
@@ -50,12 +84,28 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
   const [chosen, setChosen] = useState<boolean | null>(null);
   const tick = async (next: boolean) => {
     setChosen(next);
-    try { await perform(action.do === "command" ? { ...action, input: { ...action.input, skip: next } } : action); } finally { setChosen(null); }
+    try {
+      await perform(action.do === "command" ? { ...action, input: { ...action.input, skip: next } } : action);
+    } finally {
+      setChosen(null);
+    }
   };
   return (
     <label className="check later">
-      <input type="checkbox" className="box" checked={chosen ?? ticked} onChange={(event) => void tick(event.target.checked)} aria-describedby={`${id}-later`} />
-      <span>{label}<br /><span className="hint" id={`${id}-later`}>{hint}</span></span>
+      <input
+        type="checkbox"
+        className="box"
+        checked={chosen ?? ticked}
+        onChange={(event) => void tick(event.target.checked)}
+        aria-describedby={`${id}-later`}
+      />
+      <span>
+        {label}
+        <br />
+        <span className="hint" id={`${id}-later`}>
+          {hint}
+        </span>
+      </span>
     </label>
   );
 }

@@ -8,7 +8,13 @@ import type { MessageProps } from "./message-form.tsx";
 import type { SignInProps } from "./sign-in-options.tsx";
 
 /** A place of about the right height, so that nothing jumps when the block arrives. */
-const place = (parts: number) => (): ReactNode => <div className="skeleton" aria-hidden="true">{Array.from({ length: parts }, (_, part) => <i key={part} />)}</div>;
+const place = (parts: number) => (): ReactNode => (
+  <div className="skeleton" aria-hidden="true">
+    {Array.from({ length: parts }, (_, part) => (
+      <i key={part} />
+    ))}
+  </div>
+);
 
 export const CardFormBlock = deferred<BlockProps<CardFormProps>>(async () => (await import("./card-form.tsx")).CardForm, place(3));
 export const CarouselBlock = deferred<BlockProps<CarouselProps>>(async () => (await import("./carousel.tsx")).Carousel, place(4));

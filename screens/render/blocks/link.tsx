@@ -4,5 +4,10 @@ import { Icon } from "../icons.tsx";
 import type { BlockProps } from "./block.ts";
 
 export function LinkBlock({ block }: BlockProps<{ label: string; action: ResolvedAction; icon?: string }>) {
-  return <ActionElement action={block.action} className="text-link">{block.icon && <Icon name={block.icon} />}{block.label}</ActionElement>;
+  return (
+    <ActionElement action={block.action} className="text-link">
+      {block.icon && <Icon name={block.icon} />}
+      {block.label}
+    </ActionElement>
+  );
 }

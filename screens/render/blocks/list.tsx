@@ -3,7 +3,12 @@ import { Icon } from "../icons.tsx";
 import { Rich } from "../rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 
-interface Item { id: string; title: string; text?: RichText; icon?: string }
+interface Item {
+  id: string;
+  title: string;
+  text?: RichText;
+  icon?: string;
+}
 
 export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "plain"; items: Item[] }>) {
   const look = block.look ?? "plain";
@@ -13,8 +18,19 @@ export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "pl
       {block.items.map((item, index) => (
         <li key={item.id}>
           {look === "icons" && <Icon name={item.icon ?? "check"} />}
-          {look === "steps" && <span className="step-number" aria-hidden="true">{index + 1}</span>}
-          <div><b>{item.title}</b>{item.text !== undefined && <p><Rich text={item.text} /></p>}</div>
+          {look === "steps" && (
+            <span className="step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+          )}
+          <div>
+            <b>{item.title}</b>
+            {item.text !== undefined && (
+              <p>
+                <Rich text={item.text} />
+              </p>
+            )}
+          </div>
         </li>
       ))}
     </Tag>

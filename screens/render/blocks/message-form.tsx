@@ -5,7 +5,13 @@ import { Icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
-export interface MessageProps { label: string; hint?: string; submit: string; sent: string; action: ResolvedAction }
+export interface MessageProps {
+  label: string;
+  hint?: string;
+  submit: string;
+  sent: string;
+  action: ResolvedAction;
+}
 
 /** A message to the team. Its command gets `message` and `page` along. */
 export function MessageForm({ block }: BlockProps<MessageProps>) {
@@ -21,15 +27,36 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
     setState(result?.ok ? "sent" : "idle");
     if (result?.ok && action.then) await scope.perform(action.then);
   };
-  if (state === "sent") return <div className="note ok" role="status"><Icon name="check" /><p>{block.sent}</p></div>;
+  if (state === "sent")
+    return (
+      <div className="note ok" role="status">
+        <Icon name="check" />
+        <p>{block.sent}</p>
+      </div>
+    );
   const id = `${block.id}-message`;
   return (
     <div className="field message-form">
       <label htmlFor={id}>{block.label}</label>
       <textarea id={id} ref={text} name="message" rows={5} maxLength={5000} className="input area" aria-describedby={block.hint ? `${id}-m` : undefined} />
-      {block.hint && <p className="hint" id={`${id}-m`}>{block.hint}</p>}
-      <button type="submit" name="command" value={action.do === "command" ? commandValue(action) : ""} className="btn main" aria-busy={state === "sending" || undefined}
-        onClick={(event) => { event.preventDefault(); void send(); }}>{block.submit}</button>
+      {block.hint && (
+        <p className="hint" id={`${id}-m`}>
+          {block.hint}
+        </p>
+      )}
+      <button
+        type="submit"
+        name="command"
+        value={action.do === "command" ? commandValue(action) : ""}
+        className="btn main"
+        aria-busy={state === "sending" || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {block.submit}
+      </button>
     </div>
   );
 }

@@ -11,7 +11,10 @@ export function NoteBlock({ block }: BlockProps<{ title?: string; text: RichText
   return (
     <div className={`note${classes}`} role={block.tone === "danger" ? "alert" : "status"}>
       <Icon name={block.icon ?? icon} />
-      <p>{block.title && <b>{block.title} </b>}<Rich text={block.text} /></p>
+      <p>
+        {block.title && <b>{block.title} </b>}
+        <Rich text={block.text} />
+      </p>
     </div>
   );
 }

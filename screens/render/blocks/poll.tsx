@@ -15,9 +15,16 @@ export function PollBlock({ block }: BlockProps<{ label?: string; command: Resol
       asking = true;
       left -= 1;
       if (left <= 0) clearInterval(timer);
-      scope.perform(command).finally(() => { asking = false; });
+      scope.perform(command).finally(() => {
+        asking = false;
+      });
     }, everySeconds * 1000);
     return () => clearInterval(timer);
   }, [scope, command, everySeconds, attempts]);
-  return block.label ? <p className="wait" role="status"><i className="spin big" />{block.label}</p> : null;
+  return block.label ? (
+    <p className="wait" role="status">
+      <i className="spin big" />
+      {block.label}
+    </p>
+  ) : null;
 }

@@ -9,7 +9,9 @@ export function ProgressRing({ remaining, total }: { remaining: number; total: n
   return (
     <svg className="progress-ring" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" className="ring-track" />
-      {done > 0 && <circle cx="12" cy="12" r="10" className="ring-done" strokeDasharray={`${(done * LENGTH).toFixed(1)} ${LENGTH}`} transform="rotate(-90 12 12)" />}
+      {done > 0 && (
+        <circle cx="12" cy="12" r="10" className="ring-done" strokeDasharray={`${(done * LENGTH).toFixed(1)} ${LENGTH}`} transform="rotate(-90 12 12)" />
+      )}
     </svg>
   );
 }

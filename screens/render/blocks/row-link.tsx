@@ -7,7 +7,17 @@ import { pictureUrl } from "../pictures.ts";
 import { Rich } from "../rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 
-interface RowProps { title: string; subtitle?: RichText; tag?: string; picture?: string; step?: number | null; done?: Live<boolean>; stepLabel?: string; action: ResolvedAction; highlighted?: Live<boolean> }
+interface RowProps {
+  title: string;
+  subtitle?: RichText;
+  tag?: string;
+  picture?: string;
+  step?: number | null;
+  done?: Live<boolean>;
+  stepLabel?: string;
+  action: ResolvedAction;
+  highlighted?: Live<boolean>;
+}
 
 const STEPS = 4;
 
@@ -16,14 +26,25 @@ export function RowLinkBlock({ block }: BlockProps<RowProps>) {
   const highlighted = useLiveFlag(block.highlighted, "show");
   return (
     <ActionElement action={block.action} className={`row-link${highlighted ? " first" : ""}${block.picture ? "" : " bare"}`}>
-      {block.picture && <span className="pic"><img src={pictureUrl(block.picture)} alt="" loading="lazy" decoding="async" /></span>}
+      {block.picture && (
+        <span className="pic">
+          <img src={pictureUrl(block.picture)} alt="" loading="lazy" decoding="async" />
+        </span>
+      )}
       <span className="words">
         <span className="display title">{block.title}</span>
-        {block.subtitle !== undefined && <span className="sub"><Rich text={block.subtitle} /></span>}
+        {block.subtitle !== undefined && (
+          <span className="sub">
+            <Rich text={block.subtitle} />
+          </span>
+        )}
         {block.tag && <span className="tag mono">{block.tag}</span>}
       </span>
       {block.step !== undefined && block.step !== null && (
-        <span className="prog"><Door step={done ? STEPS + 1 : block.step} of={STEPS} label={block.stepLabel} />{block.stepLabel && <span aria-hidden="true">{block.stepLabel}</span>}</span>
+        <span className="prog">
+          <Door step={done ? STEPS + 1 : block.step} of={STEPS} label={block.stepLabel} />
+          {block.stepLabel && <span aria-hidden="true">{block.stepLabel}</span>}
+        </span>
       )}
       <Icon name="chevr" />
     </ActionElement>

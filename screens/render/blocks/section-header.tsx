@@ -6,11 +6,27 @@ export function remainingText(texts: readonly string[] | undefined, remaining: n
   return texts[remaining] ?? texts.at(-1)!.replace(/\d+/, String(remaining));
 }
 
-export function SectionHeader({ id, title, about, remaining, wrong, texts }: { id: string; title: string; about?: string; remaining: number; wrong: boolean; texts: readonly string[] | undefined }) {
+export function SectionHeader({
+  id,
+  title,
+  about,
+  remaining,
+  wrong,
+  texts,
+}: {
+  id: string;
+  title: string;
+  about?: string;
+  remaining: number;
+  wrong: boolean;
+  texts: readonly string[] | undefined;
+}) {
   return (
     <>
       <header>
-        <h2 className="display section" id={id} tabIndex={-1}>{title}</h2>
+        <h2 className="display section" id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <Left remaining={remaining} wrong={wrong} texts={texts} />
       </header>
       {about && <p className="muted about">{about}</p>}
@@ -20,7 +36,12 @@ export function SectionHeader({ id, title, about, remaining, wrong, texts }: { i
 
 export function Left({ remaining, wrong, texts }: { remaining: number; wrong: boolean; texts: readonly string[] | undefined }) {
   if (!texts || texts.length === 0) return null;
-  return remaining === 0
-    ? <span className="left done">{icon("check", "xs")}{remainingText(texts, 0)}</span>
-    : <span className={wrong ? "left bad" : "left"}>{remainingText(texts, remaining)}</span>;
+  return remaining === 0 ? (
+    <span className="left done">
+      {icon("check", "xs")}
+      {remainingText(texts, 0)}
+    </span>
+  ) : (
+    <span className={wrong ? "left bad" : "left"}>{remainingText(texts, remaining)}</span>
+  );
 }

@@ -10,26 +10,40 @@ import { focusField } from "./blocked-press.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
 import { SectionHeader, remainingText } from "./section-header.tsx";
 
-interface SectionsProps { layout: "page" | "steps"; railLabel: string; back?: string; next?: string; nextBlockedReason?: string; progress?: string }
+interface SectionsProps {
+  layout: "page" | "steps";
+  railLabel: string;
+  back?: string;
+  next?: string;
+  nextBlockedReason?: string;
+  progress?: string;
+}
 
 /** One entry of the rail: a section, or a group of blocks that form one. */
-interface Part { id: string; title: string; sectionIds: string[]; total: number; section: string | undefined }
+interface Part {
+  id: string;
+  title: string;
+  sectionIds: string[];
+  total: number;
+  section: string | undefined;
+}
 
 export function partOf(block: BlockDescriptor): Part {
   const sections = [...sectionsOf([block])];
   const ways = [...waysOf([block])];
   return {
-    id: block.id, title: String(block["title"] ?? ""), sectionIds: [...sections.map((section) => section.id), ...ways.map((way) => way.id)],
-    total: sections.reduce((count, section) => count + section.fields.length, ways.length), section: sections.find((section) => section.section)?.section,
+    id: block.id,
+    title: String(block["title"] ?? ""),
+    sectionIds: [...sections.map((section) => section.id), ...ways.map((way) => way.id)],
+    total: sections.reduce((count, section) => count + section.fields.length, ways.length),
+    section: sections.find((section) => section.section)?.section,
   };
 }
 
 export function SectionsBlock({ block }: BlockProps<SectionsProps>) {
   const children = block.blocks ?? [];
   const parts = children.map(partOf);
-  return block.layout === "steps"
-    ? <Steps block={block} blocks={children} parts={parts} />
-    : <Page block={block} blocks={children} parts={parts} />;
+  return block.layout === "steps" ? <Steps block={block} blocks={children} parts={parts} /> : <Page block={block} blocks={children} parts={parts} />;
 }
 
 function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
@@ -40,15 +54,21 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
   return (
     <div className="sections page">
       <nav className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
-        {parts.map((part) => <RailEntry key={part.id} part={part} now={part.id === current} onGo={() => setListed(false)} />)}
+        {parts.map((part) => (
+          <RailEntry key={part.id} part={part} now={part.id === current} onGo={() => setListed(false)} />
+        ))}
       </nav>
       {now && (
         <div className="section-bar">
           <BarState part={now} />
-          <button type="button" className="btn plain sm" aria-expanded={listed} onClick={() => setListed(!listed)}>{ui(listed ? "ui.hide-sections" : "ui.all-sections")} <Icon name={listed ? "up" : "chev"} size="s" /></button>
+          <button type="button" className="btn plain sm" aria-expanded={listed} onClick={() => setListed(!listed)}>
+            {ui(listed ? "ui.hide-sections" : "ui.all-sections")} <Icon name={listed ? "up" : "chev"} size="s" />
+          </button>
         </div>
       )}
-      {blocks.map((child, index) => <Section key={child.id} block={child} part={parts[index]!} />)}
+      {blocks.map((child, index) => (
+        <Section key={child.id} block={child} part={parts[index]!} />
+      ))}
     </div>
   );
 }
@@ -82,7 +102,12 @@ function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => 
     title?.focus({ preventScroll: true });
   };
   return (
-    <a href={`#${part.id}`} className={[now && "now", done && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined} aria-current={now || undefined} onClick={go}>
+    <a
+      href={`#${part.id}`}
+      className={[now && "now", done && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined}
+      aria-current={now || undefined}
+      onClick={go}
+    >
       <ProgressRing remaining={remaining} total={part.total} />
       <b>{part.title}</b>
       <small>{remainingText(store.remainingTexts, remaining)}</small>
@@ -93,7 +118,15 @@ function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => 
 function BarState({ part }: { part: Part }) {
   const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
-  return <><ProgressRing remaining={remaining} total={part.total} /><span><b>{part.title}</b><small>{remainingText(store.remainingTexts, remaining)}</small></span></>;
+  return (
+    <>
+      <ProgressRing remaining={remaining} total={part.total} />
+      <span>
+        <b>{part.title}</b>
+        <small>{remainingText(store.remainingTexts, remaining)}</small>
+      </span>
+    </>
+  );
 }
 
 /** The part that is being read: the last one whose beginning has passed the upper third of the window. */
@@ -104,15 +137,18 @@ function useCurrentPart(parts: Part[]): string | undefined {
   useEffect(() => {
     if (typeof IntersectionObserver === "undefined") return;
     const seen = new Set<string>();
-    const observer = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        if (entry.isIntersecting) seen.add(entry.target.id);
-        else seen.delete(entry.target.id);
-      }
-      const order = ids.split(" ");
-      const first = order.find((id) => seen.has(id));
-      if (first) setCurrent(first);
-    }, { rootMargin: "-15% 0px -60% 0px" });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) seen.add(entry.target.id);
+          else seen.delete(entry.target.id);
+        }
+        const order = ids.split(" ");
+        const first = order.find((id) => seen.has(id));
+        if (first) setCurrent(first);
+      },
+      { rootMargin: "-15% 0px -60% 0px" },
+    );
     for (const id of ids.split(" ")) {
       const element = document.getElementById(id);
       if (element) observer.observe(element);
@@ -120,7 +156,9 @@ function useCurrentPart(parts: Part[]): string | undefined {
     return () => observer.disconnect();
   }, [ids]);
   const section = parts.find((part) => part.id === current)?.section;
-  useEffect(() => { if (section) actions.startSection(section); }, [actions, section]);
+  useEffect(() => {
+    if (section) actions.startSection(section);
+  }, [actions, section]);
   return current;
 }
 
@@ -132,7 +170,10 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   const moved = useRef(false);
   const step = parts[at];
   const last = at === parts.length - 1;
-  const go = (to: number) => { moved.current = true; setAt(to); };
+  const go = (to: number) => {
+    moved.current = true;
+    setAt(to);
+  };
   useEffect(() => {
     if (step?.section) actions.startSection(step.section);
     if (!moved.current) return;
@@ -148,13 +189,32 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   return (
     <div className="sections steps" data-last={last}>
       <div className="step-progress">
-        <p className="small muted" aria-live="polite">{ui("ui.step-of", { n: at + 1, total: parts.length })}</p>
-        <div className="step-bars" aria-hidden="true">{parts.map((part, index) => <i key={part.id} className={index < at ? "done" : index === at ? "now" : undefined} />)}</div>
+        <p className="small muted" aria-live="polite">
+          {ui("ui.step-of", { n: at + 1, total: parts.length })}
+        </p>
+        <div className="step-bars" aria-hidden="true">
+          {parts.map((part, index) => (
+            <i key={part.id} className={index < at ? "done" : index === at ? "now" : undefined} />
+          ))}
+        </div>
       </div>
-      {blocks.map((child, index) => <div key={child.id} data-step={index} hidden={index !== at}><Section block={child} part={parts[index]!} /></div>)}
+      {blocks.map((child, index) => (
+        <div key={child.id} data-step={index} hidden={index !== at}>
+          <Section block={child} part={parts[index]!} />
+        </div>
+      ))}
       <div className="step-buttons">
-        {at > 0 && <button type="button" className="btn line" onClick={() => go(at - 1)}><Icon name="left" size="s" />{block.back ?? ui("ui.back")}</button>}
-        {!last && block.next && <button type="button" className="btn main" onClick={next}>{block.next}</button>}
+        {at > 0 && (
+          <button type="button" className="btn line" onClick={() => go(at - 1)}>
+            <Icon name="left" size="s" />
+            {block.back ?? ui("ui.back")}
+          </button>
+        )}
+        {!last && block.next && (
+          <button type="button" className="btn main" onClick={next}>
+            {block.next}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -3,22 +3,41 @@ import { ProviderMark } from "../provider-marks.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
-interface Option { id: string; provider: string; label: string }
+interface Option {
+  id: string;
+  provider: string;
+  label: string;
+}
 
-export interface SignInProps { featured: string; label: string; more: string; options: Option[] }
+export interface SignInProps {
+  featured: string;
+  label: string;
+  more: string;
+  options: Option[];
+}
 
 /** Plain links: signing in needs no script. */
 export function SignInOptions({ block }: BlockProps<SignInProps>) {
   const { host } = useScope();
   return (
     <div className="sign-in">
-      <a className="btn main" href={host.signInHref(block.featured)}><span className="badge"><ProviderMark name={block.featured} /></span>{block.label}</a>
+      <a className="btn main" href={host.signInHref(block.featured)}>
+        <span className="badge">
+          <ProviderMark name={block.featured} />
+        </span>
+        {block.label}
+      </a>
       {block.options.length > 0 && (
         <details>
-          <summary>{block.more} <Icon name="chev" size="s" /></summary>
+          <summary>
+            {block.more} <Icon name="chev" size="s" />
+          </summary>
           <div className="others">
             {block.options.map((option) => (
-              <a key={option.id} className="btn line" href={host.signInHref(option.provider)}><ProviderMark name={option.provider} />{option.label}</a>
+              <a key={option.id} className="btn line" href={host.signInHref(option.provider)}>
+                <ProviderMark name={option.provider} />
+                {option.label}
+              </a>
             ))}
           </div>
         </details>

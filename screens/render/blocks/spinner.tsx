@@ -1,5 +1,10 @@
 import type { BlockProps } from "./block.ts";
 
 export function SpinnerBlock({ block }: BlockProps<{ label: string }>) {
-  return <p className="waiting" role="status"><i className="spin big" />{block.label}</p>;
+  return (
+    <p className="waiting" role="status">
+      <i className="spin big" />
+      {block.label}
+    </p>
+  );
 }

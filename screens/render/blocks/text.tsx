@@ -7,7 +7,16 @@ const CLASSES = { lead: "lead", body: "", muted: "muted", hint: "hint" } as cons
 
 export function TextBlock({ block }: BlockProps<{ text: RichText; tone?: keyof typeof CLASSES; icon?: string }>) {
   const classes = `text ${CLASSES[block.tone ?? "body"]}`;
-  return block.icon
-    ? <p className={`${classes} with-icon`}><Icon name={block.icon} /><span><Rich text={block.text} /></span></p>
-    : <p className={classes}><Rich text={block.text} /></p>;
+  return block.icon ? (
+    <p className={`${classes} with-icon`}>
+      <Icon name={block.icon} />
+      <span>
+        <Rich text={block.text} />
+      </span>
+    </p>
+  ) : (
+    <p className={classes}>
+      <Rich text={block.text} />
+    </p>
+  );
 }

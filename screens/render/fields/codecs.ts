@@ -41,7 +41,10 @@ const date: Codec = {
     // "4/7/1998" is how many people write it: a short group before a slash is filled up, and so is a
     // month that begins above 1 or a day that begins above 3.
     const padded = text.replace(/(^|\/)(\d)(?=\/)/g, "$10$2");
-    const all = digits(padded).replace(/^[2-9]/, "0$&").replace(/^(\d\d)([4-9])/, "$10$2").slice(0, 8);
+    const all = digits(padded)
+      .replace(/^[2-9]/, "0$&")
+      .replace(/^(\d\d)([4-9])/, "$10$2")
+      .slice(0, 8);
     const groups = [all.slice(0, 2), all.slice(2, 4), all.slice(4)].filter((group) => group !== "");
     return groups.join("/");
   },
@@ -92,8 +95,18 @@ const checkbox: Codec = {
 };
 
 export const CODECS: Record<FieldKind, Codec> = {
-  text: plain, email: plain, date, phone, select: plain, money, checkbox, country: plain, region: plain,
-  "street-address": plain, "secure-id": secureId, document: plain,
+  text: plain,
+  email: plain,
+  date,
+  phone,
+  select: plain,
+  money,
+  checkbox,
+  country: plain,
+  region: plain,
+  "street-address": plain,
+  "secure-id": secureId,
+  document: plain,
 };
 
 /** Puts the masked text into the control and the caret behind the character it stood behind. */

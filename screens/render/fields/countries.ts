@@ -7,13 +7,18 @@ import type { Region } from "#screens/language/region.ts";
 import type { RenderScope } from "../scope.ts";
 import regions from "./north-american-regions.json";
 
-export interface Country { text: string; value: string; states: Region[] }
+export interface Country {
+  text: string;
+  value: string;
+  states: Region[];
+}
 
 const names = new Map<string, string>();
 function countryName(code: string, locale: string): string {
   const key = `${locale} ${code}`;
   let name = names.get(key);
-  if (name === undefined && /^[A-Z]{2}$/.test(code)) names.set(key, (name = new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(code) ?? code));
+  if (name === undefined && /^[A-Z]{2}$/.test(code))
+    names.set(key, (name = new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(code) ?? code));
   return name ?? code;
 }
 
@@ -27,17 +32,29 @@ let loaded: Country[] | null = null;
 
 /** The whole list, fetched once a page. Rejects when it can't be had; the near countries go on working. */
 export function loadCountries(scope: RenderScope): Promise<Country[]> {
-  loading ??= scope.host.getJson("/api/v1/countries/").then((answer) => {
-    const list = Array.isArray(answer) ? answer : (answer as { results?: unknown }).results;
-    loaded = (Array.isArray(list) ? list : []).map((entry: { text?: string; name?: string; value?: string; code?: string; states?: { text?: string; name?: string; value?: string | null; code?: string | null }[] }) => ({
-      text: entry.text ?? entry.name ?? "", value: entry.value ?? entry.code ?? "",
-      states: (entry.states ?? []).map((state) => ({ text: state.text ?? state.name ?? "", value: state.value ?? state.code ?? null })),
-    }));
-    return loaded;
-  }, (error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  loading ??= scope.host.getJson("/api/v1/countries/").then(
+    (answer) => {
+      const list = Array.isArray(answer) ? answer : (answer as { results?: unknown }).results;
+      loaded = (Array.isArray(list) ? list : []).map(
+        (entry: {
+          text?: string;
+          name?: string;
+          value?: string;
+          code?: string;
+          states?: { text?: string; name?: string; value?: string | null; code?: string | null }[];
+        }) => ({
+          text: entry.text ?? entry.name ?? "",
+          value: entry.value ?? entry.code ?? "",
+          states: (entry.states ?? []).map((state) => ({ text: state.text ?? state.name ?? "", value: state.value ?? state.code ?? null })),
+        }),
+      );
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -51,12 +68,21 @@ export function useCountries(scope: RenderScope, current: string): Country[] {
   const [list, setList] = useState<Country[] | null>(null);
   useEffect(() => {
     let here = true;
-    loadCountries(scope).then((countries) => { if (here && countries.length > 0) setList(countries); }, () => undefined);
-    return () => { here = false; };
+    loadCountries(scope).then(
+      (countries) => {
+        if (here && countries.length > 0) setList(countries);
+      },
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
   }, [scope]);
   const locale = scope.descriptor().locale;
   const known = list ?? near(locale);
-  return current === "" || known.some((country) => country.value === current) ? known : [...known, { value: current, text: countryName(current, locale), states: [] }];
+  return current === "" || known.some((country) => country.value === current)
+    ? known
+    : [...known, { value: current, text: countryName(current, locale), states: [] }];
 }
 
 /** Regions of a country; null while they are not known yet. */

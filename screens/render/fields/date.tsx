@@ -28,7 +28,11 @@ export function DateField(props: FieldWidgetProps) {
     const picker = calendar.current;
     if (!picker) return;
     picker.value = iso;
-    try { picker.showPicker(); } catch { picker.focus(); }
+    try {
+      picker.showPicker();
+    } catch {
+      picker.focus();
+    }
   };
   return (
     <div className="input num">
@@ -38,8 +42,20 @@ export function DateField(props: FieldWidgetProps) {
           {icon("cal")}
         </button>
       )}
-      <input ref={calendar} type="date" className="picker" tabIndex={-1} aria-hidden="true" {...daysOffered(field.constraints, scope.descriptor().today)}
-        onChange={(event) => { if (event.target.value) { scope.store.put(name, event.target.value); scope.store.leave(name); } }} />
+      <input
+        ref={calendar}
+        type="date"
+        className="picker"
+        tabIndex={-1}
+        aria-hidden="true"
+        {...daysOffered(field.constraints, scope.descriptor().today)}
+        onChange={(event) => {
+          if (event.target.value) {
+            scope.store.put(name, event.target.value);
+            scope.store.leave(name);
+          }
+        }}
+      />
     </div>
   );
 }

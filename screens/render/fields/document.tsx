@@ -5,10 +5,7 @@ import { uiText } from "../scope.ts";
 import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
-type State =
-  | { is: "empty" }
-  | { is: "sending"; name: string; sent: number; total: number }
-  | { is: "kept"; file: UploadedFile | null };
+type State = { is: "empty" } | { is: "sending"; name: string; sent: number; total: number } | { is: "kept"; file: UploadedFile | null };
 
 /** A file is uploaded at once, with its progress; its id is the answer. */
 export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
@@ -30,8 +27,15 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     if (kept === null || known.current === kept) return;
     known.current = kept;
     let here = true;
-    scope.host.getJson(`/api/v1/files/${encodeURIComponent(kept)}/`).then((answer) => { if (here && isFile(answer)) setFile(answer); }, () => undefined);
-    return () => { here = false; };
+    scope.host.getJson(`/api/v1/files/${encodeURIComponent(kept)}/`).then(
+      (answer) => {
+        if (here && isFile(answer)) setFile(answer);
+      },
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
   }, [kept, scope]);
 
   const send = async (chosen: File | undefined) => {
@@ -58,7 +62,12 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       }
     }
   };
-  const cancel = () => { const attempt = running.current; running.current = null; attempt?.cancel(); setSending(null); };
+  const cancel = () => {
+    const attempt = running.current;
+    running.current = null;
+    attempt?.cancel();
+    setSending(null);
+  };
   const remove = async () => {
     if (kept === null) return;
     try {
@@ -71,42 +80,97 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       setFailure((error as Error).message || ui("ui.went-wrong"));
     }
   };
-  const drop = (event: DragEvent) => { event.preventDefault(); setOver(false); void send(event.dataTransfer.files[0]); };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
   const hintId = `${messageId}-limits`;
   const describedBy = [state.problem !== null || state.hint !== undefined ? messageId : undefined, hintId].filter(Boolean).join(" ");
-  const chooser = <input ref={input} id={id} type="file" accept={ACCEPT} aria-describedby={describedBy} aria-invalid={state.problem !== null || failure !== null || undefined} aria-required={state.required || undefined} onChange={(event) => void send(event.target.files?.[0])} />;
+  const chooser = (
+    <input
+      ref={input}
+      id={id}
+      type="file"
+      accept={ACCEPT}
+      aria-describedby={describedBy}
+      aria-invalid={state.problem !== null || failure !== null || undefined}
+      aria-required={state.required || undefined}
+      onChange={(event) => void send(event.target.files?.[0])}
+    />
+  );
 
   return (
     <div className="upload">
-      <div className="top"><label htmlFor={id}>{state.label}</label>{state.save !== "saving" && !sending && saveMark(state.save, scope)}</div>
+      <div className="top">
+        <label htmlFor={id}>{state.label}</label>
+        {state.save !== "saving" && !sending && saveMark(state.save, scope)}
+      </div>
       {sending ? (
         <div className="file" role="group" aria-label={sending.name}>
           <FileThumb />
-          <span className="fn"><b>{sending.name}</b><span className="hint num">{ui("ui.upload-progress", { done: fileSize(sending.sent, locale), total: fileSize(sending.total, locale) })}</span><progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} /></span>
-          <span className="file-actions">{saveMark("saving", scope)}<button type="button" className="btn plain sm" onClick={cancel}>{ui("ui.upload-cancel")}</button></span>
+          <span className="fn">
+            <b>{sending.name}</b>
+            <span className="hint num">{ui("ui.upload-progress", { done: fileSize(sending.sent, locale), total: fileSize(sending.total, locale) })}</span>
+            <progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} />
+          </span>
+          <span className="file-actions">
+            {saveMark("saving", scope)}
+            <button type="button" className="btn plain sm" onClick={cancel}>
+              {ui("ui.upload-cancel")}
+            </button>
+          </span>
         </div>
       ) : kept === null ? (
         // Dropping is a shortcut for the pointer; the file control below it is there for everyone.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={`drop${over ? " over" : ""}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-          <span className="btn line sm" aria-hidden="true">{icon("upload", "s")}{ui("ui.upload-choose")}</span>
-          <span className="hint" aria-hidden="true">{ui("ui.upload-drop")}</span>
+        <div
+          className={`drop${over ? " over" : ""}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <span className="btn line sm" aria-hidden="true">
+            {icon("upload", "s")}
+            {ui("ui.upload-choose")}
+          </span>
+          <span className="hint" aria-hidden="true">
+            {ui("ui.upload-drop")}
+          </span>
           {chooser}
         </div>
       ) : (
         <div className="file" role="group" aria-label={file?.filename ?? ui("ui.upload-done")}>
           <FileThumb />
-          <span className="fn"><b>{file?.filename ?? ui("ui.upload-done")}</b>{file && <span className="hint num">{fileSize(file.size, locale)}</span>}</span>
+          <span className="fn">
+            <b>{file?.filename ?? ui("ui.upload-done")}</b>
+            {file && <span className="hint num">{fileSize(file.size, locale)}</span>}
+          </span>
           <span className="file-actions">
             {state.save === "saving" && saveMark("saving", scope)}
-            <span className="btn plain sm chooser">{ui("ui.upload-replace")}{chooser}</span>
-            <button type="button" className="btn plain sm" onClick={() => void remove()}>{ui("ui.upload-delete")}</button>
+            <span className="btn plain sm chooser">
+              {ui("ui.upload-replace")}
+              {chooser}
+            </span>
+            <button type="button" className="btn plain sm" onClick={() => void remove()}>
+              {ui("ui.upload-delete")}
+            </button>
           </span>
         </div>
       )}
-      {failure && <p className="msg" role="alert">{icon("bad", "s")}{failure}</p>}
+      {failure && (
+        <p className="msg" role="alert">
+          {icon("bad", "s")}
+          {failure}
+        </p>
+      )}
       {fieldMessage(props)}
-      <p className={`hint${failure === null ? "" : " failed"}`} id={hintId} role={failure === "" ? "alert" : undefined}>{ui("ui.upload-hint")}</p>
+      <p className={`hint${failure === null ? "" : " failed"}`} id={hintId} role={failure === "" ? "alert" : undefined}>
+        {ui("ui.upload-hint")}
+      </p>
     </div>
   );
 };
@@ -116,8 +180,10 @@ DocumentField.ownFrame = true;
 function FileThumb() {
   return (
     <svg className="thumb" viewBox="0 0 48 34" width="48" height="34" aria-hidden="true">
-      <rect width="48" height="34" rx="4" fill="#E1E8FD" /><rect x="5" y="8" width="14" height="17" rx="2" fill="#9DB2F7" />
-      <circle cx="12" cy="14" r="3.3" fill="#F6CDB4" /><path d="M6 25c0-5 2.500-7 6-7s6 2 6 7z" fill="#4A6CED" />
+      <rect width="48" height="34" rx="4" fill="#E1E8FD" />
+      <rect x="5" y="8" width="14" height="17" rx="2" fill="#9DB2F7" />
+      <circle cx="12" cy="14" r="3.3" fill="#F6CDB4" />
+      <path d="M6 25c0-5 2.500-7 6-7s6 2 6 7z" fill="#4A6CED" />
       <path d="M23 11h19M23 17h14M23 23h17" stroke="#4A6CED" strokeWidth="2" />
     </svg>
   );

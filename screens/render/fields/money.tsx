@@ -9,8 +9,14 @@ export function MoneyField(props: FieldWidgetProps) {
   const described = [props.describedBy, annual === null ? undefined : `${messageId}-year`].filter(Boolean).join(" ") || undefined;
   return (
     <>
-      <div className="input num"><input type="text" inputMode="numeric" defaultValue={state.text} {...controlProps({ ...props, describedBy: described })} /></div>
-      {annual !== null && <p className="hint" id={`${messageId}-year`} aria-live="polite">{annual}</p>}
+      <div className="input num">
+        <input type="text" inputMode="numeric" defaultValue={state.text} {...controlProps({ ...props, describedBy: described })} />
+      </div>
+      {annual !== null && (
+        <p className="hint" id={`${messageId}-year`} aria-live="polite">
+          {annual}
+        </p>
+      )}
     </>
   );
 }

@@ -4,14 +4,18 @@
  */
 import { useRef } from "react";
 
-export interface Option { value: string; label: string }
+export interface Option {
+  value: string;
+  label: string;
+}
 
 const made = new WeakMap<readonly Option[], string>();
 
 /** Markup of options with `value` chosen. `empty` is the first choice, which says nothing. */
 export function optionMarkup(options: readonly Option[], value: string, empty?: string): { __html: string } {
   let markup = made.get(options);
-  if (markup === undefined) made.set(options, (markup = options.map((option) => `<option value="${escape(option.value)}">${escape(option.label)}</option>`).join("")));
+  if (markup === undefined)
+    made.set(options, (markup = options.map((option) => `<option value="${escape(option.value)}">${escape(option.label)}</option>`).join("")));
   const wanted = `<option value="${escape(value)}"`;
   const at = value === "" ? -1 : markup.indexOf(`${wanted}>`);
   const chosen = at < 0 ? markup : `${markup.slice(0, at)}${wanted} selected=""${markup.slice(at + wanted.length)}`;

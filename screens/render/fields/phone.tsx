@@ -22,8 +22,13 @@ export function PhoneField(props: FieldWidgetProps) {
       <span className="prefix">
         <span aria-hidden="true">{phoneCountry(state.aside).short || other}</span>
         {icon("chev", "xs")}
-        <select name={asideName(name)} defaultValue={state.aside} disabled={field.readOnly} aria-label={`${uiText(scope.ui, "ui.phone-country")}, ${state.label}`}
-          dangerouslySetInnerHTML={markup} />
+        <select
+          name={asideName(name)}
+          defaultValue={state.aside}
+          disabled={field.readOnly}
+          aria-label={`${uiText(scope.ui, "ui.phone-country")}, ${state.label}`}
+          dangerouslySetInnerHTML={markup}
+        />
       </span>
       <input type="text" inputMode="tel" defaultValue={state.text} {...controlProps(props)} />
     </div>

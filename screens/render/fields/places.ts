@@ -3,14 +3,29 @@ import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import type { Host } from "../host.ts";
 
-export interface Suggestion { id: string; text: string; secondary: string }
-export interface PlaceAddress { street_address: string; city: string; county: string; region: string; region_code: string; country: string; country_code: string; postal_code: string }
+export interface Suggestion {
+  id: string;
+  text: string;
+  secondary: string;
+}
+export interface PlaceAddress {
+  street_address: string;
+  city: string;
+  county: string;
+  region: string;
+  region_code: string;
+  country: string;
+  country_code: string;
+  postal_code: string;
+}
 
 export const FEWEST_CHARACTERS = 3;
 
 /** Suggestions for what was typed. `session` groups the requests of one typing. */
 export async function suggest(host: Host, input: string, session: string): Promise<Suggestion[]> {
-  const answer = (await host.getJson(`/api/v1/places/?input=${encodeURIComponent(input)}&session=${encodeURIComponent(session)}`)) as { results?: Suggestion[] };
+  const answer = (await host.getJson(`/api/v1/places/?input=${encodeURIComponent(input)}&session=${encodeURIComponent(session)}`)) as {
+    results?: Suggestion[];
+  };
   return answer.results ?? [];
 }
 

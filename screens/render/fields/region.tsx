@@ -15,7 +15,11 @@ export function RegionField(props: FieldWidgetProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const regions = regionsOf(country);
   useEffect(() => {
-    if (regions === null) loadCountries(scope).then(() => redraw(), () => undefined);
+    if (regions === null)
+      loadCountries(scope).then(
+        () => redraw(),
+        () => undefined,
+      );
   }, [regions, scope]);
 
   // What was typed, or filled in by the browser, is found by code or by name; what is neither is cleared.
@@ -28,7 +32,12 @@ export function RegionField(props: FieldWidgetProps) {
     scope.store.leave(name);
   }, [regions, name, scope]);
 
-  if (regions === null || regions.length === 0) return <div className="input"><input type="text" defaultValue={state.text} {...controlProps(props)} /></div>;
+  if (regions === null || regions.length === 0)
+    return (
+      <div className="input">
+        <input type="text" defaultValue={state.text} {...controlProps(props)} />
+      </div>
+    );
   return <SelectFrame {...props} options={optionsOf(regions, name)} empty />;
 }
 

@@ -17,20 +17,37 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
   const input = useRef<HTMLInputElement>(null);
   const sibling = section.fields.find((other) => other.property === `${field.property}_country`);
   const country = String(useField(scope.store, sibling ? `${section.root}.${sibling.property}` : name).value ?? "");
-  useEffect(() => { if (sibling) scope.store.putAside(name, country); }, [scope, name, sibling, country]);
-  useEffect(() => { if (state.save === "saved") setReplacing(false); }, [state.save]);
-  useEffect(() => { if (replacing) input.current?.focus(); }, [replacing]);
+  useEffect(() => {
+    if (sibling) scope.store.putAside(name, country);
+  }, [scope, name, sibling, country]);
+  useEffect(() => {
+    if (state.save === "saved") setReplacing(false);
+  }, [state.save]);
+  useEffect(() => {
+    if (replacing) input.current?.focus();
+  }, [replacing]);
   return (
     <>
       {kept !== null && !replacing ? (
         <div className="input num kept">
-          {icon("lock")}<span className="grow">{uiText(scope.ui, "ui.secure-id-kept", { last4: kept })}</span>
-          <button type="button" id={props.id} className="btn plain sm" aria-describedby={props.describedBy} onClick={() => setReplacing(true)}>{uiText(scope.ui, "ui.secure-id-replace")}</button>
+          {icon("lock")}
+          <span className="grow">{uiText(scope.ui, "ui.secure-id-kept", { last4: kept })}</span>
+          <button type="button" id={props.id} className="btn plain sm" aria-describedby={props.describedBy} onClick={() => setReplacing(true)}>
+            {uiText(scope.ui, "ui.secure-id-replace")}
+          </button>
         </div>
       ) : (
-        <div className="input num">{icon("lock")}<input ref={input} type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" /></div>
+        <div className="input num">
+          {icon("lock")}
+          <input ref={input} type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" />
+        </div>
       )}
-      {typeof assurance === "string" && <p className="why">{icon("shield", "s")}<span>{assurance}</span></p>}
+      {typeof assurance === "string" && (
+        <p className="why">
+          {icon("shield", "s")}
+          <span>{assurance}</span>
+        </p>
+      )}
     </>
   );
 };

@@ -18,16 +18,30 @@ export function StreetAddressField(props: FieldWidgetProps) {
   const asked = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => { if (!offers) close(); }, [offers]);
+  useEffect(() => {
+    if (!offers) close();
+  }, [offers]);
 
-  const close = () => { asked.current += 1; setSuggestions([]); setAt(-1); };
+  const close = () => {
+    asked.current += 1;
+    setSuggestions([]);
+    setAt(-1);
+  };
   const typed = (text: string) => {
     clearTimeout(timer.current);
     if (!offers || text.trim().length < FEWEST_CHARACTERS) return close();
     timer.current = setTimeout(() => {
       session.current ||= crypto.randomUUID?.() ?? String(Date.now());
       const question = ++asked.current;
-      suggest(scope.host, text.trim(), session.current).then((found) => { if (question === asked.current) { setSuggestions(found); setAt(-1); } }, () => close());
+      suggest(scope.host, text.trim(), session.current).then(
+        (found) => {
+          if (question === asked.current) {
+            setSuggestions(found);
+            setAt(-1);
+          }
+        },
+        () => close(),
+      );
     }, TYPING_MS);
   };
   const choose = async (suggestion: Suggestion) => {
@@ -58,19 +72,42 @@ export function StreetAddressField(props: FieldWidgetProps) {
     <div className="sugg">
       <div className="input">
         {icon("pin")}
-        <input type="text" defaultValue={state.text} {...controlProps(props)} role="combobox" aria-expanded={open} aria-controls={listId} aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined} onInput={(event) => typed(event.currentTarget.value)} onKeyDown={keys} onBlur={close} />
+        <input
+          type="text"
+          defaultValue={state.text}
+          {...controlProps(props)}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+          onInput={(event) => typed(event.currentTarget.value)}
+          onKeyDown={keys}
+          onBlur={close}
+        />
       </div>
       <ul className="options" id={listId} role="listbox" aria-label={uiText(scope.ui, "ui.suggestions")} hidden={!open}>
         {suggestions.map((suggestion, index) => (
           // The list is worked with the keys of its text field, which keeps the focus.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li key={suggestion.id} id={`${listId}-${index}`} role="option" aria-selected={index === at} onMouseDown={(event) => event.preventDefault()} onClick={() => void choose(suggestion)}>
-            {icon("pin", "s")}<span><b>{suggestion.text}</b> {suggestion.secondary}</span>
+          <li
+            key={suggestion.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void choose(suggestion)}
+          >
+            {icon("pin", "s")}
+            <span>
+              <b>{suggestion.text}</b> {suggestion.secondary}
+            </span>
           </li>
         ))}
       </ul>
-      <span className="vh" role="status">{open ? uiText(scope.ui, "ui.suggestions-count", { n: suggestions.length }) : ""}</span>
+      <span className="vh" role="status">
+        {open ? uiText(scope.ui, "ui.suggestions-count", { n: suggestions.length }) : ""}
+      </span>
     </div>
   );
 }

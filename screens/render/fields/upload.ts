@@ -1,5 +1,10 @@
 /** Sending a file to the product's own API, and what may be sent. */
-export interface UploadedFile { id: string; url: string; filename: string; size: number }
+export interface UploadedFile {
+  id: string;
+  url: string;
+  filename: string;
+  size: number;
+}
 
 export const isFile = (answer: unknown): answer is UploadedFile => typeof answer === "object" && answer !== null && "filename" in answer && "id" in answer;
 

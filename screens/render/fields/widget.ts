@@ -27,7 +27,8 @@ export type FieldWidget = ComponentType<FieldWidgetProps> & {
 /** Attributes that every control carries. */
 export function controlProps({ id, name, state, describedBy, field }: FieldWidgetProps) {
   return {
-    id, name,
+    id,
+    name,
     "aria-describedby": describedBy,
     "aria-invalid": state.problem === null ? undefined : true,
     "aria-required": state.required || undefined,

@@ -33,7 +33,12 @@ export class Autosave {
   #lost = false;
   #touched = new Set<FormField>();
 
-  constructor(private readonly store: FormStore, private readonly host: Host, private readonly drafts: DraftBox, private readonly events: AutosaveEvents) {
+  constructor(
+    private readonly store: FormStore,
+    private readonly host: Host,
+    private readonly drafts: DraftBox,
+    private readonly events: AutosaveEvents,
+  ) {
     store.onChange = (field) => {
       this.#touched.add(field);
       this.#keepSoon();
@@ -51,7 +56,10 @@ export class Autosave {
       for (const [path, draft] of Object.entries(this.drafts.read(root))) {
         const field = this.store.fields.get(`${root}.${path}`);
         if (!field || field.secret) continue;
-        if (sameAnswer(draft.value, field.base)) { gone.push(path); continue; }
+        if (sameAnswer(draft.value, field.base)) {
+          gone.push(path);
+          continue;
+        }
         if (draft.aside !== undefined) field.aside = draft.aside;
         const changedElsewhere = !sameAnswer(draft.base, field.base);
         this.store.put(field.key, draft.value);
@@ -73,7 +81,13 @@ export class Autosave {
   schedule(root: string): void {
     clearTimeout(this.#timers.get(root));
     const wait = this.store.records.get(root)?.afterMs ?? 500;
-    this.#timers.set(root, setTimeout(() => { this.#timers.delete(root); void this.save(root); }, wait));
+    this.#timers.set(
+      root,
+      setTimeout(() => {
+        this.#timers.delete(root);
+        void this.save(root);
+      }, wait),
+    );
   }
 
   /** Saves everything that waits. True when nothing is left unsaved. */
@@ -95,7 +109,9 @@ export class Autosave {
     const fields = this.#sendable(root);
     const extras = this.store.takeExtras(root);
     if (fields.length === 0 && extras.size === 0) return this.#unsaved(root).length === 0;
-    const attempt: Promise<boolean> = this.#send(root, fields, extras).finally(() => { if (this.#running.get(root) === attempt) this.#running.delete(root); });
+    const attempt: Promise<boolean> = this.#send(root, fields, extras).finally(() => {
+      if (this.#running.get(root) === attempt) this.#running.delete(root);
+    });
     this.#running.set(root, attempt);
     return attempt;
   }
@@ -103,7 +119,14 @@ export class Autosave {
   /** Nothing of this record is sent while `work` lasts: the record itself is being made or taken away. */
   during(root: string, work: Promise<boolean>): void {
     const before = this.#running.get(root) ?? Promise.resolve(true);
-    const both: Promise<boolean> = Promise.all([before, work]).then(() => true, () => false).finally(() => { if (this.#running.get(root) === both) this.#running.delete(root); });
+    const both: Promise<boolean> = Promise.all([before, work])
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        if (this.#running.get(root) === both) this.#running.delete(root);
+      });
     this.#running.set(root, both);
   }
 
@@ -131,14 +154,20 @@ export class Autosave {
     }
     this.#connectionBack();
     if (!result.ok) this.store.blame(root, result.problems);
-    const stored = fields.filter((field) => field.sent !== null && (result.ok || (result.saved !== undefined && field.descriptor.property in result.saved.answers)));
+    const stored = fields.filter(
+      (field) => field.sent !== null && (result.ok || (result.saved !== undefined && field.descriptor.property in result.saved.answers)),
+    );
     for (const field of stored) this.#stored(field, result.saved);
     for (const field of fields) if (field.sent) this.#notSaved(field);
     if (result.saved) {
       this.store.acknowledge(result.saved);
       this.events.onSaved(result.saved);
     }
-    this.drafts.write(root, {}, stored.filter((field) => !field.dirty).map((field) => field.descriptor.property));
+    this.drafts.write(
+      root,
+      {},
+      stored.filter((field) => !field.dirty).map((field) => field.descriptor.property),
+    );
     this.events.onResult(result);
     if (result.ok && this.#sendable(root).length > 0) this.schedule(root);
     return result.ok && this.#unsaved(root).length === 0;
@@ -179,7 +208,9 @@ export class Autosave {
 
   /** Changed answers that may be sent: a value that breaks its rule stays here until it is mended. */
   #sendable(root: string): FormField[] {
-    return this.#unsaved(root).filter((field) => !(field.refused && sameAnswer(field.refused.value, field.value)) && (field.rule === null || field.value === null));
+    return this.#unsaved(root).filter(
+      (field) => !(field.refused && sameAnswer(field.refused.value, field.value)) && (field.rule === null || field.value === null),
+    );
   }
   #unsaved(root: string): FormField[] {
     return [...this.store.fields.values()].filter((field) => field.root === root && field.dirty && !field.sent);
@@ -212,7 +243,9 @@ export class Autosave {
     if (!this.#lost) this.events.onConnection(true, reason);
     this.#lost = true;
     clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => { void this.flush(); }, this.#retryMs);
+    this.#retryTimer = setTimeout(() => {
+      void this.flush();
+    }, this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
   }
   #connectionBack(): void {

@@ -11,7 +11,8 @@ export const asideName = (key: string): string => `${key}:aside`;
 const keyOfAside = (name: string): string | null => (name.endsWith(":aside") ? name.slice(0, -":aside".length) : null);
 
 type Control = HTMLInputElement | HTMLSelectElement;
-const isControl = (target: EventTarget | null): target is Control => (target instanceof HTMLInputElement && target.type !== "file") || target instanceof HTMLSelectElement;
+const isControl = (target: EventTarget | null): target is Control =>
+  (target instanceof HTMLInputElement && target.type !== "file") || target instanceof HTMLSelectElement;
 
 /** Binds a store to the form in the page. Returns what unbinds it. */
 export function capture(form: HTMLFormElement, store: FormStore): () => void {
@@ -63,7 +64,10 @@ function seed(control: Control, store: FormStore): void {
     if (control.checked !== control.defaultChecked) store.type(field.key, control.checked ? "true" : "");
     return;
   }
-  const shown = control instanceof HTMLSelectElement ? ([...control.options].find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? "") : control.defaultValue;
+  const shown =
+    control instanceof HTMLSelectElement
+      ? ([...control.options].find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? "")
+      : control.defaultValue;
   if (control.value === shown || control.value === field.text) return;
   if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
   store.type(field.key, control.value);

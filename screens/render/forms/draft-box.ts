@@ -15,7 +15,10 @@ export type Drafts = Record<string, Draft>;
 const PREFIX = "latchkey.draft.";
 
 export class DraftBox {
-  constructor(private readonly storage: Storage | null, private readonly owner: string) {}
+  constructor(
+    private readonly storage: Storage | null,
+    private readonly owner: string,
+  ) {}
 
   /** Drafts of one record by property path. */
   read(root: string): Drafts {

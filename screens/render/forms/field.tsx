@@ -11,7 +11,13 @@ import { UnknownKind } from "../unknown-kind.tsx";
 import type { SaveState } from "./form-field.ts";
 import { useField } from "./use-field.ts";
 
-interface FieldFrameProps { Widget: FieldWidget | undefined; field: FieldDescriptor; name: string; section: FormSectionDescriptor; scope: RenderScope }
+interface FieldFrameProps {
+  Widget: FieldWidget | undefined;
+  field: FieldDescriptor;
+  name: string;
+  section: FormSectionDescriptor;
+  scope: RenderScope;
+}
 
 export const fieldId = (section: FormSectionDescriptor, field: FieldDescriptor): string => `${section.id}-${field.id}`;
 
@@ -24,11 +30,19 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
   const described = state.problem !== null || state.hint !== undefined || Widget.describes ? messageId : undefined;
   const props: FieldWidgetProps = { id, name, field, section, scope, state, describedBy: described, messageId };
   const classes = `field${field.width === "half" ? " half" : ""}${state.problem === null ? "" : " bad"} kind-${field.kind}`;
-  if (Widget.ownFrame) return <div className={classes} data-key={name}><Widget {...props} /></div>;
+  if (Widget.ownFrame)
+    return (
+      <div className={classes} data-key={name}>
+        <Widget {...props} />
+      </div>
+    );
   return (
     <div className={classes} data-key={name}>
       <div className="top">
-        <label htmlFor={id}>{state.label}{!state.required && !/\(/.test(state.label) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}</label>
+        <label htmlFor={id}>
+          {state.label}
+          {!state.required && !/\(/.test(state.label) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}
+        </label>
         {(state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </div>
       <Widget {...props} />
@@ -39,16 +53,46 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
 
 /** The hint, or in its place what is wrong. */
 export function fieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">): ReactNode {
-  if (state.problem !== null) return <p className="msg" id={messageId}>{icon("bad", "s")}{state.problem}</p>;
-  if (state.hint !== undefined) return <p className="hint" id={messageId}>{state.hint}</p>;
+  if (state.problem !== null)
+    return (
+      <p className="msg" id={messageId}>
+        {icon("bad", "s")}
+        {state.problem}
+      </p>
+    );
+  if (state.hint !== undefined)
+    return (
+      <p className="hint" id={messageId}>
+        {state.hint}
+      </p>
+    );
   return null;
 }
 
 export function saveMark(save: SaveState, scope: RenderScope): ReactNode {
   switch (save) {
-    case "none": return null;
-    case "saving": return <span className="save"><i className="spin" />{uiText(scope.ui, "ui.saving")}</span>;
-    case "saved": return <span className="save ok">{icon("check", "xs")}{uiText(scope.ui, "ui.saved")}</span>;
-    case "unsaved": return <span className="save wait"><i className="dot" />{uiText(scope.ui, "ui.not-saved-yet")}</span>;
+    case "none":
+      return null;
+    case "saving":
+      return (
+        <span className="save">
+          <i className="spin" />
+          {uiText(scope.ui, "ui.saving")}
+        </span>
+      );
+    case "saved":
+      return (
+        <span className="save ok">
+          {icon("check", "xs")}
+          {uiText(scope.ui, "ui.saved")}
+        </span>
+      );
+    case "unsaved":
+      return (
+        <span className="save wait">
+          <i className="dot" />
+          {uiText(scope.ui, "ui.not-saved-yet")}
+        </span>
+      );
   }
 }

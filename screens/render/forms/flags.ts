@@ -4,7 +4,11 @@ import type { Autosave } from "./autosave.ts";
 import type { FormStore } from "./form-store.ts";
 
 export class Flags {
-  constructor(private readonly store: FormStore, private readonly autosave: Autosave, private readonly command: (name: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>) {}
+  constructor(
+    private readonly store: FormStore,
+    private readonly autosave: Autosave,
+    private readonly command: (name: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>,
+  ) {}
 
   /** Puts or removes a flag. Answers typed meanwhile wait for it. False when it could not be done. */
   async set(root: string, flag: string, on: boolean): Promise<boolean> {

@@ -23,7 +23,8 @@ export interface FieldSnapshot {
 
 const DEFAULT_COUNTRY = "US";
 
-export const sameAnswer = (left: unknown, right: unknown): boolean => (left ?? null) === (right ?? null) || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+export const sameAnswer = (left: unknown, right: unknown): boolean =>
+  (left ?? null) === (right ?? null) || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
 export class FormField {
   value: unknown;
@@ -50,7 +51,13 @@ export class FormField {
 
   readonly codec: Codec;
 
-  constructor(readonly key: string, readonly root: string, readonly sectionId: string, public descriptor: FieldDescriptor, answer: unknown) {
+  constructor(
+    readonly key: string,
+    readonly root: string,
+    readonly sectionId: string,
+    public descriptor: FieldDescriptor,
+    answer: unknown,
+  ) {
     this.codec = CODECS[descriptor.kind] ?? CODECS.text;
     this.value = answer ?? null;
     this.base = this.value;
@@ -111,7 +118,13 @@ export class FormField {
     this.rule = broken?.message ?? null;
     const problem = this.serverProblem ?? (this.touched ? this.rule : null);
     const next: FieldSnapshot = {
-      value: this.value, text: this.text, aside: this.aside, save: this.save, problem, visible, required,
+      value: this.value,
+      text: this.text,
+      aside: this.aside,
+      save: this.save,
+      problem,
+      visible,
+      required,
       label: settleText(descriptor.label, scope) ?? "",
       hint: settleText(descriptor.hint, scope),
       placeholder: settleText(descriptor.placeholder, scope),
@@ -124,6 +137,16 @@ export class FormField {
 }
 
 function sameSnapshot(a: FieldSnapshot, b: FieldSnapshot): boolean {
-  return a.value === b.value && a.text === b.text && a.aside === b.aside && a.save === b.save && a.problem === b.problem && a.visible === b.visible
-    && a.required === b.required && a.label === b.label && a.hint === b.hint && a.placeholder === b.placeholder;
+  return (
+    a.value === b.value &&
+    a.text === b.text &&
+    a.aside === b.aside &&
+    a.save === b.save &&
+    a.problem === b.problem &&
+    a.visible === b.visible &&
+    a.required === b.required &&
+    a.label === b.label &&
+    a.hint === b.hint &&
+    a.placeholder === b.placeholder
+  );
 }

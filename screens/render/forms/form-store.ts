@@ -15,15 +15,34 @@ export interface SectionSnapshot {
   readonly expanded: boolean;
 }
 const NOTHING_LEFT: SectionSnapshot = { remaining: 0, wrong: 0, expanded: true };
-export interface RecordState { root: string; target: string | null; version: number | null; command: string; afterMs: number }
+export interface RecordState {
+  root: string;
+  target: string | null;
+  version: number | null;
+  command: string;
+  afterMs: number;
+}
 
-interface Section { id: string; root: string; flag: boolean; ways?: boolean; keys: string[]; snapshot: SectionSnapshot; initial: SectionSnapshot }
+interface Section {
+  id: string;
+  root: string;
+  flag: boolean;
+  ways?: boolean;
+  keys: string[];
+  snapshot: SectionSnapshot;
+  initial: SectionSnapshot;
+}
 
 const NO_ANSWERS: Record<string, unknown> = {};
 
 /** Other names under which the API speaks of a property. */
 const ALIASES: Record<string, readonly string[]> = {
-  zip: ["postal_code"], region: ["region_code"], region_code: ["region"], country: ["country_code"], country_code: ["country"], postal_code: ["zip"],
+  zip: ["postal_code"],
+  region: ["region_code"],
+  region_code: ["region"],
+  country: ["country_code"],
+  country_code: ["country"],
+  postal_code: ["zip"],
 };
 
 export class FormStore {
@@ -54,7 +73,13 @@ export class FormStore {
   }
 
   #scopeOf(descriptor: ScreenDescriptor): RuleScope {
-    return { data: {}, answers: this.#answers, constants: descriptor.constants, today: descriptor.today, record: (root) => this.#byRecord.get(root) ?? NO_ANSWERS };
+    return {
+      data: {},
+      answers: this.#answers,
+      constants: descriptor.constants,
+      today: descriptor.today,
+      record: (root) => this.#byRecord.get(root) ?? NO_ANSWERS,
+    };
   }
 
   /** An answer by `<root>.<property>`; undefined when this screen knows nothing of it. */
@@ -89,7 +114,13 @@ export class FormStore {
       if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       const known = this.records.get(section.root);
       if (!known || (section.version ?? -1) >= (known.version ?? -1)) {
-        this.records.set(section.root, { root: section.root, target: section.target, version: section.version, command: section.save?.command ?? "save-answers", afterMs: section.save?.afterMs ?? 500 });
+        this.records.set(section.root, {
+          root: section.root,
+          target: section.target,
+          version: section.version,
+          command: section.save?.command ?? "save-answers",
+          afterMs: section.save?.afterMs ?? 500,
+        });
       }
       for (const [path, answer] of Object.entries(section.answers)) this.#know(section.root, path, answer ?? null);
       if (section.kind === "flag-section") this.#know(section.root, "expanded", isExpanded(section));
@@ -111,7 +142,14 @@ export class FormStore {
       }
       const snapshot = NOTHING_LEFT;
       const known = this.sections.get(section.id);
-      this.sections.set(section.id, { id: section.id, root: section.root, flag: section.kind === "flag-section", keys, snapshot: known?.snapshot ?? snapshot, initial: known?.initial ?? snapshot });
+      this.sections.set(section.id, {
+        id: section.id,
+        root: section.root,
+        flag: section.kind === "flag-section",
+        keys,
+        snapshot: known?.snapshot ?? snapshot,
+        initial: known?.initial ?? snapshot,
+      });
     }
     for (const field of this.fields.values()) field.settle(this.#scope);
     for (const ways of waysOf(descriptor.blocks)) this.#takeWays(ways);
@@ -138,7 +176,9 @@ export class FormStore {
 
   /** Income counts as one open question until a way is chosen. */
   #takeWays(block: BlockDescriptor): void {
-    const chosen = ["connected", "manualChosen", "skipped"].some((name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"));
+    const chosen = ["connected", "manualChosen", "skipped"].some(
+      (name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"),
+    );
     const snapshot = { remaining: chosen ? 0 : 1, wrong: 0, expanded: true };
     const known = this.sections.get(block.id);
     this.sections.set(block.id, { id: block.id, root: "", flag: false, ways: true, keys: [], snapshot, initial: known?.initial ?? snapshot });
@@ -169,6 +209,8 @@ export class FormStore {
   }
   #tell(name: string): void {
     const listeners = this.#listeners.get(name);
+    // A copy: whoever is told may listen anew, and would be told again and again.
+    // oxlint-disable-next-line unicorn/no-useless-spread
     if (listeners) for (const listener of [...listeners]) listener();
   }
 
@@ -401,4 +443,5 @@ export function* sectionsOf(blocks: readonly BlockDescriptor[]): Generator<FormS
   }
 }
 
-export const isExpanded = (section: FormSectionDescriptor): boolean => section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;
+export const isExpanded = (section: FormSectionDescriptor): boolean =>
+  section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;

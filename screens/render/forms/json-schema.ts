@@ -5,14 +5,31 @@ import type { FieldKind } from "#screens/language/manifest.ts";
 
 const text: RJSFSchema = { type: "string" };
 const PROPERTIES: Record<FieldKind, RJSFSchema> = {
-  text, email: text, date: text, phone: text, select: text, money: { type: "number" }, checkbox: { type: "boolean" },
-  country: text, region: text, "street-address": text, "secure-id": text, document: text,
+  text,
+  email: text,
+  date: text,
+  phone: text,
+  select: text,
+  money: { type: "number" },
+  checkbox: { type: "boolean" },
+  country: text,
+  region: text,
+  "street-address": text,
+  "secure-id": text,
+  document: text,
 };
 
 /** What the uiSchema says of a property: which widget of the theme draws it, and the descriptor that the widget reads. */
-export interface FieldUi { "ui:widget": string; "ui:descriptor": FieldDescriptor }
+export interface FieldUi {
+  "ui:widget": string;
+  "ui:descriptor": FieldDescriptor;
+}
 
-export interface SectionForm { schema: RJSFSchema; uiSchema: UiSchema; formData: Record<string, unknown> }
+export interface SectionForm {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+  formData: Record<string, unknown>;
+}
 
 /** Properties are named by their path (`address.city`): a section is one flat object to the form. */
 export function sectionForm(section: FormSectionDescriptor): SectionForm {

@@ -30,7 +30,10 @@ export function problemOf(field: FieldDescriptor, root: string, value: unknown, 
 /** Names of the answers that a live value follows. */
 export function namesIn(value: Live<unknown> | undefined): string[] {
   if (!isLive(value as Live<unknown>)) return [];
-  return (value as { live: { when?: Condition; is: unknown }[] }).live.flatMap((choice) => [...(choice.when === undefined ? [] : dependencies(choice.when)), ...namesIn(choice.is as Live<unknown>)]);
+  return (value as { live: { when?: Condition; is: unknown }[] }).live.flatMap((choice) => [
+    ...(choice.when === undefined ? [] : dependencies(choice.when)),
+    ...namesIn(choice.is as Live<unknown>),
+  ]);
 }
 
 /** Names of the answers that decide how a field is asked and judged, its own aside. */

@@ -15,7 +15,10 @@ import { type FieldUi, sectionForm } from "./json-schema.ts";
 import { SectionValidator } from "./validator.ts";
 
 /** What our templates and widgets find in RJSF's form context. */
-export interface SectionContext { scope: RenderScope; section: FormSectionDescriptor }
+export interface SectionContext {
+  scope: RenderScope;
+  section: FormSectionDescriptor;
+}
 export type SectionRegistry = Registry<Record<string, unknown>, Record<string, unknown>, SectionContext>;
 
 /** RJSF's entry to a section: maps its properties directly, in the document's order. */
@@ -46,8 +49,18 @@ export const SectionForm = memo(function SectionForm({ section }: { section: For
   }, [section, scope]);
   const RjsfForm = Form as unknown as ComponentType<Record<string, unknown>>;
   return (
-    <RjsfForm {...parts} tagName="div" className="rjsf" idPrefix={section.id} fields={fields} widgets={widgets} templates={templates}
-      showErrorList={false} noValidate experimental_componentUpdateStrategy="shallow">
+    <RjsfForm
+      {...parts}
+      tagName="div"
+      className="rjsf"
+      idPrefix={section.id}
+      fields={fields}
+      widgets={widgets}
+      templates={templates}
+      showErrorList={false}
+      noValidate
+      experimental_componentUpdateStrategy="shallow"
+    >
       {noButton}
     </RjsfForm>
   );

@@ -24,7 +24,11 @@ function fieldOf(store: FormStore, key: string) {
 function useFieldLive(store: FormStore, key: string): FieldSnapshot {
   const field = fieldOf(store, key);
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  return useSyncExternalStore(subscribe, () => field.snapshot, () => field.initial);
+  return useSyncExternalStore(
+    subscribe,
+    () => field.snapshot,
+    () => field.initial,
+  );
 }
 
 /** How many answers are missing in a section, and whether it is open. */
@@ -33,7 +37,11 @@ export const useSection: (id: string) => SectionSnapshot = DRAWN_ONCE ? (id) => 
 function useSectionLive(id: string): SectionSnapshot {
   const { store } = useScope();
   const subscribe = useCallback((listener: () => void) => store.subscribe(`section:${id}`, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => store.section(id), () => store.initialSection(id));
+  return useSyncExternalStore(
+    subscribe,
+    () => store.section(id),
+    () => store.initialSection(id),
+  );
 }
 
 type Count = "remaining" | "wrong";
@@ -47,8 +55,20 @@ const initialSum = (store: FormStore, ids: readonly string[], count: Count): num
 function useCountLive(ids: readonly string[], count: Count): number {
   const { store } = useScope();
   const names = ids.join(" ");
-  const subscribe = useCallback((listener: () => void) => followAll(store, names.split(" ").map((id) => `section:${id}`), listener), [store, names]);
-  return useSyncExternalStore(subscribe, () => ids.reduce((total, id) => total + store.section(id)[count], 0), () => initialSum(store, ids, count));
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      followAll(
+        store,
+        names.split(" ").map((id) => `section:${id}`),
+        listener,
+      ),
+    [store, names],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => ids.reduce((total, id) => total + store.section(id)[count], 0),
+    () => initialSum(store, ids, count),
+  );
 }
 
 /** How many answers of the whole screen are missing. */

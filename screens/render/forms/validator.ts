@@ -9,9 +9,19 @@ import { type RuleScope, problemOf, settleFlag } from "./rules.ts";
 type Data = Record<string, unknown>;
 
 export class SectionValidator implements ValidatorType<Data> {
-  constructor(private readonly root: string, private readonly fields: readonly FieldDescriptor[], private readonly scope: () => RuleScope) {}
+  constructor(
+    private readonly root: string,
+    private readonly fields: readonly FieldDescriptor[],
+    private readonly scope: () => RuleScope,
+  ) {}
 
-  validateFormData(formData: Data | undefined, _schema: RJSFSchema, _customValidate?: CustomValidator<Data>, _transformErrors?: ErrorTransformer<Data>, _uiSchema?: UiSchema<Data>): ValidationData<Data> {
+  validateFormData(
+    formData: Data | undefined,
+    _schema: RJSFSchema,
+    _customValidate?: CustomValidator<Data>,
+    _transformErrors?: ErrorTransformer<Data>,
+    _uiSchema?: UiSchema<Data>,
+  ): ValidationData<Data> {
     const errors: RJSFValidationError[] = [];
     const errorSchema: Record<string, ErrorSchema> = {};
     const scope = this.scope();
@@ -33,7 +43,9 @@ export class SectionValidator implements ValidatorType<Data> {
     return {};
   }
   toErrorList(errorSchema: ErrorSchema<Data> = {}): RJSFValidationError[] {
-    return Object.entries(errorSchema as Record<string, ErrorSchema>).flatMap(([property, { __errors = [] }]) => __errors.map((message) => ({ property: `.${property}`, message, stack: message })));
+    return Object.entries(errorSchema as Record<string, ErrorSchema>).flatMap(([property, { __errors = [] }]) =>
+      __errors.map((message) => ({ property: `.${property}`, message, stack: message })),
+    );
   }
   reset(): void {
     // Nothing is kept between two validations.

@@ -3,7 +3,12 @@ import type { UiKey } from "../scope.ts";
 import { SandboxCard } from "./sandbox-card.ts";
 
 export type CardField = "number" | "expiry" | "cvc";
-export interface PaymentSettings { adapter: "stripe" | "sandbox"; publishableKey: string; scriptUrl?: string; tokenUrl?: string }
+export interface PaymentSettings {
+  adapter: "stripe" | "sandbox";
+  publishableKey: string;
+  scriptUrl?: string;
+  tokenUrl?: string;
+}
 export type TokenAnswer = { ok: true; token: string } | { ok: false; problems: Partial<Record<CardField, string>>; message?: string };
 
 export interface PaymentAdapter {
@@ -13,10 +18,15 @@ export interface PaymentAdapter {
   /** Rejects when no answer came; what is wrong with the card is an answer. */
   tokenize(): Promise<TokenAnswer>;
 }
-export interface PaymentParts { say(key: UiKey): string; onBrand(brand: string | null): void }
+export interface PaymentParts {
+  say(key: UiKey): string;
+  onBrand(brand: string | null): void;
+}
 
 export function paymentAdapter(settings: PaymentSettings, parts: PaymentParts): PaymentAdapter {
-  return settings.adapter === "stripe" ? new Late(() => import("./stripe-card.ts").then(({ StripeCard }) => new StripeCard(settings, parts))) : new SandboxCard(settings, parts);
+  return settings.adapter === "stripe"
+    ? new Late(() => import("./stripe-card.ts").then(({ StripeCard }) => new StripeCard(settings, parts)))
+    : new SandboxCard(settings, parts);
 }
 
 /** An adapter whose code is loaded when it is mounted. */

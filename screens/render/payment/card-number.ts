@@ -20,7 +20,7 @@ export function formatExpiry(text: string): string {
 
 export function cardBrand(text: string): string | null {
   const digits = text.replace(/\D/g, "");
-  if (/^4/.test(digits)) return "Visa";
+  if (digits.startsWith("4")) return "Visa";
   if (/^(5[1-5]|2[2-7])/.test(digits)) return "Mastercard";
   if (/^3[47]/.test(digits)) return "Amex";
   if (/^6(011|5|4[4-9])/.test(digits)) return "Discover";

@@ -6,7 +6,10 @@ export class SandboxCard implements PaymentAdapter {
   #inputs = new Map<CardField, HTMLInputElement>();
   #stop = new AbortController();
 
-  constructor(private readonly settings: PaymentSettings, private readonly parts: PaymentParts) {}
+  constructor(
+    private readonly settings: PaymentSettings,
+    private readonly parts: PaymentParts,
+  ) {}
 
   async mount(place: HTMLElement): Promise<void> {
     for (const field of CARD_FIELDS) {
@@ -42,8 +45,18 @@ export class SandboxCard implements PaymentAdapter {
       this.#inputs.get(CARD_FIELDS.find((field) => card.problems[field])!)?.focus();
       return { ok: false, problems };
     }
-    const body = new URLSearchParams({ "card[number]": card.number, "card[exp_month]": card.month, "card[exp_year]": card.year, "card[cvc]": card.cvc, key: this.settings.publishableKey });
-    const response = await fetch(this.settings.tokenUrl ?? "", { method: "POST", body, headers: { Authorization: `Bearer ${this.settings.publishableKey}`, Accept: "application/json" } });
+    const body = new URLSearchParams({
+      "card[number]": card.number,
+      "card[exp_month]": card.month,
+      "card[exp_year]": card.year,
+      "card[cvc]": card.cvc,
+      key: this.settings.publishableKey,
+    });
+    const response = await fetch(this.settings.tokenUrl ?? "", {
+      method: "POST",
+      body,
+      headers: { Authorization: `Bearer ${this.settings.publishableKey}`, Accept: "application/json" },
+    });
     const answer = (await response.json()) as { id?: string; error?: { message?: string; param?: string } };
     if (response.ok && answer.id) return { ok: true, token: answer.id };
     return { ok: false, problems: {}, message: answer.error?.message ?? this.parts.say("ui.card-unavailable") };

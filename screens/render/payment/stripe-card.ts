@@ -3,14 +3,20 @@ import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardN
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { CardField, PaymentAdapter, PaymentParts, PaymentSettings, TokenAnswer } from "./adapter.ts";
 
-const style = { base: { fontSize: "16px", color: "#241F21", fontFamily: "system-ui, sans-serif", "::placeholder": { color: "#746968" } }, invalid: { color: "#B4202E" } };
+const style = {
+  base: { fontSize: "16px", color: "#241F21", fontFamily: "system-ui, sans-serif", "::placeholder": { color: "#746968" } },
+  invalid: { color: "#B4202E" },
+};
 
 export class StripeCard implements PaymentAdapter {
   #stripe: Stripe | null = null;
   #number: StripeCardNumberElement | null = null;
   #others: (StripeCardExpiryElement | StripeCardCvcElement)[] = [];
 
-  constructor(private readonly settings: PaymentSettings, private readonly parts: PaymentParts) {}
+  constructor(
+    private readonly settings: PaymentSettings,
+    private readonly parts: PaymentParts,
+  ) {}
 
   async mount(place: HTMLElement): Promise<void> {
     this.#stripe = await loadStripe(this.settings.publishableKey);

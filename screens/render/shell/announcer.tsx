@@ -8,15 +8,21 @@ export function Announcer({ store, ui }: { store: FormStore; ui: UiTexts }) {
   const [text, setText] = useState("");
   useEffect(() => {
     const said = new Map<string, string>();
-    const stops = [...store.fields.values()].map((field) => store.subscribe(field.key, () => {
-      const { label, problem, save } = field.snapshot;
-      const now = problem ?? (save === "saved" ? uiText(ui, "ui.saved") : "");
-      if (said.get(field.key) === now) return;
-      const first = !said.has(field.key);
-      said.set(field.key, now);
-      if (now !== "" && (problem !== null || !first || field.changed)) setText(`${label}: ${now}`);
-    }));
+    const stops = [...store.fields.values()].map((field) =>
+      store.subscribe(field.key, () => {
+        const { label, problem, save } = field.snapshot;
+        const now = problem ?? (save === "saved" ? uiText(ui, "ui.saved") : "");
+        if (said.get(field.key) === now) return;
+        const first = !said.has(field.key);
+        said.set(field.key, now);
+        if (now !== "" && (problem !== null || !first || field.changed)) setText(`${label}: ${now}`);
+      }),
+    );
     return () => stops.forEach((stop) => stop());
   }, [store, ui]);
-  return <p className="vh" aria-live="polite" aria-atomic="true" data-announcer="">{text}</p>;
+  return (
+    <p className="vh" aria-live="polite" aria-atomic="true" data-announcer="">
+      {text}
+    </p>
+  );
 }

@@ -13,18 +13,27 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
   useEffect(() => {
     if (!open) return;
     box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const away = (event: MouseEvent) => { if (!box.current?.contains(event.target as Node)) setOpen(false); };
+    const away = (event: MouseEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
     document.addEventListener("mousedown", away);
     return () => document.removeEventListener("mousedown", away);
   }, [open]);
 
-  const close = () => { setOpen(false); button.current?.focus(); };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const keys = (event: KeyboardEvent) => {
     const items = [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "Escape" && open) { event.stopPropagation(); close(); }
-    else if (event.key === "ArrowDown" && !open) { event.preventDefault(); setOpen(true); }
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    if (event.key === "Escape" && open) {
+      event.stopPropagation();
+      close();
+    } else if (event.key === "ArrowDown" && !open) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const by = event.key === "ArrowDown" ? 1 : -1;
       items[(at + by + items.length) % items.length]?.focus();
@@ -34,16 +43,35 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
     // Arrow keys, Escape and Tab belong to the button and the menu inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="avatar-menu" ref={box} onKeyDown={keys}>
-      <button ref={button} type="button" className="avatarbtn" aria-label={uiText(ui, "ui.menu")} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="avatarbtn"
+        aria-label={uiText(ui, "ui.menu")}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Avatar url={viewer.imageUrl} drawing={viewer.avatar} seed={viewer.email} />
       </button>
       {open && (
         <div className="menu" role="menu" aria-label={uiText(ui, "ui.menu")}>
-          <p className="who" role="presentation"><b>{viewer.name}</b><small>{viewer.email}</small></p>
-          <button type="button" role="menuitem" tabIndex={-1} onClick={onLogout}>{uiText(ui, "ui.logout")}</button>
+          <p className="who" role="presentation">
+            <b>{viewer.name}</b>
+            <small>{viewer.email}</small>
+          </p>
+          <button type="button" role="menuitem" tabIndex={-1} onClick={onLogout}>
+            {uiText(ui, "ui.logout")}
+          </button>
         </div>
       )}
-      <noscript><form method="post" className="no-script-logout"><button type="submit" name="command" value="sign-out">{uiText(ui, "ui.logout")}</button></form></noscript>
+      <noscript>
+        <form method="post" className="no-script-logout">
+          <button type="submit" name="command" value="sign-out">
+            {uiText(ui, "ui.logout")}
+          </button>
+        </form>
+      </noscript>
     </div>
   );
 }

@@ -8,7 +8,18 @@ import { avatarUrl, defaultAvatarUrl } from "../avatars.ts";
 export function Avatar({ url, drawing, seed, size }: { url: string | null; drawing: string; seed: string; size?: number }) {
   const [fallback, setFallback] = useState<string | null>(null);
   const source = fallback ?? url ?? avatarUrl(drawing) ?? defaultAvatarUrl(lot(seed));
-  return <img className="ava" src={source} alt="" width={size ?? 38} height={size ?? 38} onError={() => { if (fallback === null) setFallback(defaultAvatarUrl(Math.random())); }} />;
+  return (
+    <img
+      className="ava"
+      src={source}
+      alt=""
+      width={size ?? 38}
+      height={size ?? 38}
+      onError={() => {
+        if (fallback === null) setFallback(defaultAvatarUrl(Math.random()));
+      }}
+    />
+  );
 }
 
 /** The same number in [0, 1) for the same text, so that server and browser draw the same. */

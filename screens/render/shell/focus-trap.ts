@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])';
 
 /** Keeps Tab inside, and begins at the first thing to use (or the box itself). */
 export function useFocusTrap(box: RefObject<HTMLElement>, active: boolean): void {
@@ -15,9 +16,16 @@ export function useFocusTrap(box: RefObject<HTMLElement>, active: boolean): void
       const last = stops.at(-1);
       if (!first || !last) return event.preventDefault();
       const at = document.activeElement;
-      if (event.shiftKey && (at === first || at === element)) { event.preventDefault(); last.focus(); }
-      else if (!event.shiftKey && at === last) { event.preventDefault(); first.focus(); }
-      else if (!element.contains(at)) { event.preventDefault(); first.focus(); }
+      if (event.shiftKey && (at === first || at === element)) {
+        event.preventDefault();
+        last.focus();
+      } else if (!event.shiftKey && at === last) {
+        event.preventDefault();
+        first.focus();
+      } else if (!element.contains(at)) {
+        event.preventDefault();
+        first.focus();
+      }
     };
     document.addEventListener("keydown", keys, true);
     return () => document.removeEventListener("keydown", keys, true);

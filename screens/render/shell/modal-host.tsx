@@ -12,7 +12,14 @@ export function ModalHost({ overlays }: { overlays: Overlays }) {
   useScrollLock(modals.length > 0);
   if (modals.length === 0) return null;
   const top = modals.findLast((open) => !open.closing);
-  return createPortal(<>{modals.map((open) => <Modal key={open.id} open={open} active={open === top} overlays={overlays} />)}</>, document.body);
+  return createPortal(
+    <>
+      {modals.map((open) => (
+        <Modal key={open.id} open={open} active={open === top} overlays={overlays} />
+      ))}
+    </>,
+    document.body,
+  );
 }
 
 function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; overlays: Overlays }) {
@@ -34,13 +41,26 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
   return (
     // The backdrop is a convenience for the pointer; Escape and the button close as well.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={`backdrop${closing ? " closing" : ""}`} onMouseDown={(event) => { if (event.target === event.currentTarget && modal.dismissible) overlays.closeModal(); }}>
+    <div
+      className={`backdrop${closing ? " closing" : ""}`}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && modal.dismissible) overlays.closeModal();
+      }}
+    >
       <div ref={box} className={`modal ${modal.size}`} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} data-modal={modal.id}>
         <header>
-          <h2 className="display section" id={titleId}>{modal.title}</h2>
-          {modal.dismissible && <button type="button" className="iconbtn" aria-label={ui("ui.close")} onClick={() => overlays.closeModal()}><Icon name="x" /></button>}
+          <h2 className="display section" id={titleId}>
+            {modal.title}
+          </h2>
+          {modal.dismissible && (
+            <button type="button" className="iconbtn" aria-label={ui("ui.close")} onClick={() => overlays.closeModal()}>
+              <Icon name="x" />
+            </button>
+          )}
         </header>
-        <form className="modal-body" method="post" noValidate onSubmit={(event) => event.preventDefault()}><Blocks blocks={modal.blocks} /></form>
+        <form className="modal-body" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+          <Blocks blocks={modal.blocks} />
+        </form>
       </div>
     </div>
   );

@@ -8,11 +8,20 @@ import { AvatarMenu } from "./avatar-menu.tsx";
 import { Steps } from "./steps.tsx";
 
 /** The person who is signed in, as the bar shows them. */
-export interface Viewer { name: string; email: string; imageUrl: string | null; avatar: string }
+export interface Viewer {
+  name: string;
+  email: string;
+  imageUrl: string | null;
+  avatar: string;
+}
 
 interface NavbarProps {
-  shell: ShellDescriptor; ui: UiTexts; viewer: Viewer | null;
-  onNavigate(href: string): void; onBack(): void; onLogout(): void;
+  shell: ShellDescriptor;
+  ui: UiTexts;
+  viewer: Viewer | null;
+  onNavigate(href: string): void;
+  onBack(): void;
+  onLogout(): void;
 }
 
 export function Navbar({ shell, ui, viewer, onNavigate, onBack, onLogout }: NavbarProps) {
@@ -26,10 +35,21 @@ export function Navbar({ shell, ui, viewer, onNavigate, onBack, onLogout }: Navb
   return (
     <header className={`nav${showsSteps ? " has-steps" : ""}`}>
       <div className="nav-start">
-        {meta.basicNav && !meta.disableBack && (shell.backHref
-          ? <a className="iconbtn" href={shell.backHref} aria-label={uiText(ui, "ui.back")} onClick={follow(shell.backHref)}><Icon name="left" /></a>
-          : <button type="button" className="iconbtn" aria-label={uiText(ui, "ui.back")} onClick={onBack}><Icon name="left" /></button>)}
-        <a className="logo" href={HOME} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={follow(HOME)}><LogoMark />{uiText(ui, "ui.product")}</a>
+        {meta.basicNav &&
+          !meta.disableBack &&
+          (shell.backHref ? (
+            <a className="iconbtn" href={shell.backHref} aria-label={uiText(ui, "ui.back")} onClick={follow(shell.backHref)}>
+              <Icon name="left" />
+            </a>
+          ) : (
+            <button type="button" className="iconbtn" aria-label={uiText(ui, "ui.back")} onClick={onBack}>
+              <Icon name="left" />
+            </button>
+          ))}
+        <a className="logo" href={HOME} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={follow(HOME)}>
+          <LogoMark />
+          {uiText(ui, "ui.product")}
+        </a>
       </div>
       {showsSteps ? <Steps steps={steps} /> : <span />}
       <div className="nav-end">{viewer && <AvatarMenu viewer={viewer} ui={ui} onLogout={onLogout} />}</div>

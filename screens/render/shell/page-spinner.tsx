@@ -11,5 +11,10 @@ export function PageSpinner({ busy, label }: { busy: boolean; label: string }) {
     return () => clearTimeout(timer);
   }, [busy]);
   if (!shown) return null;
-  return <div className="page-spinner" role="status"><i className="spin big" /><span className="vh">{label}</span></div>;
+  return (
+    <div className="page-spinner" role="status">
+      <i className="spin big" />
+      <span className="vh">{label}</span>
+    </div>
+  );
 }

@@ -18,13 +18,20 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
   const box = useRef<HTMLDivElement>(null);
   useFocusTrap(box, !frame.closing);
   useEffect(() => {
-    const keys = (event: KeyboardEvent) => { if (event.key === "Escape") overlays.closeFrame(); };
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === "Escape") overlays.closeFrame();
+    };
     document.addEventListener("keydown", keys);
     return () => document.removeEventListener("keydown", keys);
   }, [overlays]);
   return (
     <div ref={box} className={`popup-frame${frame.closing ? " closing" : ""}`} role="dialog" aria-modal="true" aria-label={frame.title} tabIndex={-1}>
-      <div className="popup-bar"><button type="button" data-autofocus="" onClick={() => overlays.closeFrame()}><Icon name="left" />{ui("ui.back-to-application")}</button></div>
+      <div className="popup-bar">
+        <button type="button" data-autofocus="" onClick={() => overlays.closeFrame()}>
+          <Icon name="left" />
+          {ui("ui.back-to-application")}
+        </button>
+      </div>
       <iframe src={frame.href} title={frame.title} />
     </div>
   );

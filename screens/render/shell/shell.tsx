@@ -27,13 +27,26 @@ export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, on
   const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
   return (
     <div className={classes.join(" ")}>
-      <a className="skip" href="#main">{uiText(ui, "ui.skip-to-content")}</a>
-      {sandbox && <aside className="sandbox" aria-label={uiText(ui, "ui.sandbox")}><b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}</aside>}
+      <a className="skip" href="#main">
+        {uiText(ui, "ui.skip-to-content")}
+      </a>
+      {sandbox && (
+        <aside className="sandbox" aria-label={uiText(ui, "ui.sandbox")}>
+          <b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}
+        </aside>
+      )}
       {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
-      {shell.promo && <aside className="promo" aria-label={uiText(ui, "ui.promotion")}><Icon name="bolt" size="s" /><span>{shell.promo}</span></aside>}
+      {shell.promo && (
+        <aside className="promo" aria-label={uiText(ui, "ui.promotion")}>
+          <Icon name="bolt" size="s" />
+          <span>{shell.promo}</span>
+        </aside>
+      )}
       {children}
       <PageSpinner busy={busy} label={uiText(ui, "ui.loading")} />
-      <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}><Icon name="chat" size="l" /></button>
+      <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
+        <Icon name="chat" size="l" />
+      </button>
     </div>
   );
 }

@@ -10,10 +10,24 @@ export function Snackbar({ overlays }: { overlays: Overlays }) {
   return (
     <div className="snackbar">
       <div role="status" aria-live="polite">
-        {messages.filter((message) => message.tone !== "danger").map((message) => <p key={message.id} className={`toast ${message.tone}`}><Icon name={ICONS[message.tone]} />{message.text}</p>)}
+        {messages
+          .filter((message) => message.tone !== "danger")
+          .map((message) => (
+            <p key={message.id} className={`toast ${message.tone}`}>
+              <Icon name={ICONS[message.tone]} />
+              {message.text}
+            </p>
+          ))}
       </div>
       <div role="alert">
-        {messages.filter((message) => message.tone === "danger").map((message) => <p key={message.id} className="toast danger"><Icon name={ICONS.danger} />{message.text}</p>)}
+        {messages
+          .filter((message) => message.tone === "danger")
+          .map((message) => (
+            <p key={message.id} className="toast danger">
+              <Icon name={ICONS.danger} />
+              {message.text}
+            </p>
+          ))}
       </div>
     </div>
   );

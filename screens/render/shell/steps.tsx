@@ -9,7 +9,12 @@ export function Steps({ steps }: { steps: ShellDescriptor["steps"] }) {
       {Array.from({ length: total }, (_, index) => {
         const step = index + 1;
         const state = current === null || step > current ? "" : step < current ? "done" : "now";
-        return <span key={step} className={state} style={state === "now" ? ({ "--p": "100%" } as CSSProperties) : undefined}><i />{labels[index]}</span>;
+        return (
+          <span key={step} className={state} style={state === "now" ? ({ "--p": "100%" } as CSSProperties) : undefined}>
+            <i />
+            {labels[index]}
+          </span>
+        );
       })}
     </div>
   );

@@ -16,15 +16,26 @@ function* jsonFiles(folder: string): Generator<string> {
     else if (entry.name.endsWith(".json")) yield join(folder, entry.name);
   }
 }
-const byId = <T>(folder: string): Record<string, T> => Object.fromEntries([...jsonFiles(join(ROOT, folder))].map((path) => [basename(path, ".json"), json(path) as T]));
+const byId = <T>(folder: string): Record<string, T> =>
+  Object.fromEntries([...jsonFiles(join(ROOT, folder))].map((path) => [basename(path, ".json"), json(path) as T]));
 
 export function readDocuments(): DocumentSet {
   const constants: Record<string, Literal> = {};
-  for (const doc of Object.values(byId<ConstantsDoc>("constants"))) for (const { identifier, default_value } of doc.constants) constants[identifier] = default_value;
+  for (const doc of Object.values(byId<ConstantsDoc>("constants")))
+    for (const { identifier, default_value } of doc.constants) constants[identifier] = default_value;
   return {
-    catalog: json(join(ROOT, "data.json")), flow: json(join(ROOT, "flow.json")), conditions: json(join(ROOT, "conditions.json")), promos: json(join(ROOT, "promos.json")),
-    screens: byId("screens"), modals: byId("modals"), variants: byId("variants"), personas: byId("personas"), copy: byId("copy"), resources: byId("resources"),
-    constants, files: {},
+    catalog: json(join(ROOT, "data.json")),
+    flow: json(join(ROOT, "flow.json")),
+    conditions: json(join(ROOT, "conditions.json")),
+    promos: json(join(ROOT, "promos.json")),
+    screens: byId("screens"),
+    modals: byId("modals"),
+    variants: byId("variants"),
+    personas: byId("personas"),
+    copy: byId("copy"),
+    resources: byId("resources"),
+    constants,
+    files: {},
   } as unknown as DocumentSet;
 }
 
@@ -40,5 +51,7 @@ export function draw(pathname: string, persona: string, change?: (data: PersonaD
   const data = structuredClone(doc.data);
   change?.(data);
   const { route: name, params } = findRoute(shipped(), pathname);
-  return structuredClone(resolveScreen(shipped(), { route: { name, params, query: {} }, data, locale: "en-US", now: doc.now, audience: doc.audience, guards: [] } as never));
+  return structuredClone(
+    resolveScreen(shipped(), { route: { name, params, query: {} }, data, locale: "en-US", now: doc.now, audience: doc.audience, guards: [] } as never),
+  );
 }

@@ -3,9 +3,14 @@ import type { Host } from "#screens/render/index.ts";
 /** A page that does nothing of its own accord; tests replace what they watch. */
 export function quietHost(parts: Partial<Host> = {}): Host {
   return {
-    navigate: () => undefined, back: () => undefined, leave: () => undefined, resume: () => undefined,
+    navigate: () => undefined,
+    back: () => undefined,
+    leave: () => undefined,
+    resume: () => undefined,
     runCommand: async () => ({ ok: true, effects: [] }),
-    openSupport: () => false, track: () => undefined, report: () => undefined,
+    openSupport: () => false,
+    track: () => undefined,
+    report: () => undefined,
     getJson: async () => [],
     paymentSettings: () => ({ adapter: "sandbox", publishableKey: "pk_test_us", tokenUrl: "/sandbox/payments/v1/tokens" }),
     signInHref: (provider) => `/auth/${provider}`,

@@ -13,13 +13,20 @@ afterEach(cleanup);
 // A page is long: what was looked for says more than all that is there.
 configure({ getElementError: (message) => new Error(message?.split("\n")[0]) });
 
-export interface Call { command: string; input: Record<string, unknown> }
+export interface Call {
+  command: string;
+  input: Record<string, unknown>;
+}
 
 export class MemoryStorage {
   readonly kept = new Map<string, string>();
   getItem = (key: string): string | null => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string): void => { this.kept.set(key, value); };
-  removeItem = (key: string): void => { this.kept.delete(key); };
+  setItem = (key: string, value: string): void => {
+    this.kept.set(key, value);
+  };
+  removeItem = (key: string): void => {
+    this.kept.delete(key);
+  };
 }
 
 /** What a save answers when nothing is wrong: the record's next version. */
@@ -28,9 +35,19 @@ export function savedAnswer({ input }: Call): CommandResult {
   return { ok: true, effects: [], saved: { root, target: `${root}-1`, version: Number(input["version"] ?? 1) + 1, answers: {} } };
 }
 
-export interface Opened extends RenderResult { calls: Call[]; host: Host; storage: MemoryStorage; overlays: Overlays; saves(): Record<string, unknown>[]; redraw(next: ScreenDescriptor): void }
+export interface Opened extends RenderResult {
+  calls: Call[];
+  host: Host;
+  storage: MemoryStorage;
+  overlays: Overlays;
+  saves(): Record<string, unknown>[];
+  redraw(next: ScreenDescriptor): void;
+}
 
-export async function open(descriptor: ScreenDescriptor, { answer = savedAnswer as (call: Call) => CommandResult | Promise<CommandResult>, host: parts = {} as Partial<Host>, storage = new MemoryStorage() } = {}): Promise<Opened> {
+export async function open(
+  descriptor: ScreenDescriptor,
+  { answer = savedAnswer as (call: Call) => CommandResult | Promise<CommandResult>, host: parts = {} as Partial<Host>, storage = new MemoryStorage() } = {},
+): Promise<Opened> {
   const calls: Call[] = [];
   const host = quietHost({
     runCommand: vi.fn(async (command: string, input: Record<string, unknown>) => {
@@ -42,15 +59,25 @@ export async function open(descriptor: ScreenDescriptor, { answer = savedAnswer 
   const overlays = new Overlays();
   const page = (shown: ScreenDescriptor) => <Screen descriptor={shown} ui={texts()} host={host} storage={storage} overlays={overlays} />;
   let result!: RenderResult;
-  await act(async () => { result = render(page(descriptor)); });
+  await act(async () => {
+    result = render(page(descriptor));
+  });
   return {
-    ...result, calls, host, storage, overlays,
+    ...result,
+    calls,
+    host,
+    storage,
+    overlays,
     saves: () => calls.filter((call) => call.command === "save-answers").map((call) => call.input["values"] as Record<string, unknown>),
-    redraw: (next) => { act(() => result.rerender(page(next))); },
+    redraw: (next) => {
+      act(() => result.rerender(page(next)));
+    },
   };
 }
 
 /** Lets time pass, and everything that was waiting for it settle. */
 export async function pass(ms: number): Promise<void> {
-  await act(async () => { await vi.advanceTimersByTimeAsync(ms); });
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 }

@@ -10,11 +10,18 @@ const root = new URL("../../..", import.meta.url).pathname;
 
 export async function startHarness(port = 0) {
   const vite = await createServer({
-    root, configFile: false, appType: "custom", logLevel: "warn", clearScreen: false, cacheDir: "node_modules/.cache/harness-vite",
+    root,
+    configFile: false,
+    appType: "custom",
+    logLevel: "warn",
+    clearScreen: false,
+    cacheDir: "node_modules/.cache/harness-vite",
     server: { middlewareMode: true, hmr: false, watch: null },
     plugins: [tailwindcss()],
     esbuild: { jsx: "automatic" },
-    optimizeDeps: { include: ["react", "react-dom", "react-dom/client", "react/jsx-runtime", "react/jsx-dev-runtime", "@rjsf/core", "@rjsf/utils", "@stripe/stripe-js/pure"] },
+    optimizeDeps: {
+      include: ["react", "react-dom", "react-dom/client", "react/jsx-runtime", "react/jsx-dev-runtime", "@rjsf/core", "@rjsf/utils", "@stripe/stripe-js/pure"],
+    },
     ssr: { noExternal: [/^@rjsf\//] },
   });
   const http = createHttpServer((request, response) => {
@@ -36,7 +43,13 @@ export async function startHarness(port = 0) {
     });
   });
   await new Promise((listening) => http.listen(port, "127.0.0.1", listening));
-  return { url: `http://127.0.0.1:${http.address().port}`, close: async () => { http.close(); await vite.close(); } };
+  return {
+    url: `http://127.0.0.1:${http.address().port}`,
+    close: async () => {
+      http.close();
+      await vite.close();
+    },
+  };
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
