@@ -28,7 +28,8 @@ try {
   for (const stop of stops) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", reducedMotion: "reduce" });
     try {
-      const page = await openStop(stop, context, latchkey.url);
+      const page = await context.newPage();
+      await openStop(stop, page, latchkey.url);
       // What lies over the page covers the window, not the whole length of the page.
       const fullPage = (await page.getByRole("dialog").count()) === 0;
       for (const width of WIDTHS) {
@@ -49,7 +50,8 @@ try {
   if (process.argv.includes("--readme")) {
     const stop = TOUR.find(({ name }) => name === README_STOP);
     const context = await browser.newContext({ viewport: { width: 1440, height: 810 }, locale: "en-US", reducedMotion: "reduce" });
-    const page = await openStop(stop, context, latchkey.url);
+    const page = await context.newPage();
+    await openStop(stop, page, latchkey.url);
     await page.screenshot({ path: join(root, ".github/latchkey.png") });
     await context.close();
   }

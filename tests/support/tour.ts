@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { type Latchkey, startLatchkey } from "./latchkey.ts";
 import { schemasWithManySources } from "./many-sources.ts";
 import { PHOTO } from "./person.ts";
@@ -50,7 +50,9 @@ const LATER_STATUSES = [
 
 const acceptAlso = (person: WirePerson, source: string) =>
   person.command(`/applications/before-you-begin?source=${source}`, "accept-source", { source, by_mail: false });
-const accept = (person: WirePerson): Promise<void> => person.accept();
+const accept = async (person: WirePerson): Promise<void> => {
+  await person.accept();
+};
 /** All answers given. */
 const answered = async (person: WirePerson): Promise<void> => {
   await person.accept();
@@ -403,9 +405,9 @@ function copyOf(source: string, url: string): string {
   return `${source}-${n}`;
 }
 
-/** Opens a stop on a server of `startTour`, in a context of its own. Answers when the page can be worked with. */
-export async function openStop(stop: TourStop, context: BrowserContext, url: string): Promise<Page> {
-  context.setDefaultTimeout(15_000);
+/** Brings a fresh page to a stop of a server of `startTour`. Answers when it can be worked with. */
+export async function openStop(stop: TourStop, page: Page, url: string): Promise<void> {
+  page.setDefaultTimeout(15_000);
   const source = stop.source === undefined ? "" : copyOf(stop.source, url);
   const cookies = new Map(Object.entries(stop.cookies ?? {}));
   if (stop.as) {
@@ -416,15 +418,13 @@ export async function openStop(stop: TourStop, context: BrowserContext, url: str
     await stop.prepare?.(person);
     for (const [name, value] of person.cookies) cookies.set(name, value);
   }
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
-  const page = await context.newPage();
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   await stop.before?.(page);
   await page.goto(url + stop.path.replace(":source", source));
   await isAwake(page);
   await stop.arrive?.(page);
   if (stop.heading !== null) await page.getByRole("heading", { name: stop.heading }).first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  return page;
 }
 
 /** The script has arrived: it puts the focus where a keyboard begins. */

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useBrowser } from "../support/browser.ts";
+import type { Latchkey } from "../support/latchkey.ts";
+import { openStop, startTour, TOUR } from "../support/tour.ts";
+import { axeFindings } from "./support/axe.ts";
+import { smallTargets } from "./support/targets.ts";
+
+let latchkey: Latchkey;
+const browser = useBrowser();
+beforeAll(async () => {
+  latchkey = await startTour();
+});
+afterAll(() => latchkey?.stop());
+
+const SIZES = [
+  { width: 1440, height: 900, target: 24 },
+  // A finger needs more than a pointer does.
+  { width: 390, height: 844, target: 44 },
+  { width: 320, height: 640, target: 44 },
+];
+
+describe("every screen, for everyone", () => {
+  test.each(TOUR.map((stop) => [stop.name, stop] as const))(
+    "%s: nothing for axe to find, nothing too small to press, nothing wider than the window",
+    async (_name, stop) => {
+      if (stop.name === "404") browser.allow(/404/);
+      const page = await browser.open({ reducedMotion: "reduce" });
+      try {
+        await openStop(stop, page, latchkey.url);
+        for (const { width, height, target } of SIZES) {
+          await page.setViewportSize({ width, height });
+          expect.soft(await axeFindings(page), `axe at ${width} px`).toEqual([]);
+          expect.soft(await smallTargets(page, target), `smaller than ${target} px at ${width} px`).toEqual([]);
+          expect.soft(await page.evaluate(widest), `wider than ${width} px`).toEqual([]);
+        }
+        expect.soft(await page.evaluate(moving), "moves although the person wants less motion").toEqual([]);
+      } finally {
+        await stop.after?.(latchkey.url);
+      }
+    },
+  );
+});
+
+/** What reaches out of the window to the right, where the page could be scrolled to. */
+function widest(): string[] {
+  const scrolls = [document.documentElement, ...document.querySelectorAll("[role=dialog]")].filter((element) => element.scrollWidth > element.clientWidth + 1);
+  return scrolls.map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`);
+}
+
+/** Animations and transitions that take time. A spinner goes on, slowly: a still one would say that nothing happens. */
+function moving(): string[] {
+  const seconds = (list: string): number => Math.max(...list.split(",").map((one) => parseFloat(one) * (one.trim().endsWith("ms") ? 0.001 : 1)));
+  const found = new Set<string>();
+  for (const element of document.querySelectorAll<HTMLElement>("body *:not(.spin)")) {
+    const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+    if (seconds(transitionDuration) > 0.001 || (animationName !== "none" && seconds(animationDuration) > 0.001))
+      found.add(`${element.tagName.toLowerCase()}.${element.className}`);
+  }
+  return [...found];
+}
