@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, Blocks } from "../blocks.tsx";
-import { sectionsOf, waysOf } from "../forms/form-store.ts";
+import { sectionsOf, waysOf } from "../forms/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { useScope, useUi } from "../scope.ts";

@@ -3,8 +3,11 @@
  * has arrived, decides what depends on an answer, and counts what is left. Each control listens to
  * its own field, so an answer costs what depends on it, however many fields there are.
  */
-import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { findField } from "./find-field.ts";
+import { isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
+import { Listeners } from "./listeners.ts";
 import { type RuleScope, namesOf, settleFlag } from "./rules.ts";
 
 export interface SectionSnapshot {
@@ -35,16 +38,6 @@ interface Section {
 
 const NO_ANSWERS: Record<string, unknown> = {};
 
-/** Other names under which the API speaks of a property. */
-const ALIASES: Record<string, readonly string[]> = {
-  zip: ["postal_code"],
-  region: ["region_code"],
-  region_code: ["region"],
-  country: ["country_code"],
-  country_code: ["country"],
-  postal_code: ["zip"],
-};
-
 export class FormStore {
   readonly fields = new Map<string, FormField>();
   readonly sections = new Map<string, Section>();
@@ -64,7 +57,7 @@ export class FormStore {
   #byRecord = new Map<string, Record<string, unknown>>();
   #extras = new Map<string, Map<string, unknown>>();
   #dependents: Map<string, Set<string>> | null = null;
-  #listeners = new Map<string, Set<() => void>>();
+  #listeners = new Listeners();
   #scope: RuleScope;
 
   constructor(descriptor: ScreenDescriptor) {
@@ -104,7 +97,7 @@ export class FormStore {
   adopt(descriptor: ScreenDescriptor): void {
     this.#scope = this.#scopeOf(descriptor);
     this.#take(descriptor);
-    for (const name of this.#listeners.keys()) this.#tell(name);
+    this.#listeners.tellAll();
   }
 
   #take(descriptor: ScreenDescriptor): void {
@@ -202,16 +195,10 @@ export class FormStore {
   // ---- listening ----
 
   subscribe(name: string, listener: () => void): () => void {
-    let listeners = this.#listeners.get(name);
-    if (!listeners) this.#listeners.set(name, (listeners = new Set()));
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return this.#listeners.add(name, listener);
   }
   #tell(name: string): void {
-    const listeners = this.#listeners.get(name);
-    // A copy: whoever is told may listen anew, and would be told again and again.
-    // oxlint-disable-next-line unicorn/no-useless-spread
-    if (listeners) for (const listener of [...listeners]) listener();
+    this.#listeners.tell(name);
   }
 
   snapshot(key: string): FieldSnapshot | undefined {
@@ -320,7 +307,7 @@ export class FormStore {
   /** What the server refused. Problems that fit no field of this screen are handed back. */
   blame(root: string | null, problems: readonly Problem[]): Problem[] {
     return problems.filter((problem) => {
-      const field = this.#fieldFor(root, problem.path);
+      const field = findField(this.fields, root === null ? [...this.records.keys()] : [root], problem.path);
       if (!field) return true;
       field.serverProblem = problem.message;
       field.refused = { value: field.value, elsewhere: problem.code === "changed-elsewhere" };
@@ -331,22 +318,6 @@ export class FormStore {
       this.refresh(field);
       return false;
     });
-  }
-
-  #fieldFor(root: string | null, path: string | null): FormField | undefined {
-    if (path === null) return undefined;
-    const roots = root === null ? [...this.records.keys()] : [root];
-    const last = path.slice(path.lastIndexOf(".") + 1);
-    const names = [last, ...(ALIASES[last] ?? [])];
-    for (const candidate of roots) {
-      const exact = this.fields.get(path.startsWith(`${candidate}.`) ? path : `${candidate}.${path}`);
-      if (exact) return exact;
-      for (const field of this.fields.values()) {
-        const { property } = field.descriptor;
-        if (field.root === candidate && names.includes(property.slice(property.lastIndexOf(".") + 1))) return field;
-      }
-    }
-    return undefined;
   }
 
   /** Goes on from the record as the server holds it now; `sent` are the values that are stored with it. */
@@ -426,22 +397,3 @@ export class FormStore {
     }
   }
 }
-
-/** Blocks that ask for a way to show income. */
-export function* waysOf(blocks: readonly BlockDescriptor[]): Generator<BlockDescriptor> {
-  for (const block of blocks) {
-    if (block.kind === "income-ways" && block.visible !== false) yield block;
-    if (block.blocks) yield* waysOf(block.blocks);
-  }
-}
-
-/** The form sections of a screen, in order, wherever they stand. */
-export function* sectionsOf(blocks: readonly BlockDescriptor[]): Generator<FormSectionDescriptor> {
-  for (const block of blocks) {
-    if (block.kind === "form-section" || block.kind === "flag-section") yield block as unknown as FormSectionDescriptor;
-    if (block.blocks) yield* sectionsOf(block.blocks);
-  }
-}
-
-export const isExpanded = (section: FormSectionDescriptor): boolean =>
-  section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;

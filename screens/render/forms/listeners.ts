@@ -1,0 +1,23 @@
+/** Who listens to what, by name. */
+export class Listeners {
+  #byName = new Map<string, Set<() => void>>();
+
+  /** Answers how to stop. */
+  add(name: string, listener: () => void): () => void {
+    let listeners = this.#byName.get(name);
+    if (!listeners) this.#byName.set(name, (listeners = new Set()));
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  tell(name: string): void {
+    const listeners = this.#byName.get(name);
+    // A copy: whoever is told may listen anew, and would be told again and again.
+    // oxlint-disable-next-line unicorn/no-useless-spread
+    if (listeners) for (const listener of [...listeners]) listener();
+  }
+
+  tellAll(): void {
+    for (const name of this.#byName.keys()) this.tell(name);
+  }
+}
