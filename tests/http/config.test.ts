@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ConfigError, describeConfig, loadConfig, SETTING_NAMES, type Environment } from "#server/config.ts";
+import { ConfigError, describeConfig, loadConfig, SETTING_NAMES, type Config, type Environment } from "#server/config.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -119,6 +119,19 @@ describe("starting in production", () => {
       payments: { US: { secretKey: "sk_live_us_value" } },
       signIn: { apple: null },
     });
+  });
+
+  test.each<[string, string, string[], (config: Config) => unknown]>([
+    ["CON-6", "the backend", ["ORIGIN", "DATABASE_URL"], ({ origin, databaseUrl }) => origin && databaseUrl],
+    ["CON-7", "sign-in", ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ({ providers }) => providers.signIn.google],
+    ["CON-8", "maps", ["GOOGLE_MAPS_KEY"], ({ providers }) => providers.places],
+    ["CON-9", "payments in the US", ["STRIPE_US_PUBLISHABLE_KEY", "STRIPE_US_SECRET_KEY"], ({ providers }) => providers.payments.US],
+    ["CON-9", "payments in Canada", ["STRIPE_CA_PUBLISHABLE_KEY", "STRIPE_CA_SECRET_KEY"], ({ providers }) => providers.payments.CA],
+    ["CON-11", "income verification", ["ARGYLE_CLIENT_ID", "ARGYLE_CLIENT_SECRET"], ({ providers }) => providers.income],
+    ["CON-12", "analytics", ["SEGMENT_WRITE_KEY"], ({ providers }) => providers.analytics],
+  ])("[%s] there are settings for %s: %j", (_, __, names, configured) => {
+    expect(SETTING_NAMES).toEqual(expect.arrayContaining(names));
+    expect(configured(loadConfig({ ...PRODUCTION, DATA_DIR: folder }))).toBeTruthy();
   });
 
   test("with LATCHKEY_SANDBOX=1 nothing is missing", () => {

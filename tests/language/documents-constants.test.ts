@@ -6,6 +6,8 @@ import { revision, see, shipped } from "../support/shipped-screens.ts";
 const say = (key: string, args: Record<string, unknown> = {}) => revision.texts("en-US").message(key).text(args);
 const read = (name: string): Record<string, unknown> => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), "utf8"));
 
+const packageFile = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { name: string; version: string };
+
 describe("the error catalogue", () => {
   it.each([
     ["ERR-5", "error.default", {}, "Oops, something went wrong, our team has been notified!"],
@@ -95,7 +97,8 @@ describe("the constants", () => {
   ])("[%s] %s is %s", (_, name, value) => expect(shipped.constants[name]).toBe(value));
 
   it("[CON-1] the version is the package's", () =>
-    expect(shipped.constants["application_version"]).toBe(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version));
+    expect(shipped.constants["application_version"]).toBe(packageFile.version));
+  it("[CON-2] the name is the package's", () => expect(packageFile.name).toBe("resident-application"));
   it("[EXP-7] no test is active", () => expect(read("experiments.json")["active"]).toEqual([]));
   it("[SHL-3] the progress has 4 steps, each with its name", () => {
     expect(shipped.flow.totalSteps).toBe(4);

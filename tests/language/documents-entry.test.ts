@@ -53,6 +53,12 @@ describe("addresses", () => {
       expect(decide("signed-out", name), path).toMatchObject({ do: "redirect", route: { name: "login" }, guards: ["sign-in-required"] });
     }
   });
+  it("[SHL-19] a route asks for a sign-in exactly where it says so", () => {
+    for (const { name, path, meta } of shipped.flow.routes.filter(({ screen }) => screen)) {
+      const sent = decide("signed-out", name).guards.some((guard) => guard === "sign-in-required");
+      expect(sent, path).toBe(meta?.requiresAuth === true);
+    }
+  });
   it("[RTE-20] an application opens on its form", () =>
     expect(decide("ready-to-pay", "application")).toMatchObject({ do: "redirect", href: "/application/demo-seattle/apply" }));
   it("[RTE-23] [RTE-38] people who meet first leave for the rooms of their market, with the chats open", () => {
@@ -144,7 +150,14 @@ describe("signing in", () => {
     expect(landing("signed-out", "apply", elsewhere)).toBe("externalLogin");
     expect(decide("signed-out", "externalLogin", elsewhere)).toMatchObject({ do: "leave", href: "https://login.example.com/" });
   });
-  it("says what went wrong, never what the address says", () => {
+  it.each([
+    ["denied", "You stopped before the sign-in was complete"], ["email_missing", "did not share a verified e-mail address"], ["expired", "took too long"], ["account_exists", "There is an account with this e-mail address already"],
+  ])("[ERR-13] says what went wrong when it was %s", (error, words) => {
+    const said = see("signed-out", "login", { data: { query: { error } } }).block("sign-in-error")["text"];
+    expect(JSON.stringify(said)).toContain(words);
+    expect(JSON.stringify(said)).not.toContain("An error occurred attempting");
+  });
+  it("[ERR-14] says what went wrong, never what the address says", () => {
     expect(see("sign-in-error", "login").words).toContain("An error occurred attempting to login, please try again.");
   });
   it("[RTE-7] waits with a spinner and nothing else", () => expect(see("signed-out", "oauth").blocks.map(({ kind }) => kind)).toEqual(["spinner"]));

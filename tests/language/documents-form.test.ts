@@ -223,6 +223,11 @@ describe("income", () => {
     expect(problem(apply(), "photo-id", null)).toBe("This document is required.");
     expect(apply("identity-verified").find("identification")).toBeNull();
   });
+  it("[ENT-38] [ENT-39] calls its papers Identification and Proof of Income", () => {
+    const named = (personaId: string, id: string) => [apply(personaId).field(id).label, apply(personaId).field(id).props["purpose"]];
+    expect(named("half-filled", "photo-id")).toEqual(["Identification", "applicant_identity"]);
+    expect(named("income-by-hand", "proof-of-income")).toEqual(["Proof of Income", "applicant_income"]);
+  });
   it("[VAL-67] says which files are taken", () =>
     expect(revision.texts("en-US").raw("ui.upload-hint")).toBe(
       "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.",

@@ -64,7 +64,7 @@ export class Person {
     await this.fill("Job title", "Bookseller");
     await this.fill("Monthly income", "4200");
     await this.fill("Start date", "03/01/2022");
-    await this.upload("Proof of income", { ...PHOTO, name: "pay-stub.png" });
+    await this.upload("Proof of Income", { ...PHOTO, name: "pay-stub.png" });
   }
 
   async secureId(number: string): Promise<void> {

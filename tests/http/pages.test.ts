@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { createPages, type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
+import type { PageContext } from "#server/http/services.ts";
+import type { AnalyticsEvent } from "#server/ports/outside.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost({ features: { income_verification_active: true } });
+const pages = (findings: readonly { file: string; path: string; reason: string }[] = []) =>
+  createPages(
+    { deps: latchkey.deps, identity: null },
+    {
+      sandbox: true,
+      findings: () => findings.map(({ file, path, reason }) => ({ code: "shape/unknown", severity: "error", reason, at: { file, path }, related: [] })),
+    },
+  );
+
+async function contextOf(email: string | null): Promise<PageContext> {
+  const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
+  return {
+    nonce: "n",
+    requestId: "r",
+    viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
+    signOut: async () => undefined,
+    report: () => undefined,
+  };
+}
+const ask = async (path: string, email: string | null = null, headers: Record<string, string> = {}): Promise<PageAnswer> =>
+  pages().openPage(await contextOf(email), new Request(latchkey.url + path, { headers }));
+const gone = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);
+const drawn = (answer: PageAnswer): ScreenDescriptor => {
+  if (answer.do !== "show") throw new Error(`leads to ${answer.href}`);
+  return answer.data.descriptor;
+};
+
+describe("somebody who has to sign in first", () => {
+  test("[SGN-11] [SGN-12] is sent to login, which is told the route to keep", async () => {
+    const sent = await ask("/application/demo-seattle/apply?x=1");
+    expect(gone(sent)).toBe("/login?x=1");
+    const cookie = sent.headers.get("set-cookie") ?? "";
+    expect(cookie).toBe(`${SAVED_ROUTE}=${encodeURIComponent("/application/demo-seattle/apply?x=1")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600`);
+    const login = await ask("/login", null, { cookie: cookie.split(";")[0]! });
+    expect(login.do === "show" && login.data.savedRoute).toBe("/application/demo-seattle/apply?x=1");
+    const elsewhere = await ask("/login", null, { cookie: `${SAVED_ROUTE}=${encodeURIComponent("//evil.example/")}` });
+    expect(elsewhere.do === "show" && elsewhere.data.savedRoute, "an address of somebody else's is nobody's route").toBe("/applications");
+  });
+
+  test("[SGN-15] so is somebody whose account can't be found any more, whatever their session says", async () => {
+    const { email, source } = await anApplicant(latchkey);
+    const context = await contextOf(email);
+    const stale = { ...context, viewer: { ...context.viewer, user: { ...context.viewer.user!, id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" } } };
+    const answer = await pages().openPage(stale, new Request(`${latchkey.url}/application/${source}/apply`));
+    expect(gone(answer)).toBe("/login");
+    const { status, result } = await pages().runPageCommand(stale, { command: "finish-form", input: {}, address: `/application/${source}/apply` });
+    expect([status, result.ok ? [] : result.problems.map(({ code }) => code)]).toEqual([401, ["sign-in-required"]]);
+  });
+});
+
+describe("a page", () => {
+  test("[RTE-11] that isn't there is found nowhere, with the status that says so", async () => {
+    expect(gone(await ask("/no/such/page"))).toBe("/404");
+    const lost = await ask("/404");
+    expect(lost.do === "show" && [lost.status, lost.data.descriptor.screen]).toEqual([404, "not-found"]);
+  });
+
+  test("[API-61] knows the feature flags from the moment it is opened", async () => {
+    const { email, source } = await anApplicant(latchkey);
+    const kinds = (descriptor: ScreenDescriptor): string => JSON.stringify(descriptor.blocks);
+    expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).toContain('"kind":"income-ways"');
+    const { features } = latchkey.deps;
+    latchkey.deps.features = () => ({ income_verification_active: false });
+    try {
+      expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).not.toContain('"kind":"income-ways"');
+    } finally {
+      latchkey.deps.features = features;
+    }
+  });
+
+  test("says what is wrong with the documents on disk while the last good ones are shown", async () => {
+    const fault = { file: "screens/apply/apply.json", path: "/blocks/2/kind", reason: 'There is no block kind "headign".' };
+    const answer = await pages([fault]).openPage(await contextOf(null), new Request(`${latchkey.url}/login`));
+    expect(answer.do === "show" && answer.data.documentsNotice).toContain('screens/apply/apply.json /blocks/2/kind: There is no block kind "headign".');
+    expect(await ask("/login").then((login) => login.do === "show" && login.data.documentsNotice)).toBe(null);
+  });
+
+  test("is asked for by its own address when only its data is fetched", async () => {
+    expect(drawn(await ask("/login.data?_routes=routes%2F%24")).screen).toBe("login");
+    expect(gone(await ask("/_root.data"))).toMatch(/^\/(applications|login)/);
+  });
+});
+
+describe("a command of a page", () => {
+  test.each([
+    [null],
+    ["text"],
+    [{}],
+    [{ command: "finish-form" }],
+    [{ command: "x".repeat(61), input: {}, address: "/" }],
+    [{ command: "a", input: [], address: "/" }],
+  ])("that nobody honest sends is refused: %j", async (body) => {
+    const { status, result } = await pages().runPageCommand(await contextOf(null), body);
+    expect([status, result.ok]).toEqual([400, false]);
+  });
+
+  test("belongs to one's own pages, whatever address comes with it", async () => {
+    const { email } = await anApplicant(latchkey);
+    const { result } = await pages().runPageCommand(await contextOf(email), {
+      command: "finish-form",
+      input: {},
+      address: "https://evil.example/application/x/apply",
+    });
+    expect(result.ok ? [] : result.problems.map(({ code }) => code)).toEqual(["application-missing"]);
+  });
+
+  test("[SHL-6] sign-out ends the session and takes the cookies back", async () => {
+    let ended = 0;
+    const { email } = await anApplicant(latchkey);
+    const context = { ...(await contextOf(email)), signOut: async () => void (ended += 1) };
+    const { result } = await pages().runPageCommand(context, { command: "sign-out", input: {}, address: "/applications" });
+    expect(result.effects).toEqual([{ do: "leave", href: "/login" }]);
+    expect(ended).toBe(1);
+  });
+});
+
+describe("what a page tells about itself", () => {
+  const told: [string, AnalyticsEvent][] = [];
+  const listening = async (email: string | null, body: unknown): Promise<number> => {
+    const { analytics } = latchkey.deps;
+    latchkey.deps.analytics = { ...analytics, page: (event) => void told.push(["page", event]), track: (event) => void told.push(["track", event]) };
+    try {
+      return pages().recordPageEvent(await contextOf(email), body);
+    } finally {
+      latchkey.deps.analytics = analytics;
+    }
+  };
+
+  test("[ANA-1] [ANA-2] goes to the analytics service with who it was", async () => {
+    const { email } = await anApplicant(latchkey);
+    const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
+    expect(await listening(email, { kind: "page", name: "apply" })).toBe(204);
+    expect(await listening(null, { kind: "track", name: "Slide seen", props: { slide: 2 } })).toBe(204);
+    expect(told.map(([kind, { name, userId, props }]) => [kind, name, userId, props])).toEqual([
+      ["page", "apply", user!.id, {}],
+      ["track", "Slide seen", null, { slide: 2 }],
+    ]);
+  });
+
+  test("[ANA-3] [ERR-4] an error of the browser goes to the error reports", async () => {
+    expect(await listening(null, { kind: "error", name: "x is not a function", props: { screen: "apply" } })).toBe(204);
+    expect(latchkey.reported.map(String)).toContain("Error: In the browser: x is not a function");
+  });
+
+  test.each([
+    [null],
+    [{ kind: "page" }],
+    [{ kind: "mail", name: "x" }],
+    [{ kind: "track", name: "x", props: { deep: { a: 1 } } }],
+    [{ kind: "track", name: "x".repeat(201) }],
+  ])("is refused when it is something else: %j", async (body) => expect(await listening(null, body)).toBe(400));
+});
