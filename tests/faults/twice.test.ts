@@ -99,15 +99,18 @@ function happensOnce(house: House): void {
   });
 
   describe("before that", () => {
+    const accepts = (person: WirePerson) =>
+      person.command(`/applications/before-you-begin?source=${person.source}`, "accept-source", { source: person.source, by_mail: false });
+
     test(`accepting a source ${TIMES} times at once makes one application, and somebody else gets none`, async () => {
       const person = await house.visitor();
       const rival = new WirePerson(house.url, `rival-of-${person.email}`, person.source);
       await rival.signIn();
-      const results = await times(TIMES, () => person.accept());
+      const results = await times(TIMES, () => accepts(person));
       expect(results.flatMap(problems)).toEqual([]);
       const list = await person.api<{ count: number }>(`applications/applications/?source__slug=${person.source}`);
       expect(list.count).toBe(1);
-      expect(hrefs(await rival.accept())).toEqual(["/applications/no-application-source"]);
+      expect(hrefs(await accepts(rival))).toEqual(["/applications/no-application-source"]);
       expect((await rival.api<{ count: number }>("applications/applications/")).count).toBe(0);
     });
 

@@ -83,8 +83,8 @@ export class WirePerson {
     return { ...((await response.json()) as CommandResult), status: response.status };
   }
 
-  async accept(): Promise<CommandResult & { status: number }> {
-    return this.command(`/applications/before-you-begin?source=${this.source}`, "accept-source", { source: this.source, by_mail: false });
+  async accept(): Promise<void> {
+    await this.command(`/applications/before-you-begin?source=${this.source}`, "accept-source", { source: this.source, by_mail: false });
   }
 
   async api<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {
