@@ -1,17 +1,16 @@
-import { type ReactNode, memo, useContext } from "react";
+import { type ReactElement, type ReactNode, memo, useContext } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import { useLiveFlag } from "./forms/use-field.ts";
 import { UnknownKind } from "./unknown-kind.tsx";
 
 export function Blocks({ blocks }: { blocks: readonly BlockDescriptor[] | undefined }) {
-  return (
-    <>
-      {blocks?.map((block) => (
-        <Block key={block.id} block={block} />
-      ))}
-    </>
-  );
+  return <>{drawBlocks(blocks)}</>;
+}
+
+/** The same without a component of its own, for containers. */
+export function drawBlocks(blocks: readonly BlockDescriptor[] | undefined): ReactElement[] | undefined {
+  return blocks?.map((block) => <Block key={block.id} block={block} />);
 }
 
 /** One block of any kind. A kind that this client does not know is drawn as its fallback says. */
@@ -19,7 +18,9 @@ export const Block = memo(function Block({ block }: { block: BlockDescriptor }) 
   const components = useContext(BlockRegistry);
   const { visible } = block;
   const Kind = components[block.kind];
-  const drawn = Kind ? (
+  const drawn = Kind?.plain ? (
+    (Kind as (props: { block: BlockDescriptor }) => ReactElement | null)({ block })
+  ) : Kind ? (
     <Kind block={block} />
   ) : (
     <UnknownKind kind={block.kind} fallback={block["fallback"]}>

@@ -3,7 +3,7 @@ import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/descri
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./blocks/block.ts";
 import { BLOCK_COMPONENTS } from "./blocks/index.ts";
-import { Blocks } from "./blocks.tsx";
+import { drawBlocks } from "./blocks.tsx";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import { Overlays } from "./overlays.ts";
 import { ScopeContext } from "./scope.ts";
@@ -101,24 +101,24 @@ const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly Block
       {lead && (
         <section className="region-lead">
           <div className="inside">
-            <Blocks blocks={lead} />
+            {drawBlocks(lead)}
           </div>
         </section>
       )}
       <main className="region-main" id="main" tabIndex={-1}>
         {layout === "scene" && <Logo />}
         <div className="inside">
-          <Blocks blocks={regions["main"]} />
+          {drawBlocks(regions["main"])}
         </div>
         {footer && (
           <footer className="region-footer">
-            <Blocks blocks={footer} />
+            {drawBlocks(footer)}
           </footer>
         )}
       </main>
       {aside && (
         <aside className="region-aside" data-layout={layout}>
-          <Blocks blocks={aside} />
+          {drawBlocks(aside)}
         </aside>
       )}
     </>

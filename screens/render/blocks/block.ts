@@ -5,4 +5,5 @@ import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 export interface BlockProps<Props = unknown> {
   block: { id: string; blocks?: BlockDescriptor[] } & Props;
 }
-export type BlockComponent = ComponentType<BlockProps>;
+/** `plain`: no hooks inside, so it is called as a function; a page has dozens, and each component costs. */
+export type BlockComponent = ComponentType<BlockProps> & { plain?: true };

@@ -21,6 +21,7 @@ export interface ButtonProps {
 export function ButtonBlock({ block }: BlockProps<ButtonProps>) {
   return endsForm(block.action) || block.blocked !== undefined ? <WaitingButton block={block} /> : <PlainButton block={block} />;
 }
+ButtonBlock.plain = true as const;
 
 function PlainButton({ block }: BlockProps<ButtonProps>) {
   const label = useLiveText(block.label);

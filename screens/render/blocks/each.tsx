@@ -1,4 +1,4 @@
-import { Blocks } from "../blocks.tsx";
+import { drawBlocks } from "../blocks.tsx";
 import type { BlockProps } from "./block.ts";
 
 /** The resolver has already drawn one set of blocks for every member. */
@@ -8,10 +8,9 @@ export function EachBlock({ block }: BlockProps<{ look?: "rows" | "cards" | "pla
   return (
     <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label}>
       {blocks.map((member) => (
-        <li key={member.id}>
-          <Blocks blocks={[member]} />
-        </li>
+        <li key={member.id}>{drawBlocks([member])}</li>
       ))}
     </ul>
   );
 }
+EachBlock.plain = true as const;

@@ -23,3 +23,4 @@ export function FactsBlock({ block }: BlockProps<{ items: Fact[] }>) {
     </dl>
   );
 }
+FactsBlock.plain = true as const;

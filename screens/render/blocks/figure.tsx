@@ -16,3 +16,4 @@ export function FigureBlock({ block }: BlockProps<{ label: string; value: string
     </div>
   );
 }
+FigureBlock.plain = true as const;

@@ -1,4 +1,4 @@
-import { Blocks } from "../blocks.tsx";
+import { drawBlocks } from "../blocks.tsx";
 import type { BlockProps } from "./block.ts";
 
 export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "card" | "panel" | "split"; title?: string }>) {
@@ -15,14 +15,13 @@ export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "car
       )}
       {block.look === "split" ? (
         <>
-          <Blocks blocks={pictures} />
-          <div className="rest">
-            <Blocks blocks={blocks.filter((child) => !pictures.includes(child))} />
-          </div>
+          {drawBlocks(pictures)}
+          <div className="rest">{drawBlocks(blocks.filter((child) => !pictures.includes(child)))}</div>
         </>
       ) : (
-        <Blocks blocks={blocks} />
+        drawBlocks(blocks)
       )}
     </div>
   );
 }
+GroupBlock.plain = true as const;

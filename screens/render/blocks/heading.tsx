@@ -14,3 +14,4 @@ export function HeadingBlock({ block }: BlockProps<{ text: string; level?: numbe
     </Tag>
   );
 }
+HeadingBlock.plain = true as const;

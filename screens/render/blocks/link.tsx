@@ -11,3 +11,4 @@ export function LinkBlock({ block }: BlockProps<{ label: string; action: Resolve
     </ActionElement>
   );
 }
+LinkBlock.plain = true as const;

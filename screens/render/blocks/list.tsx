@@ -36,3 +36,4 @@ export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "pl
     </Tag>
   );
 }
+ListBlock.plain = true as const;

@@ -18,3 +18,4 @@ export function NoteBlock({ block }: BlockProps<{ title?: string; text: RichText
     </div>
   );
 }
+NoteBlock.plain = true as const;

@@ -1,9 +1,10 @@
+import type { ReactElement } from "react";
 import { icon } from "../icons.tsx";
 
 const LENGTH = 62.8;
 
 /** How much of a section is answered. At its end a tick: colour never speaks alone. */
-export function ProgressRing({ remaining, total }: { remaining: number; total: number }) {
+export function progressRing(remaining: number, total: number): ReactElement {
   if (remaining === 0) return <span className="donemark">{icon("check", "s")}</span>;
   const done = total === 0 ? 0 : Math.max(0, total - remaining) / total;
   return (

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { icon } from "../icons.tsx";
 
 /** "n fields remaining", or the text of a complete section. Counts beyond the prepared texts reuse the last one. */
@@ -27,14 +28,14 @@ export function SectionHeader({
         <h2 className="display section" id={id} tabIndex={-1}>
           {title}
         </h2>
-        <Left remaining={remaining} wrong={wrong} texts={texts} />
+        {left(remaining, wrong, texts)}
       </header>
       {about && <p className="muted about">{about}</p>}
     </>
   );
 }
 
-export function Left({ remaining, wrong, texts }: { remaining: number; wrong: boolean; texts: readonly string[] | undefined }) {
+function left(remaining: number, wrong: boolean, texts: readonly string[] | undefined): ReactElement | null {
   if (!texts || texts.length === 0) return null;
   return remaining === 0 ? (
     <span className="left done">

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
-import { Block, Blocks } from "../blocks.tsx";
+import { Block, drawBlocks } from "../blocks.tsx";
 import { sectionsOf, waysOf } from "../forms/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 import { focusField } from "./blocked-press.tsx";
-import { ProgressRing } from "./progress-ring.tsx";
+import { progressRing } from "./progress-ring.tsx";
 import { SectionHeader, remainingText } from "./section-header.tsx";
 
 interface SectionsProps {
@@ -86,7 +86,7 @@ function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
   return (
     <section className="sec" id={block.id} aria-labelledby={titleId}>
       <SectionHeader id={titleId} title={part.title} remaining={remaining} wrong={wrong} texts={store.remainingTexts} />
-      <Blocks blocks={block.blocks} />
+      {drawBlocks(block.blocks)}
     </section>
   );
 }
@@ -108,7 +108,7 @@ function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => 
       aria-current={now || undefined}
       onClick={go}
     >
-      <ProgressRing remaining={remaining} total={part.total} />
+      {progressRing(remaining, part.total)}
       <b>{part.title}</b>
       <small>{remainingText(store.remainingTexts, remaining)}</small>
     </a>
@@ -120,7 +120,7 @@ function BarState({ part }: { part: Part }) {
   const remaining = useRemaining(part.sectionIds);
   return (
     <>
-      <ProgressRing remaining={remaining} total={part.total} />
+      {progressRing(remaining, part.total)}
       <span>
         <b>{part.title}</b>
         <small>{remainingText(store.remainingTexts, remaining)}</small>

@@ -20,3 +20,4 @@ export function TextBlock({ block }: BlockProps<{ text: RichText; tone?: keyof t
     </p>
   );
 }
+TextBlock.plain = true as const;

@@ -17,3 +17,4 @@ export const CheckboxField: FieldWidget = (props: FieldWidgetProps) => {
   );
 };
 CheckboxField.ownFrame = true;
+CheckboxField.plain = true;

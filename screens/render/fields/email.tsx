@@ -7,3 +7,4 @@ export function EmailField(props: FieldWidgetProps) {
     </div>
   );
 }
+EmailField.plain = true as const;

@@ -20,6 +20,7 @@ export function MoneyField(props: FieldWidgetProps) {
     </>
   );
 }
+MoneyField.plain = true as const;
 
 /** The text comes from the server with `{amount}`, or the amount it knew, in it; twelve months are counted here. */
 function annualHint(template: string, monthly: number): string {

@@ -7,3 +7,4 @@ export function TextField(props: FieldWidgetProps) {
     </div>
   );
 }
+TextField.plain = true as const;

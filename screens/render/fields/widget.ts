@@ -22,6 +22,8 @@ export type FieldWidget = ComponentType<FieldWidgetProps> & {
   ownFrame?: true;
   /** Always has a hint of its own. */
   describes?: true;
+  /** No hooks inside, so it is called as a function. */
+  plain?: true;
 };
 
 /** Attributes that every control carries. */

@@ -33,7 +33,7 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
   if (Widget.ownFrame)
     return (
       <div className={classes} data-key={name}>
-        <Widget {...props} />
+        {drawWidget(Widget, props)}
       </div>
     );
   return (
@@ -45,11 +45,14 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
         </label>
         {(state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </div>
-      <Widget {...props} />
+      {drawWidget(Widget, props)}
       {fieldMessage(props)}
     </div>
   );
 });
+
+const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
+  Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : <Widget {...props} />;
 
 /** The hint, or in its place what is wrong. */
 export function fieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">): ReactNode {
