@@ -71,6 +71,16 @@ describe("coming by a link", () => {
 });
 
 describe("accepting a source", () => {
+  it.each(["Portland, room in a shared home", "Portland, whole home"])(
+    "[ROL-1] [ROL-3] of a %s leads to the same form, and the list says which it is",
+    async (label) => {
+      const ada = await house.applicant({ label });
+      expect((await ada.see(ada.applyPath)).screen).toBe("apply");
+      const { slug } = await house.source();
+      await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+      expect(JSON.stringify((await ada.see("/applications")).blocks)).toContain(label);
+    },
+  );
   it("twice at once makes one application", async () => {
     const ada = await house.person();
     const { slug } = await house.source();

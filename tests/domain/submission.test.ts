@@ -110,7 +110,7 @@ describe("the form's final button", () => {
     expect((await eventNames(ada)).at(-1)).toBe("income-bypass-recorded");
   });
 
-  it("never leads to a card form in Toronto, whatever the source asks", async () => {
+  it("[ROL-7] never leads to a card form in Toronto, whatever the source asks", async () => {
     const ada = await house.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
     await ada.ready();
     await ada.save("applicant", { sin_ssn_country: "CA", skipSsnEntry: true });

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Assets, createAssets } from "#server/http/assets.ts";
+
+const script = `export const answer = ${JSON.stringify("42 ".repeat(600))};`;
+let folder = "";
+let assets: Assets;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "latchkey-assets-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets", "entry-abc123.js"), script);
+  writeFileSync(join(folder, "assets", "door-0-def456.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  writeFileSync(join(folder, "robots.txt"), "User-agent: *");
+  writeFileSync(join(folder, "assets", "notes.unknown"), "nothing that a page needs");
+  assets = createAssets(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  assets.answer(new Request(`http://localhost${path}`, { method, headers }), path);
+
+describe("built files", () => {
+  test("[SHL-26] drawings come from the static files, are kept for good, and can run nothing", async () => {
+    const answer = (await ask("/assets/door-0-def456.svg"))!;
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect(readdirSync("screens/render/assets/pictures").every((name) => name.endsWith(".svg"))).toBe(true);
+  });
+
+  test("without a hash in their name are asked for again after an hour, and cost nothing when they are the same", async () => {
+    const first = (await ask("/robots.txt"))!;
+    expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
+    const again = (await ask("/robots.txt", { "if-none-match": first.headers.get("etag")! }))!;
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("are sent small where the browser can unpack them", async () => {
+    const plain = (await ask("/assets/entry-abc123.js"))!;
+    expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, script]);
+    const zipped = (await ask("/assets/entry-abc123.js", { "accept-encoding": "gzip" }))!;
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(script);
+    expect((await ask("/assets/entry-abc123.js", { "accept-encoding": "gzip, br" }))!.headers.get("content-encoding")).toBe("br");
+    expect(await (await ask("/assets/entry-abc123.js", {}, "HEAD"))!.text()).toBe("");
+  });
+
+  test.each(["/assets/../robots.txt", "/assets/%2e%2e/robots.txt", "/../package.json", "/assets/notes.unknown", "/assets/", "/__proto__", ""])(
+    "%j is none of them",
+    async (path) => expect(await assets.answer(new Request("http://localhost/"), path)).toBe(null),
+  );
+
+  test("that were never built are simply not there", async () =>
+    expect(await createAssets(join(folder, "nowhere")).answer(new Request("http://localhost/robots.txt"), "/robots.txt")).toBe(null));
+});
