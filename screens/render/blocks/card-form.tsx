@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { type CardField, type PaymentAdapter, paymentAdapter } from "../payment/adapter.ts";
-import { useScope, useUi } from "../scope.ts";
+import { uiText, useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 export interface CardFormProps {
@@ -19,7 +19,7 @@ export interface CardFormProps {
 
 /** States: idle, confirming (ours or the server's word for it), and a message when the card was refused. */
 export function CardForm({ block }: BlockProps<CardFormProps>) {
-  const { perform, host } = useScope();
+  const { perform, host, ui: texts } = useScope();
   const ui = useUi();
   const pending = useLiveFlag(block.pending, "block");
   const [busy, setBusy] = useState(false);
@@ -28,25 +28,23 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
   const [failure, setFailure] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const adapter = useRef<PaymentAdapter | null>(null);
-  const settings = host.paymentSettings(block.country);
+  const settings = useMemo(() => host.paymentSettings(block.country), [host, block.country]);
 
   useEffect(() => {
     if (!place.current || !settings) return;
-    const made = paymentAdapter(settings, { say: ui, onBrand: setBrand });
+    const made = paymentAdapter(settings, { say: (key) => uiText(texts, key), onBrand: setBrand });
     adapter.current = made;
     made.mount(place.current).catch((error: unknown) => {
-      setFailure(ui("ui.card-unavailable"));
+      setFailure(uiText(texts, "ui.card-unavailable"));
       host.report(error, { payment: settings.adapter });
     });
     return () => {
       made.unmount();
       adapter.current = null;
     };
-    // The settings of one screen never change; `ui` and `host` are the screen's own.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [settings?.adapter, settings?.publishableKey]);
+  }, [settings, host, texts]);
 
-  const pay = async (event: FormEvent | React.MouseEvent) => {
+  const pay = async (event: FormEvent | MouseEvent) => {
     event.preventDefault();
     if (busy || pending || !adapter.current) return;
     setBusy(true);

@@ -123,7 +123,6 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
         </div>
       ) : kept === null ? (
         // Dropping is a shortcut for the pointer; the file control below it is there for everyone.
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className={`drop${over ? " over" : ""}`}
           onDragOver={(event) => {

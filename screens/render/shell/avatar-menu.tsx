@@ -41,8 +41,7 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
   };
   return (
     // Arrow keys, Escape and Tab belong to the button and the menu inside.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="avatar-menu" ref={box} onKeyDown={keys}>
+    <div className="avatar-menu" role="presentation" ref={box} onKeyDown={keys}>
       <button
         ref={button}
         type="button"

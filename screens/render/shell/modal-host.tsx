@@ -40,8 +40,8 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
   const titleId = `modal-${open.id}-t`;
   return (
     // The backdrop is a convenience for the pointer; Escape and the button close as well.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
+      role="presentation"
       className={`backdrop${closing ? " closing" : ""}`}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && modal.dismissible) overlays.closeModal();
