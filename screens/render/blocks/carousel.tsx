@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { ResolvedAction, RichText } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { Icon } from "../icons.tsx";
@@ -30,9 +30,14 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
   const ui = useUi();
   const [at, setAt] = useState(0);
   const from = useRef<number | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const last = block.items.length - 1;
   const slide = block.items[at];
   const move = (by: number) => setAt((now) => Math.min(last, Math.max(0, now + by)));
+  // At either end the button that was pressed is gone: its neighbour takes the focus over.
+  useEffect(() => {
+    if (document.activeElement === document.body) buttons.current?.querySelector<HTMLElement>(".main")?.focus();
+  }, [at]);
   const keys = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight") move(1);
     else if (event.key === "ArrowLeft") move(-1);
@@ -61,27 +66,28 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
         from.current = null;
       }}
     >
-      <div
-        className="slide"
-        role="group"
-        aria-roledescription="slide"
-        aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })}
-        aria-live="polite"
-        key={slide.id}
-      >
-        <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
-        {slide.badge && <span className="tag">{slide.badge}</span>}
-        <h3 className="display section">{slide.title}</h3>
-        <p className="muted">
-          <Rich text={slide.text} />
-        </p>
+      <div aria-live="polite">
+        <div
+          className="slide"
+          role="group"
+          aria-roledescription="slide"
+          aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })}
+          key={slide.id}
+        >
+          <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
+          {slide.badge && <span className="tag">{slide.badge}</span>}
+          <h3 className="display section">{slide.title}</h3>
+          <p className="muted">
+            <Rich text={slide.text} />
+          </p>
+        </div>
       </div>
       <div className="slide-dots" aria-hidden="true">
         {block.items.map((item, index) => (
           <i key={item.id} className={index === at ? "now" : undefined} />
         ))}
       </div>
-      <div className="slide-buttons">
+      <div className="slide-buttons" ref={buttons}>
         {at > 0 ? (
           <button type="button" className="btn plain" onClick={() => move(-1)}>
             <Icon name="left" size="s" />

@@ -23,6 +23,8 @@ export function StreetAddressField(props: FieldWidgetProps) {
   }, [offers]);
 
   const close = () => {
+    // Nothing may open over the next fields once this one is left.
+    clearTimeout(timer.current);
     asked.current += 1;
     setSuggestions([]);
     setAt(-1);
