@@ -1,15 +1,16 @@
 /** What the bench builds for itself, into build/bench. Always anew: a stale build would measure another program. */
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
-import { type InlineConfig, build } from "vite";
-// @ts-expect-error -- the configuration is plain JavaScript, read by Vite
-import { rjsfWithOurTheme } from "../../remix.config.js";
+import { type InlineConfig, type PluginOption, build } from "vite";
 import { BUILT, ROOT } from "./places.ts";
+
+/** The configuration is plain JavaScript, which TypeScript does not follow. */
+const { rjsfWithOurTheme } = (await import(`${ROOT}remix.config.js`)) as { rjsfWithOurTheme(): PluginOption };
 
 const shared = (out: string, ours: boolean): InlineConfig => ({
   root: ROOT,
   configFile: false,
-  logLevel: "warn",
+  logLevel: "error",
   define: { "process.env.NODE_ENV": '"production"' },
   plugins: ours ? [rjsfWithOurTheme()] : [],
   esbuild: { jsx: "automatic" },
