@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useBrowser } from "../support/browser.ts";
+import { withBrowser } from "../support/browser.ts";
 import type { Latchkey } from "../support/latchkey.ts";
 import { openStop, startTour, TOUR } from "../support/tour.ts";
 import { axeFindings } from "./support/axe.ts";
 import { smallTargets } from "./support/targets.ts";
 
 let latchkey: Latchkey;
-const browser = useBrowser();
+const browser = withBrowser();
 beforeAll(async () => {
   latchkey = await startTour();
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useBrowser } from "../support/browser.ts";
+import { withBrowser } from "../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
 import { ADA, Person } from "../support/person.ts";
 
 let latchkey: Latchkey;
-const browser = useBrowser();
+const browser = withBrowser();
 beforeAll(async () => {
   latchkey = await startLatchkey();
 });
@@ -19,7 +19,10 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.signIn("seattle-journey@example.com", "/applications?source=demo-seattle");
     await ada.heading("Before you begin");
     await ada.page.getByText("Application fee is $35 USD").waitFor();
-    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.page
+      .getByRole("button", { name: "Continue" })
+      .or(ada.page.getByRole("link", { name: "Continue" }))
+      .click();
 
     await ada.heading("Provide us with your information");
     await ada.personalAndAddress({ email: "seattle-journey@example.com" });
@@ -48,7 +51,10 @@ describe("from a sign-in link to a review, in a browser", () => {
     const ada = await person();
     await ada.signIn("bay-area-journey@example.com", "/applications?source=demo-bay-area");
     await ada.heading("Before you begin");
-    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.page
+      .getByRole("button", { name: "Continue" })
+      .or(ada.page.getByRole("link", { name: "Continue" }))
+      .click();
     const intro = ada.page.getByRole("dialog", { name: "How it works" });
     for (const slide of ["Apply", "Complete your profile", "Choose your home", "Meet your roommates"]) {
       await intro.getByRole("heading", { name: slide }).waitFor();
@@ -90,7 +96,10 @@ describe("from a sign-in link to a review, in a browser", () => {
   test("demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
     const ada = await person();
     await ada.signIn("second-funnel-journey@example.com", "/applications?source=demo-second-funnel");
-    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.page
+      .getByRole("button", { name: "Continue" })
+      .or(ada.page.getByRole("link", { name: "Continue" }))
+      .click();
     await ada.personalAndAddress({ email: "second-funnel-journey@example.com", city: "Chicago", region: "Illinois", postal: "60614" });
     await ada.incomeByHand();
     await ada.upload("Identification");
@@ -101,7 +110,10 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.consent();
     await ada.pay();
     await ada.heading(/Our team is reviewing your application! Build your profile meanwhile\./);
-    await ada.page.getByRole("link", { name: "Create your profile" }).or(ada.page.getByRole("button", { name: "Create your profile" })).click();
+    await ada.page
+      .getByRole("link", { name: "Create your profile" })
+      .or(ada.page.getByRole("button", { name: "Create your profile" }))
+      .click();
     await ada.page.waitForURL(/\/profile$/);
   });
 
@@ -109,7 +121,10 @@ describe("from a sign-in link to a review, in a browser", () => {
     const ada = await person();
     await ada.signIn("waived-journey@example.com", "/applications?source=demo-waived");
     await ada.page.getByText("application fee waived!").first().waitFor();
-    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.page
+      .getByRole("button", { name: "Continue" })
+      .or(ada.page.getByRole("link", { name: "Continue" }))
+      .click();
     await ada.personalAndAddress({ email: "waived-journey@example.com" });
     await ada.incomeByHand();
     await ada.upload("Identification");
@@ -124,11 +139,22 @@ describe("from a sign-in link to a review, in a browser", () => {
   test("demo-toronto: no card form can be reached where the law allows no fee, and the SIN stays optional", async () => {
     const ada = await person();
     await ada.signIn("toronto-journey@example.com", "/applications?source=demo-toronto");
-    await ada.page.getByRole("button", { name: "Continue" }).or(ada.page.getByRole("link", { name: "Continue" })).click();
+    await ada.page
+      .getByRole("button", { name: "Continue" })
+      .or(ada.page.getByRole("link", { name: "Continue" }))
+      .click();
     await ada.heading("Provide us with your information");
     await ada.page.goto(`${latchkey.url}/application/demo-toronto/apply/submit/payment`);
     await ada.heading("Provide us with your information");
-    await ada.personalAndAddress({ email: "toronto-journey@example.com", phone: "4165550142", street: "88 Queen St W", city: "Toronto", country: "Canada", region: "Ontario", postal: "M5H 2N2" });
+    await ada.personalAndAddress({
+      email: "toronto-journey@example.com",
+      phone: "4165550142",
+      street: "88 Queen St W",
+      city: "Toronto",
+      country: "Canada",
+      region: "Ontario",
+      postal: "M5H 2N2",
+    });
     await ada.incomeByHand();
     await ada.upload("Identification");
     await ada.page.getByLabel("I'd rather not give my SIN").check();

@@ -96,8 +96,7 @@ describe("the constants", () => {
     ["FRM-23", "default_country", "US"],
   ])("[%s] %s is %s", (_, name, value) => expect(shipped.constants[name]).toBe(value));
 
-  it("[CON-1] the version is the package's", () =>
-    expect(shipped.constants["application_version"]).toBe(packageFile.version));
+  it("[CON-1] the version is the package's", () => expect(shipped.constants["application_version"]).toBe(packageFile.version));
   it("[CON-2] the name is the package's", () => expect(packageFile.name).toBe("resident-application"));
   it("[EXP-7] no test is active", () => expect(read("experiments.json")["active"]).toEqual([]));
   it("[SHL-3] the progress has 4 steps, each with its name", () => {

@@ -151,7 +151,10 @@ describe("signing in", () => {
     expect(decide("signed-out", "externalLogin", elsewhere)).toMatchObject({ do: "leave", href: "https://login.example.com/" });
   });
   it.each([
-    ["denied", "You stopped before the sign-in was complete"], ["email_missing", "did not share a verified e-mail address"], ["expired", "took too long"], ["account_exists", "There is an account with this e-mail address already"],
+    ["denied", "You stopped before the sign-in was complete"],
+    ["email_missing", "did not share a verified e-mail address"],
+    ["expired", "took too long"],
+    ["account_exists", "There is an account with this e-mail address already"],
   ])("[ERR-13] says what went wrong when it was %s", (error, words) => {
     const said = see("signed-out", "login", { data: { query: { error } } }).block("sign-in-error")["text"];
     expect(JSON.stringify(said)).toContain(words);

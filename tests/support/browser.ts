@@ -9,7 +9,7 @@ const output = new URL("../output/", import.meta.url).pathname;
  * A browser for a test file, a fresh person (context) for each page. Whatever the browser's console
  * prints as a warning or an error fails the test, unless `allow` names it.
  */
-export function useBrowser(): { open(options?: BrowserContextOptions): Promise<Page>; allow(pattern: RegExp): void } {
+export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Page>; allow(pattern: RegExp): void } {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let noise: string[] = [];

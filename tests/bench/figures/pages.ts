@@ -53,11 +53,35 @@ export async function measure(): Promise<Figure[]> {
     const rate = (name: string) => Math.round(median(rounds.map((round) => round[name]?.rate ?? NaN)));
     const cpu = (name: string) => short(median(rounds.map((round) => round[name]?.cpuMs ?? NaN)));
     const kb = (name: string) => Math.round((bytes[name] ?? NaN) / 1024);
-    const line = (id: string, what: string, value: number, beside: string, reach: number | null = null): Figure => ({ id, what, value, unit: "of hand", reach, good: "above", beside });
+    const line = (id: string, what: string, value: number, beside: string, reach: number | null = null): Figure => ({
+      id,
+      what,
+      value,
+      unit: "of hand",
+      reach,
+      good: "above",
+      beside,
+    });
     return [
-      line("pages", "The form page's requests/s", ratio("ours", "hand"), `${rate("ours")}/s and ${rate("hand")}/s; processor ${cpu("ours")} and ${cpu("hand")} ms a request; ${kb("ours")} and ${kb("hand")} KB; stock RJSF + Ajv ${short(ratio("stock", "hand"))}`, 0.9),
-      line("pages-gzip", "… when the client takes gzip, as browsers do", ratio("ours zipped", "hand zipped"), `${rate("ours zipped")}/s and ${rate("hand zipped")}/s; processor ${cpu("ours zipped")} and ${cpu("hand zipped")} ms a request`),
-      line("pages-lean", "… against a hand-written page that also reads its record by hand", ratio("ours", "lean"), `${rate("lean")}/s; processor ${cpu("lean")} ms a request; no documents, no rules, no guards`),
+      line(
+        "pages",
+        "The form page's requests/s",
+        ratio("ours", "hand"),
+        `${rate("ours")}/s and ${rate("hand")}/s; processor ${cpu("ours")} and ${cpu("hand")} ms a request; ${kb("ours")} and ${kb("hand")} KB; stock RJSF + Ajv ${short(ratio("stock", "hand"))}`,
+        0.9,
+      ),
+      line(
+        "pages-gzip",
+        "… when the client takes gzip, as browsers do",
+        ratio("ours zipped", "hand zipped"),
+        `${rate("ours zipped")}/s and ${rate("hand zipped")}/s; processor ${cpu("ours zipped")} and ${cpu("hand zipped")} ms a request`,
+      ),
+      line(
+        "pages-lean",
+        "… against a hand-written page that also reads its record by hand",
+        ratio("ours", "lean"),
+        `${rate("lean")}/s; processor ${cpu("lean")} ms a request; no documents, no rules, no guards`,
+      ),
     ];
   } finally {
     await server.stop();

@@ -5,7 +5,8 @@ export function answersOfScreen(blocks: readonly BlockDescriptor[]): Record<stri
   const answers: Record<string, string> = {};
   const visit = (block: BlockDescriptor) => {
     for (const [property, answer] of Object.entries((block["answers"] ?? {}) as Record<string, unknown>)) {
-      if (typeof answer === "string" || typeof answer === "number" || typeof answer === "boolean") answers[`${String(block["root"])}.${property}`] = String(answer);
+      if (typeof answer === "string" || typeof answer === "number" || typeof answer === "boolean")
+        answers[`${String(block["root"])}.${property}`] = String(answer);
     }
     if (block["manualChosen"] === true) answers["income.manual"] = "true";
     for (const child of block.blocks ?? []) visit(child);

@@ -103,7 +103,9 @@ async function send(record: string, values: Record<string, string>): Promise<boo
 export function useHandForm(initial: Answers): HandForm {
   const [answers, setAnswers] = useState(initial);
   const [touched, setTouched] = useState<Record<string, true>>({});
-  const [saves, setSaves] = useState<Record<string, Save>>(() => Object.fromEntries(Object.entries(initial).flatMap(([name, text]) => (text ? [[name, "saved" as const]] : []))));
+  const [saves, setSaves] = useState<Record<string, Save>>(() =>
+    Object.fromEntries(Object.entries(initial).flatMap(([name, text]) => (text ? [[name, "saved" as const]] : []))),
+  );
   const latest = useRef(answers);
   latest.current = answers;
   const timers = useRef(new Map<string, number>());
@@ -115,7 +117,9 @@ export function useHandForm(initial: Answers): HandForm {
     const changed = [...(waiting.current.get(record) ?? [])];
     waiting.current.delete(record);
     mark(changed, "saving");
-    const stored = await send(record, Object.fromEntries(changed.map((name) => [name.slice(record.length + 1), latest.current[name] ?? ""]))).catch(() => false);
+    const stored = await send(record, Object.fromEntries(changed.map((name) => [name.slice(record.length + 1), latest.current[name] ?? ""]))).catch(
+      () => false,
+    );
     mark(changed, stored ? "saved" : "unsaved");
   }, []);
 
@@ -132,7 +136,10 @@ export function useHandForm(initial: Answers): HandForm {
       setTouched((before) => (before[name] ? before : { ...before, [name]: true }));
       if (!waiting.current.has(record)) return;
       window.clearTimeout(timers.current.get(record));
-      timers.current.set(record, window.setTimeout(() => void save(record), SAVE_AFTER_MS));
+      timers.current.set(
+        record,
+        window.setTimeout(() => void save(record), SAVE_AFTER_MS),
+      );
     },
     [save],
   );

@@ -14,11 +14,26 @@ export function Icon({ name, size }: { name: string; size?: string }) {
 function SaveMark({ name }: { name: string }) {
   switch (useForm().saves[name]) {
     case "saving":
-      return <span className="save"><i className="spin" />Saving</span>;
+      return (
+        <span className="save">
+          <i className="spin" />
+          Saving
+        </span>
+      );
     case "saved":
-      return <span className="save ok"><Icon name="check" size="xs" />Saved</span>;
+      return (
+        <span className="save ok">
+          <Icon name="check" size="xs" />
+          Saved
+        </span>
+      );
     case "unsaved":
-      return <span className="save wait"><i className="dot" />Not saved yet</span>;
+      return (
+        <span className="save wait">
+          <i className="dot" />
+          Not saved yet
+        </span>
+      );
     default:
       return null;
   }
@@ -41,11 +56,25 @@ function Frame({ id, name, label, kind, half, optional, hint, children }: FrameP
   return (
     <div className={`field${half ? " half" : ""}${problem ? " bad" : ""} kind-${kind}`}>
       <div className="top">
-        <label htmlFor={id}>{label}{optional && <span className="opt"> (optional)</span>}</label>
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className="opt"> (optional)</span>}
+        </label>
         <SaveMark name={name} />
       </div>
       {children}
-      {problem ? <p className="msg" id={`${id}-m`}><Icon name="bad" size="s" />{problem}</p> : hint && <p className="hint" id={`${id}-m`}>{hint}</p>}
+      {problem ? (
+        <p className="msg" id={`${id}-m`}>
+          <Icon name="bad" size="s" />
+          {problem}
+        </p>
+      ) : (
+        hint && (
+          <p className="hint" id={`${id}-m`}>
+            {hint}
+          </p>
+        )
+      )}
     </div>
   );
 }
@@ -78,7 +107,14 @@ function useControl({ id, name, optional, hint, autoComplete, placeholder }: Fie
   } as const;
 }
 
-type TextProps = FieldProps & { kind?: string; num?: boolean; before?: ReactNode; after?: ReactNode; under?: ReactNode; more?: InputHTMLAttributes<HTMLInputElement> };
+type TextProps = FieldProps & {
+  kind?: string;
+  num?: boolean;
+  before?: ReactNode;
+  after?: ReactNode;
+  under?: ReactNode;
+  more?: InputHTMLAttributes<HTMLInputElement>;
+};
 
 export function Text({ kind = "text", num, before, after, under, more, ...field }: TextProps) {
   const control = useControl(field);
@@ -107,24 +143,45 @@ export function DateText(field: FieldProps) {
       more={{ inputMode: "numeric" }}
       after={
         <>
-          <button type="button" className="in-button" aria-label={`Open the calendar, ${field.label}`} onClick={(event) => (event.currentTarget.nextElementSibling as HTMLInputElement).showPicker()}>
+          <button
+            type="button"
+            className="in-button"
+            aria-label={`Open the calendar, ${field.label}`}
+            onClick={(event) => (event.currentTarget.nextElementSibling as HTMLInputElement).showPicker()}
+          >
             <Icon name="cal" />
           </button>
-          <input type="date" className="picker" tabIndex={-1} aria-hidden="true" min="1900-01-01" onChange={(event) => type(field.name, event.target.value.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"))} />
+          <input
+            type="date"
+            className="picker"
+            tabIndex={-1}
+            aria-hidden="true"
+            min="1900-01-01"
+            onChange={(event) => type(field.name, event.target.value.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"))}
+          />
         </>
       }
     />
   );
 }
 
-export function Select({ kind = "select", empty, options, ...field }: FieldProps & { kind?: string; empty?: boolean; options: readonly (readonly [string, string])[] }) {
+export function Select({
+  kind = "select",
+  empty,
+  options,
+  ...field
+}: FieldProps & { kind?: string; empty?: boolean; options: readonly (readonly [string, string])[] }) {
   const control = useControl(field);
   return (
     <Frame {...field} kind={kind}>
       <div className="input">
         <select {...control}>
           {empty && <option value="">Choose</option>}
-          {options.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
         <Icon name="chev" size="s" />
       </div>
@@ -132,7 +189,15 @@ export function Select({ kind = "select", empty, options, ...field }: FieldProps
   );
 }
 
-const PHONES = [["US", "US +1"], ["CA", "CA +1"], ["GB", "UK +44"], ["MX", "MX +52"], ["CN", "CN +86"], ["IN", "IN +91"], ["other", "Other"]] as const;
+const PHONES = [
+  ["US", "US +1"],
+  ["CA", "CA +1"],
+  ["GB", "UK +44"],
+  ["MX", "MX +52"],
+  ["CN", "CN +86"],
+  ["IN", "IN +91"],
+  ["other", "Other"],
+] as const;
 
 export function Phone(field: FieldProps) {
   const [country, setCountry] = useState("US");
@@ -147,7 +212,11 @@ export function Phone(field: FieldProps) {
           <span aria-hidden="true">{PHONES.find(([value]) => value === country)?.[1]}</span>
           <Icon name="chev" size="xs" />
           <select aria-label={`Country of the phone number, ${field.label}`} value={country} onChange={(event) => setCountry(event.target.value)}>
-            {PHONES.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+            {PHONES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </select>
         </span>
       }
@@ -175,7 +244,11 @@ export function Check({ id, name, label, hint }: FieldProps) {
         />
         <span>{label}</span>
       </label>
-      {hint && <p className="hint" id={`${id}-m`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${id}-m`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -199,14 +272,37 @@ export function Upload({ id, name, label, hint, purpose }: FieldProps & { purpos
   return (
     <div className="field kind-document">
       <div className="upload">
-        <div className="top"><label htmlFor={id}>{label}</label><SaveMark name={name} /></div>
-        <div className="drop">
-          <span className="btn line sm" aria-hidden="true"><Icon name="upload" size="s" />Choose a file</span>
-          <span className="hint" aria-hidden="true">or drop it here</span>
-          <input id={id} type="file" accept={TYPES} aria-describedby={`${id}-m ${id}-m-limits`} aria-required="true" onChange={(event) => void upload(event.target.files?.[0])} />
+        <div className="top">
+          <label htmlFor={id}>{label}</label>
+          <SaveMark name={name} />
         </div>
-        {problem ? <p className="msg">{problem}</p> : <p className="hint" id={`${id}-m`}>{hint}</p>}
-        <p className="hint" id={`${id}-m-limits`}>Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.</p>
+        <div className="drop">
+          <span className="btn line sm" aria-hidden="true">
+            <Icon name="upload" size="s" />
+            Choose a file
+          </span>
+          <span className="hint" aria-hidden="true">
+            or drop it here
+          </span>
+          <input
+            id={id}
+            type="file"
+            accept={TYPES}
+            aria-describedby={`${id}-m ${id}-m-limits`}
+            aria-required="true"
+            onChange={(event) => void upload(event.target.files?.[0])}
+          />
+        </div>
+        {problem ? (
+          <p className="msg">{problem}</p>
+        ) : (
+          <p className="hint" id={`${id}-m`}>
+            {hint}
+          </p>
+        )}
+        <p className="hint" id={`${id}-m-limits`}>
+          Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.
+        </p>
       </div>
     </div>
   );

@@ -9,25 +9,62 @@ const STEPS = ["Apply", "Profile", "Choose a home", "Meet and sign"];
 
 export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const logout = () => void fetch("/commands", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ command: "sign-out", input: {}, address: "/" }) }).then(() => window.location.assign("/login"));
+  const logout = () =>
+    void fetch("/commands", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ command: "sign-out", input: {}, address: "/" }),
+    }).then(() => window.location.assign("/login"));
   return (
     <div className="app">
-      <a className="skip" href="#main">Skip to content</a>
-      <p className="sandbox"><b>Sandbox:</b> no real money, mail or checks</p>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <p className="sandbox">
+        <b>Sandbox:</b> no real money, mail or checks
+      </p>
       <header className="nav has-steps">
-        <div className="nav-start"><a className="logo" href="/applications" aria-label="Latchkey. To your applications"><Mark />Latchkey</a></div>
-        <div className="steps" role="progressbar" aria-label="Step 1 of 4" aria-valuenow={25} aria-valuemin={0} aria-valuemax={100} aria-valuetext="Step 1 of 4">
-          {STEPS.map((step, index) => <span key={step} className={index === 0 ? "now" : ""} style={index === 0 ? ({ "--p": "100%" } as object) : undefined}><i />{step}</span>)}
+        <div className="nav-start">
+          <a className="logo" href="/applications" aria-label="Latchkey. To your applications">
+            <Mark />
+            Latchkey
+          </a>
+        </div>
+        <div
+          className="steps"
+          role="progressbar"
+          aria-label="Step 1 of 4"
+          aria-valuenow={25}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext="Step 1 of 4"
+        >
+          {STEPS.map((step, index) => (
+            <span key={step} className={index === 0 ? "now" : ""} style={index === 0 ? ({ "--p": "100%" } as object) : undefined}>
+              <i />
+              {step}
+            </span>
+          ))}
         </div>
         <div className="nav-end">
           <div className="avatar-menu">
-            <button type="button" className="avatarbtn" aria-label="Your menu" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}><img className="ava" src={picture} alt="" width="38" height="38" /></button>
-            {open && <div className="menu" role="menu" aria-label="Your menu"><button type="button" role="menuitem" onClick={logout}>Logout</button></div>}
+            <button type="button" className="avatarbtn" aria-label="Your menu" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <img className="ava" src={picture} alt="" width="38" height="38" />
+            </button>
+            {open && (
+              <div className="menu" role="menu" aria-label="Your menu">
+                <button type="button" role="menuitem" onClick={logout}>
+                  Logout
+                </button>
+              </div>
+            )}
           </div>
         </div>
       </header>
       {children}
-      <button type="button" className="help" aria-label="Chat with the team"><Icon name="chat" size="l" /></button>
+      <button type="button" className="help" aria-label="Chat with the team">
+        <Icon name="chat" size="l" />
+      </button>
     </div>
   );
 }
@@ -35,7 +72,12 @@ export function Shell({ children }: { children: ReactNode }) {
 const ROUND = 62.8;
 
 function Ring({ share }: { share: number }) {
-  if (share >= 1) return <span className="donemark"><Icon name="check" size="s" /></span>;
+  if (share >= 1)
+    return (
+      <span className="donemark">
+        <Icon name="check" size="s" />
+      </span>
+    );
   return (
     <svg className="progress-ring" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" className="ring-track" />
@@ -59,16 +101,29 @@ export function Rail({ parts }: { parts: Part[] }) {
     <>
       <nav className="rail" aria-label="Sections of the form">
         {parts.map((part) => (
-          <a key={part.id} href={`#${part.id}`} className={`${part === now ? "now" : ""}${part.remaining === 0 ? " done" : ""}`} aria-current={part === now || undefined} onClick={() => setCurrent(part.id)}>
-            <Ring share={share(part)} /><b>{part.title}</b><small>{fieldsRemaining(part.remaining)}</small>
+          <a
+            key={part.id}
+            href={`#${part.id}`}
+            className={`${part === now ? "now" : ""}${part.remaining === 0 ? " done" : ""}`}
+            aria-current={part === now || undefined}
+            onClick={() => setCurrent(part.id)}
+          >
+            <Ring share={share(part)} />
+            <b>{part.title}</b>
+            <small>{fieldsRemaining(part.remaining)}</small>
           </a>
         ))}
       </nav>
       {now && (
         <div className="section-bar">
           <Ring share={share(now)} />
-          <span><b>{now.title}</b><small>{fieldsRemaining(now.remaining)}</small></span>
-          <button type="button" className="btn plain sm" aria-expanded={false}>All sections <Icon name="chev" size="s" /></button>
+          <span>
+            <b>{now.title}</b>
+            <small>{fieldsRemaining(now.remaining)}</small>
+          </span>
+          <button type="button" className="btn plain sm" aria-expanded={false}>
+            All sections <Icon name="chev" size="s" />
+          </button>
         </div>
       )}
     </>
@@ -87,15 +142,38 @@ export function Aside() {
           <path d="M24 38h10.5v14H24z" fill="#E6DED6" />
         </svg>
         <h2 className="display sub">Seattle, room in a shared home</h2>
-        <p className="text">Application fee <b>$35.00 USD</b>, paid once, at the end.</p>
+        <p className="text">
+          Application fee <b>$35.00 USD</b>, paid once, at the end.
+        </p>
       </div>
-      <div className="group plain"><h2 className="display sub">Only yours</h2><p className="text">This application is unique to you and cannot be shared.</p></div>
-      <div className="group plain"><h2 className="display sub">What comes after</h2><button type="button" className="text-link">See the five steps</button></div>
+      <div className="group plain">
+        <h2 className="display sub">Only yours</h2>
+        <p className="text">This application is unique to you and cannot be shared.</p>
+      </div>
+      <div className="group plain">
+        <h2 className="display sub">What comes after</h2>
+        <button type="button" className="text-link">
+          See the five steps
+        </button>
+      </div>
       <div className="group plain">
         <h2 className="display sub">Stuck?</h2>
-        <p className="text"><button type="button" className="inline-link">Chat with the team</button>, answered within about 3 business hours.</p>
+        <p className="text">
+          <button type="button" className="inline-link">
+            Chat with the team
+          </button>
+          , answered within about 3 business hours.
+        </p>
         <p className="text muted">
-          Or write to <a href="mailto:support@latchkeyhomes.example" className="inline-link">support@latchkeyhomes.example</a>, or call <a href="tel:+12025550100" className="inline-link">+1 (202) 555-0100</a>.
+          Or write to{" "}
+          <a href="mailto:support@latchkeyhomes.example" className="inline-link">
+            support@latchkeyhomes.example
+          </a>
+          , or call{" "}
+          <a href="tel:+12025550100" className="inline-link">
+            +1 (202) 555-0100
+          </a>
+          .
         </p>
       </div>
     </aside>

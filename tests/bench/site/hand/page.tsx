@@ -23,7 +23,9 @@ export function HandPage({ answers }: { answers: Answers }) {
         <form method="post" className="screen layout-form" noValidate onSubmit={(event) => event.preventDefault()}>
           <main className="region-main" id="main">
             <div className="inside">
-              <h1 className="display page" tabIndex={-1}>Provide us with your information</h1>
+              <h1 className="display page" tabIndex={-1}>
+                Provide us with your information
+              </h1>
               <p className="text lead">It takes 4 to 5 minutes. Every answer is kept as you go, so you can stop and come back.</p>
               <div className="sections page">
                 <Rail parts={parts} />
@@ -36,7 +38,9 @@ export function HandPage({ answers }: { answers: Answers }) {
             </div>
             <footer className="region-footer">
               {open && <p className="text hint">Please complete all required sections to continue</p>}
-              <button type="submit" name="command" value="finish-form" className="btn main">{open ? "Continue" : "Pay"}</button>
+              <button type="submit" name="command" value="finish-form" className="btn main">
+                {open ? "Continue" : "Pay"}
+              </button>
             </footer>
           </main>
           <Aside />

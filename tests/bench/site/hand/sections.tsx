@@ -19,8 +19,13 @@ function Section({ id, title, remaining, about, children }: SectionProps) {
   return (
     <section className="sec" id={id} aria-labelledby={`${id}-t`}>
       <header>
-        <h2 className="display section" id={`${id}-t`} tabIndex={-1}>{title}</h2>
-        <span className={remaining === 0 ? "left done" : "left"}>{remaining === 0 && <Icon name="check" size="xs" />}{fieldsRemaining(remaining)}</span>
+        <h2 className="display section" id={`${id}-t`} tabIndex={-1}>
+          {title}
+        </h2>
+        <span className={remaining === 0 ? "left done" : "left"}>
+          {remaining === 0 && <Icon name="check" size="xs" />}
+          {fieldsRemaining(remaining)}
+        </span>
       </header>
       {about && <p className="muted about">{about}</p>}
       {children}
@@ -43,7 +48,10 @@ export function Personal({ remaining }: { remaining: number }) {
   );
 }
 
-const COUNTRIES = [["US", "United States"], ["CA", "Canada"]] as const;
+const COUNTRIES = [
+  ["US", "United States"],
+  ["CA", "Canada"],
+] as const;
 
 export function Address({ remaining }: { remaining: number }) {
   const { answers } = useForm();
@@ -60,18 +68,35 @@ export function Address({ remaining }: { remaining: number }) {
           autoComplete="street-address"
           before={<Icon name="pin" />}
           more={{ role: "combobox", "aria-expanded": false, "aria-controls": "address-street-address-options", "aria-autocomplete": "list" }}
-          under={<><ul className="options" id="address-street-address-options" role="listbox" aria-label="Suggested addresses" hidden /><span className="vh" role="status" /></>}
+          under={
+            <>
+              <ul className="options" id="address-street-address-options" role="listbox" aria-label="Suggested addresses" hidden />
+              <span className="vh" role="status" />
+            </>
+          }
         />
         <Text id="address-city" name="residence.address.city" label="City" half autoComplete="address-level2" />
         <Select id="address-country" name="residence.address.country_code" label="Country" kind="country" half autoComplete="country" options={COUNTRIES} />
-        <Select id="address-region" name="residence.address.region" label={us ? "State" : "Province"} kind="region" half empty autoComplete="address-level1" options={REGIONS[country] ?? []} />
+        <Select
+          id="address-region"
+          name="residence.address.region"
+          label={us ? "State" : "Province"}
+          kind="region"
+          half
+          empty
+          autoComplete="address-level1"
+          options={REGIONS[country] ?? []}
+        />
         <Text id="address-postal-code" name="residence.address.postal_code" label={us ? "Zip code" : "Postal code"} half autoComplete="postal-code" />
       </div>
     </Section>
   );
 }
 
-const CURRENCIES = [["usd", "USD, US dollar"], ["cad", "CAD, Canadian dollar"]] as const;
+const CURRENCIES = [
+  ["usd", "USD, US dollar"],
+  ["cad", "CAD, Canadian dollar"],
+] as const;
 
 export function Income({ remaining }: { remaining: number }) {
   const { answers, type } = useForm();
@@ -81,20 +106,39 @@ export function Income({ remaining }: { remaining: number }) {
       <div className="income-ways" id="income-ways">
         <div className="ways">
           <article className="way first">
-            <div className="flow" aria-hidden="true"><span className="tile bank"><Icon name="bank" size="l" /></span><i /><span className="tile key"><Mark /></span></div>
+            <div className="flow" aria-hidden="true">
+              <span className="tile bank">
+                <Icon name="bank" size="l" />
+              </span>
+              <i />
+              <span className="tile key">
+                <Mark />
+              </span>
+            </div>
             <h3>Connect your payroll or bank</h3>
             <p>Two minutes, nothing to scan. We see income, never balances or purchases, and you can disconnect at any time.</p>
-            <button type="submit" name="command" value="start-income-connection" className="btn main sm">Connect an account</button>
+            <button type="submit" name="command" value="start-income-connection" className="btn main sm">
+              Connect an account
+            </button>
           </article>
           <article className="way">
             <h3>Or add it by hand</h3>
             <p>Employer, monthly income and a proof such as a pay stub, tax document or bank statement.</p>
-            <button type="button" className="btn line sm" aria-pressed={byHand} onClick={() => type("income.manual", "true")}><Icon name="upload" size="s" />Upload documents</button>
+            <button type="button" className="btn line sm" aria-pressed={byHand} onClick={() => type("income.manual", "true")}>
+              <Icon name="upload" size="s" />
+              Upload documents
+            </button>
           </article>
         </div>
         <label className="check later">
           <input type="checkbox" className="box" aria-describedby="income-ways-later" />
-          <span>Complete this later<br /><span className="hint" id="income-ways-later">You can submit now. We ask again before a decision is made.</span></span>
+          <span>
+            Complete this later
+            <br />
+            <span className="hint" id="income-ways-later">
+              You can submit now. We ask again before a decision is made.
+            </span>
+          </span>
         </label>
       </div>
       {byHand && (
@@ -105,26 +149,46 @@ export function Income({ remaining }: { remaining: number }) {
             <Text id="income-monthly" name="income.monthly_salary" label="Monthly income" kind="money" half num more={{ inputMode: "numeric" }} />
             <Select id="income-currency" name="income.currency" label="Currency" half empty options={CURRENCIES} />
             <DateText id="income-start-date" name="income.start_date" label="Start date" half />
-            <Upload id="income-proof" name="income.document" label="Proof of income" purpose="applicant_income" hint="A pay stub, tax document or bank statement." />
+            <Upload
+              id="income-proof"
+              name="income.document"
+              label="Proof of income"
+              purpose="applicant_income"
+              hint="A pay stub, tax document or bank statement."
+            />
           </div>
         </section>
       )}
       <section className="sec" id="identification">
         <div className="fields">
-          <Upload id="identification-photo-id" name="applicant.photo_id" label="Identification" purpose="applicant_identity" hint="Driver's license, state ID or passport." />
+          <Upload
+            id="identification-photo-id"
+            name="applicant.photo_id"
+            label="Identification"
+            purpose="applicant_identity"
+            hint="Driver's license, state ID or passport."
+          />
         </div>
       </section>
     </Section>
   );
 }
 
-const ID_COUNTRIES = [["US", "United States (SSN)"], ["CA", "Canada (SIN)"]] as const;
+const ID_COUNTRIES = [
+  ["US", "United States (SSN)"],
+  ["CA", "Canada (SIN)"],
+] as const;
 
 export function Screening({ remaining }: { remaining: number }) {
   const { answers } = useForm();
   const sin = answers["applicant.sin_ssn_country"] === "CA";
   return (
-    <Section id="screening" title="Screening" remaining={remaining} about="The background check is done by Clearwater Screening, a third-party screening company.">
+    <Section
+      id="screening"
+      title="Screening"
+      remaining={remaining}
+      about="The background check is done by Clearwater Screening, a third-party screening company."
+    >
       <div className="fields">
         <Select id="screening-country" name="applicant.sin_ssn_country" label="Country of your number" half empty options={ID_COUNTRIES} />
         {answers["applicant.skipSsnEntry"] !== "true" && (
@@ -142,7 +206,10 @@ export function Screening({ remaining }: { remaining: number }) {
             under={
               <p className="why">
                 <Icon name="shield" size="s" />
-                <span>Encrypted the moment it arrives and used for the background check only. Nobody here can read it back, and after saving you see the last four digits at most.</span>
+                <span>
+                  Encrypted the moment it arrives and used for the background check only. Nobody here can read it back, and after saving you see the last four
+                  digits at most.
+                </span>
               </p>
             }
           />
@@ -162,10 +229,27 @@ function Flag({ flag, title, about, icon, children }: { flag: string; title: str
     <section className={on ? "flag on" : "flag"} id={id} aria-labelledby={`${id}-t`}>
       <div className="fl">
         <Icon name={icon} />
-        <span><b id={`${id}-t`}>{title}</b><span className="hint" id={`${id}-about`}>{about}</span></span>
-        <button type="button" className={on ? "sw on" : "sw"} role="switch" aria-checked={on} aria-labelledby={`${id}-t`} aria-describedby={`${id}-about`} onClick={() => type(name, String(!on))} />
+        <span>
+          <b id={`${id}-t`}>{title}</b>
+          <span className="hint" id={`${id}-about`}>
+            {about}
+          </span>
+        </span>
+        <button
+          type="button"
+          className={on ? "sw on" : "sw"}
+          role="switch"
+          aria-checked={on}
+          aria-labelledby={`${id}-t`}
+          aria-describedby={`${id}-about`}
+          onClick={() => type(name, String(!on))}
+        />
       </div>
-      {on && children && <div className="inner"><div className="fields">{children}</div></div>}
+      {on && children && (
+        <div className="inner">
+          <div className="fields">{children}</div>
+        </div>
+      )}
     </section>
   );
 }
@@ -181,7 +265,12 @@ export function Additional({ remaining }: { remaining: number }) {
       <Flag flag="pet" title="I have a pet" about="Cats, dogs and the rest. Service animals are always welcome" icon="paw">
         <Text id="pet-kind" name="flag_pet.animal" label="Kind of animal" half />
         <Text id="pet-name" name="flag_pet.animal_name" label="Animal's name" half />
-        <Check id="pet-service" name="flag_pet.includes_service_animal" label="This is a service or assistance animal" hint="It is not a pet and never closes a home to you. Our team writes to you about the accommodation." />
+        <Check
+          id="pet-service"
+          name="flag_pet.includes_service_animal"
+          label="This is a service or assistance animal"
+          hint="It is not a pet and never closes a home to you. Our team writes to you about the accommodation."
+        />
       </Flag>
       <Flag flag="vehicle" title="I have a vehicle" about="So that we can tell you about parking" icon="car" />
       <Flag flag="smoker" title="I smoke" about="Homes are smoke-free inside" icon="smoke" />

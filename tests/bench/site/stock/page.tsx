@@ -13,9 +13,18 @@ export function StockPage({ answers }: { answers: Answers }) {
       <div className="screen layout-form">
         <main className="region-main" id="main">
           <div className="inside">
-            <h1 className="display page" tabIndex={-1}>Provide us with your information</h1>
+            <h1 className="display page" tabIndex={-1}>
+              Provide us with your information
+            </h1>
             <p className="text lead">It takes 4 to 5 minutes. Every answer is kept as you go, so you can stop and come back.</p>
-            <Form schema={schema} uiSchema={uiSchema} validator={validator} formData={formData} onChange={(event) => setFormData(event.formData)} showErrorList={false} />
+            <Form
+              schema={schema}
+              uiSchema={uiSchema}
+              validator={validator}
+              formData={formData}
+              onChange={(event) => setFormData(event.formData)}
+              showErrorList={false}
+            />
           </div>
         </main>
         <Aside />

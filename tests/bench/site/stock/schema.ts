@@ -31,7 +31,10 @@ export const schema: RJSFSchema = {
         last_name: text("Last name", { maxLength: 50 }),
         email: text("E-mail", { format: "email" }),
         birthdate: text("Date of birth", DATE),
-        phone_country: choice("Country of the phone number", ["US", "CA", "GB", "MX", "CN", "IN", "other"].map((code) => [code, code])),
+        phone_country: choice(
+          "Country of the phone number",
+          ["US", "CA", "GB", "MX", "CN", "IN", "other"].map((code) => [code, code]),
+        ),
         phonenumber: text("Phone", { minLength: 10 }),
       },
     },
@@ -42,7 +45,10 @@ export const schema: RJSFSchema = {
       properties: {
         street_address: text("Street address"),
         city: text("City", { maxLength: 50 }),
-        country_code: choice("Country", [["US", "United States"], ["CA", "Canada"]]),
+        country_code: choice("Country", [
+          ["US", "United States"],
+          ["CA", "Canada"],
+        ]),
       },
       if: when("country_code", "CA"),
       then: { properties: { region: choice("Province", REGIONS["CA"] ?? []), postal_code: text("Postal code", { pattern: "^[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$" }) } },
@@ -51,7 +57,11 @@ export const schema: RJSFSchema = {
     income: {
       type: "object",
       title: "Income Information",
-      properties: { manual: { type: "boolean", title: "Upload documents" }, later: { type: "boolean", title: "Complete this later" }, photo_id: text("Identification", { format: "data-url" }) },
+      properties: {
+        manual: { type: "boolean", title: "Upload documents" },
+        later: { type: "boolean", title: "Complete this later" },
+        photo_id: text("Identification", { format: "data-url" }),
+      },
       required: ["photo_id"],
       if: when("manual", true),
       then: {
@@ -60,7 +70,10 @@ export const schema: RJSFSchema = {
           company_name: text("Employer", { maxLength: 100 }),
           job_title: text("Job title", { maxLength: 100 }),
           monthly_salary: { type: "number", title: "Monthly income", exclusiveMinimum: 0 },
-          currency: choice("Currency", [["usd", "USD, US dollar"], ["cad", "CAD, Canadian dollar"]]),
+          currency: choice("Currency", [
+            ["usd", "USD, US dollar"],
+            ["cad", "CAD, Canadian dollar"],
+          ]),
           start_date: text("Start date", DATE),
           document: text("Proof of income", { format: "data-url" }),
         },
@@ -71,7 +84,13 @@ export const schema: RJSFSchema = {
       title: "Screening",
       description: "The background check is done by Clearwater Screening, a third-party screening company.",
       required: ["sin_ssn_country"],
-      properties: { sin_ssn_country: choice("Country of your number", [["US", "United States (SSN)"], ["CA", "Canada (SIN)"]]), skipSsnEntry: { type: "boolean", title: "I don't have a US SSN" } },
+      properties: {
+        sin_ssn_country: choice("Country of your number", [
+          ["US", "United States (SSN)"],
+          ["CA", "Canada (SIN)"],
+        ]),
+        skipSsnEntry: { type: "boolean", title: "I don't have a US SSN" },
+      },
       if: when("skipSsnEntry", true),
       else: { required: ["sin_ssn"], properties: { sin_ssn: text("Social Security number", { pattern: "^\\d{3}-?\\d{2}-?\\d{4}$" }) } },
     },
@@ -84,7 +103,11 @@ export const schema: RJSFSchema = {
     pet: flag(
       "I have a pet",
       "Cats, dogs and the rest. Service animals are always welcome",
-      { animal: text("Kind of animal"), animal_name: text("Animal's name"), includes_service_animal: { type: "boolean", title: "This is a service or assistance animal" } },
+      {
+        animal: text("Kind of animal"),
+        animal_name: text("Animal's name"),
+        includes_service_animal: { type: "boolean", title: "This is a service or assistance animal" },
+      },
       ["animal", "animal_name"],
     ),
     vehicle: flag("I have a vehicle", "So that we can tell you about parking", {}, []),
@@ -122,7 +145,8 @@ export const uiSchema: UiSchema = {
     sin_ssn_country: { "ui:enumNames": ["United States (SSN)", "Canada (SIN)"] },
     sin_ssn: {
       "ui:placeholder": "###-##-####",
-      "ui:help": "Encrypted the moment it arrives and used for the background check only. Nobody here can read it back, and after saving you see the last four digits at most.",
+      "ui:help":
+        "Encrypted the moment it arrives and used for the background check only. Nobody here can read it back, and after saving you see the last four digits at most.",
     },
   },
 };
