@@ -100,21 +100,13 @@ const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly Block
     <>
       {lead && (
         <section className="region-lead">
-          <div className="inside">
-            {drawBlocks(lead)}
-          </div>
+          <div className="inside">{drawBlocks(lead)}</div>
         </section>
       )}
       <main className="region-main" id="main" tabIndex={-1}>
         {layout === "scene" && <Logo />}
-        <div className="inside">
-          {drawBlocks(regions["main"])}
-        </div>
-        {footer && (
-          <footer className="region-footer">
-            {drawBlocks(footer)}
-          </footer>
-        )}
+        <div className="inside">{drawBlocks(regions["main"])}</div>
+        {footer && <footer className="region-footer">{drawBlocks(footer)}</footer>}
       </main>
       {aside && (
         <aside className="region-aside" data-layout={layout}>
