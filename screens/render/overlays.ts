@@ -59,8 +59,10 @@ export class Overlays {
     if (!top) return;
     this.#set({ modals: this.#state.modals.map((open) => (open === top ? { ...open, closing: true } : open)) });
     setTimeout(() => {
-      this.#set({ modals: this.#state.modals.filter((open) => open.id !== top.id) });
-      returnFocus(top.opener);
+      // A dialog that this one led to stays, keeps the focus, and gives it back to where all began.
+      const left = this.#state.modals.filter((open) => open.id !== top.id).map((open) => (open.id > top.id ? { ...open, opener: top.opener } : open));
+      this.#set({ modals: left });
+      if (left.every((open) => open.closing)) returnFocus(top.opener);
     }, MODAL_CLOSE_MS);
   }
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { type Latchkey, startLatchkey } from "./latchkey.ts";
 import { schemasWithManySources } from "./many-sources.ts";
 import { PHOTO } from "./person.ts";
+import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
 import { WirePerson } from "./wire-person.ts";
 
 /** One place of the product that a person can stand at, and how they come there. */
@@ -13,7 +14,7 @@ export interface TourStop {
   /** Source of the application, where one is needed: a copy of its own of this demo source. */
   source?: string;
   /** Brings the application into the state, at the wire. */
-  prepare?(person: WirePerson): Promise<void>;
+  prepare?: State;
   /** `:source` stands for the copy. */
   path: string;
   /** Cookies besides those of the session. */
@@ -47,57 +48,6 @@ const LATER_STATUSES = [
   "rejected",
   "withdrawn",
 ];
-
-const acceptAlso = (person: WirePerson, source: string) =>
-  person.command(`/applications/before-you-begin?source=${source}`, "accept-source", { source, by_mail: false });
-const accept = async (person: WirePerson): Promise<void> => {
-  await person.accept();
-};
-/** All answers given. */
-const answered = async (person: WirePerson): Promise<void> => {
-  await person.accept();
-  await person.fillIn();
-};
-/** All answers given, and the form's last button pressed. */
-const finished = async (person: WirePerson): Promise<void> => {
-  await answered(person);
-  await person.finishForm();
-};
-const consented = async (person: WirePerson): Promise<void> => {
-  await answered(person);
-  await person.command(person.formPath, "record-consent", { agreed: true });
-};
-const paid = async (person: WirePerson): Promise<void> => {
-  await finished(person);
-  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token() });
-};
-const declined = async (person: WirePerson): Promise<void> => {
-  await finished(person);
-  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token("4000000000000002") });
-};
-/** The answer of the payment company got lost, and it can't be reached to ask again. */
-const confirming = async (person: WirePerson): Promise<void> => {
-  await finished(person);
-  const token = await person.token();
-  await setFaults(person.url, { stripe: { down: true } });
-  await person.command(person.paymentPath, "pay-and-submit", { token });
-};
-/** Paid, but the screening company can't be reached. */
-const unchecked = async (person: WirePerson): Promise<void> => {
-  await consented(person);
-  const token = await person.token();
-  await setFaults(person.url, { screening: { down: true } });
-  await person.command(person.paymentPath, "pay-and-submit", { token });
-};
-
-export async function setFaults(url: string, faults: Record<string, Record<string, unknown>>): Promise<void> {
-  const answer = await fetch(`${url}/sandbox/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: url },
-    body: JSON.stringify(faults),
-  });
-  if (!answer.ok) throw new Error(`the faults were not set: ${answer.status} ${await answer.text()}`);
-}
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const neverAnswered = async (page: Page): Promise<void> => {
@@ -164,7 +114,7 @@ const applications: TourStop[] = [
     name: "no application source, with others",
     as: "new",
     source: "demo-seattle",
-    prepare: accept,
+    prepare: accepted,
     path: "/applications?source=demo-seattle-used&force=1",
     heading: "Application source required",
   },
@@ -176,15 +126,15 @@ const applications: TourStop[] = [
 ];
 
 const apply: TourStop[] = [
-  { name: "apply, nothing answered", as: "new", source: "demo-seattle", prepare: accept, path: FORM_PATH, heading: FORM },
+  { name: "apply, nothing answered", as: "new", source: "demo-seattle", prepare: accepted, path: FORM_PATH, heading: FORM },
   { name: "apply, half answered", as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
   { name: "apply, all answered", as: "new", source: "demo-seattle", prepare: answered, path: FORM_PATH, heading: FORM },
-  { name: "apply, wrong answers", as: "new", source: "demo-seattle", prepare: accept, path: FORM_PATH, heading: FORM, arrive: wrongAnswers },
+  { name: "apply, wrong answers", as: "new", source: "demo-seattle", prepare: accepted, path: FORM_PATH, heading: FORM, arrive: wrongAnswers },
   {
     name: "apply, pressed too early",
     as: "new",
     source: "demo-seattle",
-    prepare: accept,
+    prepare: accepted,
     path: FORM_PATH,
     heading: FORM,
     arrive: async (page) => {
@@ -192,12 +142,12 @@ const apply: TourStop[] = [
       await page.getByText("Field is required").first().waitFor();
     },
   },
-  { name: "apply, every flag", as: "new", source: "demo-new-york", prepare: accept, path: FORM_PATH, heading: FORM, arrive: everyFlag },
+  { name: "apply, every flag", as: "new", source: "demo-new-york", prepare: accepted, path: FORM_PATH, heading: FORM, arrive: everyFlag },
   {
     name: "apply, income later",
     as: "new",
     source: "demo-seattle",
-    prepare: accept,
+    prepare: accepted,
     path: FORM_PATH,
     heading: FORM,
     arrive: async (page) => {
@@ -209,7 +159,7 @@ const apply: TourStop[] = [
     name: "apply, suggestions",
     as: "new",
     source: "demo-seattle",
-    prepare: accept,
+    prepare: accepted,
     path: FORM_PATH,
     heading: FORM,
     arrive: async (page) => {
@@ -222,7 +172,7 @@ const apply: TourStop[] = [
     name: "apply, a file too many",
     as: "new",
     source: "demo-seattle",
-    prepare: accept,
+    prepare: accepted,
     path: FORM_PATH,
     heading: FORM,
     arrive: async (page) => {
@@ -231,13 +181,13 @@ const apply: TourStop[] = [
     },
   },
   { name: "apply, fee waived", as: "new", source: "demo-waived", prepare: answered, path: FORM_PATH, heading: FORM },
-  { name: "apply, in Canada", as: "new", source: "demo-toronto", prepare: accept, path: FORM_PATH, heading: FORM },
-  { name: "apply intro", as: "new", source: "demo-bay-area", prepare: accept, path: FORM_PATH, heading: "How it works" },
+  { name: "apply, in Canada", as: "new", source: "demo-toronto", prepare: accepted, path: FORM_PATH, heading: FORM },
+  { name: "apply intro", as: "new", source: "demo-bay-area", prepare: accepted, path: FORM_PATH, heading: "How it works" },
   ...[2, 3, 4, 5].map((slide) => ({
     name: `apply intro, slide ${slide}`,
     as: "new",
     source: "demo-bay-area",
-    prepare: accept,
+    prepare: accepted,
     path: FORM_PATH,
     heading: "How it works",
     arrive: async (page: Page) => {

@@ -1,0 +1,57 @@
+import type { WirePerson } from "./wire-person.ts";
+
+/** Brings a person's application into a state, at the wire. */
+export type State = (person: WirePerson) => Promise<void>;
+
+/** One more application of the same person. */
+export async function acceptAlso(person: WirePerson, source: string): Promise<void> {
+  await person.command(`/applications/before-you-begin?source=${source}`, "accept-source", { source, by_mail: false });
+}
+export const accepted: State = async (person) => {
+  await person.accept();
+};
+/** All answers given. */
+export const answered: State = async (person) => {
+  await person.accept();
+  await person.fillIn();
+};
+/** All answers given, and the form's last button pressed. */
+export const finished: State = async (person) => {
+  await answered(person);
+  await person.finishForm();
+};
+export const consented: State = async (person) => {
+  await answered(person);
+  await person.command(person.formPath, "record-consent", { agreed: true });
+};
+export const paid: State = async (person) => {
+  await finished(person);
+  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token() });
+};
+export const declined: State = async (person) => {
+  await finished(person);
+  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token("4000000000000002") });
+};
+/** The answer of the payment company got lost, and it can't be reached to ask again. */
+export const confirming: State = async (person) => {
+  await finished(person);
+  const token = await person.token();
+  await setFaults(person.url, { stripe: { down: true } });
+  await person.command(person.paymentPath, "pay-and-submit", { token });
+};
+/** Paid, but the screening company can't be reached. */
+export const unchecked: State = async (person) => {
+  await consented(person);
+  const token = await person.token();
+  await setFaults(person.url, { screening: { down: true } });
+  await person.command(person.paymentPath, "pay-and-submit", { token });
+};
+
+export async function setFaults(url: string, faults: Record<string, Record<string, unknown>>): Promise<void> {
+  const answer = await fetch(`${url}/sandbox/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`the faults were not set: ${answer.status} ${await answer.text()}`);
+}
