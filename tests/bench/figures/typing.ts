@@ -26,7 +26,11 @@ async function open(browser: Browser, name: OpenForm["name"], fields: number): P
   const page = await browser.newPage();
   await page.route("http://bench.invalid/**", async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === "/") await route.fulfill({ contentType: "text/html", body: `<!doctype html><title>bench</title><div id="root"></div><script type="module" src="/${name}.js"></script>` });
+    if (pathname === "/")
+      await route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><title>bench</title><div id="root"></div><script type="module" src="/${name}.js"></script>`,
+      });
     else await route.fulfill({ contentType: pathname.endsWith(".js") ? "text/javascript" : "image/svg+xml", body: readFileSync(`${BUILT}/typing${pathname}`) });
   });
   await page.goto(`http://bench.invalid/?fields=${fields}`);
@@ -46,7 +50,7 @@ async function type({ page, session, fields }: OpenForm, round: number): Promise
   await page.bringToFront();
   let spent = 0;
   for (let i = 0; i < FIELDS_A_ROUND; i += 1) {
-    const input = page.locator("input[type=text]").nth(((round + 1) * FIELDS_A_ROUND + i) * 7 % fields);
+    const input = page.locator("input[type=text]").nth((((round + 1) * FIELDS_A_ROUND + i) * 7) % fields);
     await input.focus();
     const before = await scriptMs(session);
     for (let key = 0; key < KEYS_A_FIELD; key += 1) {

@@ -27,8 +27,21 @@ interface FieldProps {
 const Field = memo(function Field({ name, value, problem, onType, onLeave }: FieldProps) {
   return (
     <div className={problem ? "field bad" : "field"}>
-      <div className="top"><label htmlFor={name}>Label</label></div>
-      <div className="input"><input type="text" id={name} name={name} value={value} aria-required aria-invalid={problem ? true : undefined} onChange={(event) => onType(name, event.target.value)} onBlur={() => onLeave(name)} /></div>
+      <div className="top">
+        <label htmlFor={name}>Label</label>
+      </div>
+      <div className="input">
+        <input
+          type="text"
+          id={name}
+          name={name}
+          value={value}
+          aria-required
+          aria-invalid={problem ? true : undefined}
+          onChange={(event) => onType(name, event.target.value)}
+          onBlur={() => onLeave(name)}
+        />
+      </div>
       {problem && <p className="msg">{problem}</p>}
     </div>
   );
@@ -50,9 +63,14 @@ function Form({ sections }: { sections: readonly (readonly string[])[] }) {
     <form className="screen">
       {sections.map((names, index) => (
         <section key={names[0]} className="sec">
-          <header><h2>Section r{index}</h2><span className="left">{names.filter((name) => problems[name]).length} fields remaining</span></header>
+          <header>
+            <h2>Section r{index}</h2>
+            <span className="left">{names.filter((name) => problems[name]).length} fields remaining</span>
+          </header>
           <div className="fields">
-            {names.map((name) => <Field key={name} name={name} value={answers[name] ?? ""} problem={touched[name] && problems[name]} onType={type} onLeave={leave} />)}
+            {names.map((name) => (
+              <Field key={name} name={name} value={answers[name] ?? ""} problem={touched[name] && problems[name]} onType={type} onLeave={leave} />
+            ))}
           </div>
         </section>
       ))}

@@ -13,11 +13,23 @@ const section: RJSFSchema = {
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, { type: "string", title: "Label", maxLength: MAX_LENGTH }])),
 };
-const schema: RJSFSchema = { type: "object", properties: Object.fromEntries(Array.from({ length: fieldsAsked() / PER_SECTION }, (_, index) => [`r${index}`, { ...section, title: `Section r${index}` }])) };
+const schema: RJSFSchema = {
+  type: "object",
+  properties: Object.fromEntries(Array.from({ length: fieldsAsked() / PER_SECTION }, (_, index) => [`r${index}`, { ...section, title: `Section r${index}` }])),
+};
 
 function Page() {
   const [formData, setFormData] = useState<unknown>({});
-  return <Form schema={schema} validator={validator} formData={formData} onChange={(event) => setFormData(event.formData)} liveValidate="onChange" showErrorList={false} />;
+  return (
+    <Form
+      schema={schema}
+      validator={validator}
+      formData={formData}
+      onChange={(event) => setFormData(event.formData)}
+      liveValidate="onChange"
+      showErrorList={false}
+    />
+  );
 }
 
 createRoot(mounted()).render(<Page />);
