@@ -68,8 +68,8 @@ describe("payment", () => {
   it("[PAY-36] says why a card was declined, and asks for another", () => {
     const declined = see("payment-declined", "payment");
     expect(declined.block("declined")).toMatchObject({
-      title: "Your card was declined.",
-      text: ["Your card has insufficient funds. Nothing was charged. Try another card, or ask your bank."],
+      title: "Your card has insufficient funds.",
+      text: ["Nothing was charged. Try another card, or ask your bank."],
     });
     expect(declined.find("card")).not.toBeNull();
   });
