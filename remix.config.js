@@ -1,6 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+
+const SERVER = fileURLToPath(new URL("server/", import.meta.url));
 
 /**
  * Remix guards only `*.server.ts` names: a plain import of `server/x.ts` from a component would be
@@ -15,7 +18,7 @@ export function serverStaysOnTheServer() {
       return source === "#server" && options.ssr ? { id: source, external: true } : null;
     },
     load(id, options) {
-      if (options?.ssr || !/\/server\/[^?]*\.ts$/.test(id) || id.includes("/node_modules/")) return null;
+      if (options?.ssr || !id.startsWith(SERVER)) return null;
       this.error(
         `${id} would be sent to the browser. Only loaders and actions in app/routes may import #server; move the import there, or the shared code to screens/language.`,
       );

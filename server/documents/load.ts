@@ -6,6 +6,7 @@ import type { Finding } from "#screens/language/finding.ts";
 import { parseDocuments } from "#screens/language/meta-schema.ts";
 import type { RawDocument } from "#screens/language/meta-schema.ts";
 import { checkDocuments } from "#screens/check/index.ts";
+import { ruleFileFindings } from "./rule-files.ts";
 
 export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */
@@ -15,7 +16,8 @@ export interface Loaded {
 
 /** @param folder the folder `schemas/` */
 export function loadDocuments(folder: string): Loaded {
-  return documentsOf(readDocuments(folder));
+  const { documents, findings } = documentsOf(readDocuments(folder));
+  return { documents, findings: [...findings, ...ruleFileFindings(folder)] };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {

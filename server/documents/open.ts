@@ -6,6 +6,7 @@ import { findingInWords } from "#screens/check/words.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
+import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
 
 interface Published {
   revision: Revision;
@@ -71,7 +72,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     current: () => published,
     findings: () => findings,
     features: () => published.features,
-    demoPeople: () => readJson<{ people: ReturnType<OpenDocuments["demoPeople"]> }>(folder, "demo/people.json").people,
+    demoPeople: () => readRuleFile(folder, "demo/people.json").people,
     close() {
       clearTimeout(timer);
       watcher?.close();
@@ -84,6 +85,7 @@ function read(folder: string): { published: Published | null; findings: readonly
   try {
     return publish(folder);
   } catch (error) {
+    if (error instanceof BrokenRuleFile) return { published: null, findings: [error.finding] };
     const reason = `The documents can't be read: ${error instanceof Error ? error.message : String(error)}`;
     return { published: null, findings: [{ code: "shape/unreadable", severity: "error", reason, at: { file: "", path: "" }, related: [] }] };
   }
@@ -97,14 +99,14 @@ function publish(folder: string): { published: Published | null; findings: reado
     published: {
       revision: compile(documents),
       set: documents,
-      jurisdictions: readJson(folder, "jurisdictions.json"),
+      jurisdictions: readRuleFile(folder, "jurisdictions.json") as never,
       constants: readdirSync(join(folder, "constants"))
         .sort()
         .filter((name) => name.endsWith(".json"))
         .map((name) => readJson<ConstantsDoc>(folder, `constants/${name}`))
         .filter((file) => Array.isArray(file.constants)),
-      activeTests: readJson<{ active: string[] }>(folder, "experiments.json").active,
-      features: readJson<{ flags: Features }>(folder, "features.json").flags,
+      activeTests: readRuleFile(folder, "experiments.json").active,
+      features: readRuleFile(folder, "features.json").flags as Features,
     },
     findings: [],
   };

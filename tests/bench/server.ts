@@ -20,6 +20,9 @@ const pages: PageHandler = (request, context) => {
   return handle(request, { ...context, ...lean });
 };
 
+/** Enough rows to tell how long more of them take. */
+const SAMPLE_ROWS = 1_000_000;
+
 const latchkey = await boot(process.env, { schemas: `${ROOT}schemas`, assets: `${BUILT}/site/client` }, pages);
 serve(latchkey.pages);
 const url = await latchkey.listen();
@@ -57,6 +60,8 @@ async function answer(asked: Asked): Promise<Told> {
     }
     case "slow-query":
       return slowQuery(asked.seconds);
+    case "watch":
+      return watched(() => new Promise((resolve) => setTimeout(resolve, asked.seconds * 1_000)));
     case "stop":
       await latchkey.stop();
       process.disconnect();
@@ -64,16 +69,20 @@ async function answer(asked: Asked): Promise<Told> {
   }
 }
 
-/** Runs one long query and reports the longest time that this thread could do nothing else. */
-async function slowQuery(seconds: number): Promise<Told> {
-  const count = (rows: number) => latchkey.open.pool.query("SELECT sum(sqrt(n)) FROM generate_series(1, $1) AS n", [rows]);
-  const began = performance.now();
-  await count(1_000_000);
-  const rows = Math.round((1_000_000 * seconds * 1000) / (performance.now() - began));
+/** The longest time that this thread could do nothing else while some work went on. */
+async function watched(work: () => Promise<unknown>): Promise<Told> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
-  await count(rows);
+  await work();
   delay.disable();
   return { tookMs: performance.now() - started, stallMs: delay.max / 1e6 - 1 };
+}
+
+async function slowQuery(seconds: number): Promise<Told> {
+  const count = (rows: number) => latchkey.open.pool.query("SELECT sum(sqrt(n)) FROM generate_series(1, $1) AS n", [rows]);
+  const began = performance.now();
+  await count(SAMPLE_ROWS);
+  const rows = Math.round((SAMPLE_ROWS * seconds * 1_000) / (performance.now() - began));
+  return watched(() => count(rows));
 }

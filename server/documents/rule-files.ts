@@ -1,0 +1,67 @@
+/** The files beside the documents: rules of jurisdictions, tests that run, feature flags, people of the demo. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Finding } from "#screens/language/finding.ts";
+
+const RULE = z
+  .strictObject({
+    application_fee_cap: z.strictObject({ amount: z.number().min(0), currency: z.enum(["usd", "cad"]) }).nullable(),
+    deposit_cap_months: z.number().min(0).nullable(),
+    double_deposit_allowed: z.boolean(),
+    double_deposit_wording: z.string(),
+    government_id_optional: z.boolean(),
+    notices: z.array(z.string()),
+    note: z.string(),
+  })
+  .partial();
+const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/), RULE).optional() });
+const PERSON = z.object({ email: z.email(), first_name: z.string(), last_name: z.string(), note: z.string().optional() });
+
+/** Shapes by file name. */
+export const RULE_FILES = {
+  "jurisdictions.json": z.strictObject({ format: z.literal(1), default: RULE, countries: z.record(z.string().regex(/^[A-Z]{2}$/), COUNTRY) }),
+  "experiments.json": z.strictObject({ format: z.literal(1), active: z.array(z.string().regex(/^\S+$/)) }),
+  "features.json": z.strictObject({ format: z.literal(1), flags: z.object({ income_verification_active: z.boolean() }).catchall(z.boolean()) }),
+  "demo/people.json": z.object({ format: z.literal(1), people: z.array(PERSON) }),
+} as const;
+export type RuleFile = keyof typeof RULE_FILES;
+
+/** A file that can't be used, with what is wrong in it. */
+export class BrokenRuleFile extends Error {
+  override readonly name = "BrokenRuleFile";
+  constructor(readonly finding: Finding) {
+    super(`${finding.at.file} ${finding.at.path}: ${finding.reason}`);
+  }
+}
+
+/** @throws BrokenRuleFile */
+export function readRuleFile<F extends RuleFile>(folder: string, file: F): z.infer<(typeof RULE_FILES)[F]> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(join(folder, file), "utf8"));
+  } catch (error) {
+    throw broken("shape/unreadable", file, "", error instanceof Error ? error.message : String(error));
+  }
+  const read = RULE_FILES[file].safeParse(content);
+  if (read.success) return read.data as z.infer<(typeof RULE_FILES)[F]>;
+  const [issue] = read.error.issues;
+  throw broken("shape/wrong", file, (issue?.path ?? []).map((part) => `/${String(part)}`).join(""), issue?.message ?? "This is not what the file has to hold.");
+}
+
+/** What is wrong with those that are there: a set of documents may be looked at without them, but no server starts so. */
+export function ruleFileFindings(folder: string): Finding[] {
+  const there = (Object.keys(RULE_FILES) as RuleFile[]).filter((file) => existsSync(join(folder, file)));
+  return there.flatMap((file) => {
+    try {
+      readRuleFile(folder, file);
+      return [];
+    } catch (error) {
+      if (error instanceof BrokenRuleFile) return [error.finding];
+      throw error;
+    }
+  });
+}
+
+const broken = (code: string, file: string, path: string, reason: string): BrokenRuleFile =>
+  new BrokenRuleFile({ code, severity: "error", reason, at: { file, path }, related: [] });

@@ -1,0 +1,150 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { boot } from "#server/boot.ts";
+import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
+import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
+import { ApiClient } from "./support/api-client.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+let place = "";
+let schemas = "";
+let open: OpenDocuments | null = null;
+const logged: string[] = [];
+const logger = {
+  info: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`),
+  warn: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`),
+};
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "latchkey-documents-"));
+  schemas = join(place, "schemas");
+  cpSync(join(root, "schemas"), schemas, { recursive: true });
+  logged.length = 0;
+});
+afterEach(() => {
+  open?.close();
+  open = null;
+  rmSync(place, { recursive: true, force: true });
+});
+
+const edit = (file: string, change: (text: string) => string): void => {
+  const text = readFileSync(join(schemas, file), "utf8");
+  const changed = change(text);
+  if (changed === text) throw new Error(`${file} was left as it is`);
+  writeFileSync(join(schemas, file), changed);
+};
+const PAYMENT = "screens/apply/payment.json";
+const misspell = (text: string): string => text.replace('"kind": "card-form"', '"kind": "card-from"');
+
+describe("a broken document at the start", () => {
+  test("refuses it, with file, path, reason and suggestion", () => {
+    edit(PAYMENT, misspell);
+    const start = (): OpenDocuments => (open = openDocuments({ folder: schemas, watch: false, logger }));
+    expect(start).toThrow(DocumentsRefused);
+    expect(start).toThrow(/screens\/apply\/payment\.json.*\/blocks\/[\s\S]*card-from[\s\S]*card-form/);
+  });
+
+  test("is found by its meaning too: a condition that doesn't exist, a text that is missing", () => {
+    edit("copy/en-US.json", (text) => text.replace('"apply.title"', '"apply.titel"'));
+    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(/apply\.title/);
+  });
+
+  test.each([
+    ["features.json", '"income_verification_active": true', '"income_verification_active": "yes"', "/flags/income_verification_active"],
+    ["experiments.json", '"active": []', '"active": ["new intro"]', "/active/0"],
+    ["jurisdictions.json", '{"amount": 20, "currency": "usd"}', "20", "/countries/US/regions/NY/application_fee_cap"],
+    ["jurisdictions.json", '"deposit_cap_months": 1', '"deposit_cap_monts": 1', "/countries/US/regions/NY"],
+  ])("is found in the rules of %s: %s → %s", (file, right, wrong, path) => {
+    edit(file, (text) => text.replace(right, wrong));
+    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(new RegExp(`${file}[^]*${path}`));
+  });
+
+  test.each(["features.json", "experiments.json", "jurisdictions.json", "constants/fees.json"])("is found in %s as well", (file) => {
+    writeFileSync(join(schemas, file), "{");
+    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(file);
+  });
+
+  test("ends the process with that message, and nothing is written", () => {
+    edit(PAYMENT, misspell);
+    const dataDir = join(place, "data");
+    const ended = spawnSync(process.execPath, ["--import", "tsx", "server/main.ts"], {
+      cwd: root,
+      encoding: "utf8",
+      timeout: 60_000,
+      env: { ...process.env, NODE_ENV: "development", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LATCHKEY_SCHEMAS: schemas },
+    });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain("Latchkey can't start with these documents:");
+    expect(ended.stderr).toContain(PAYMENT);
+    expect(ended.stderr).not.toContain("    at ");
+  }, 60_000);
+});
+
+describe("a document that is edited while the server runs", () => {
+  const settled = (check: () => void) => expect.poll(() => { check(); return true; }, { timeout: 10_000 }).toBe(true); // prettier-ignore
+
+  test("is in force at once when it is right; a broken one leaves the last good revision, and says so", async () => {
+    open = openDocuments({ folder: schemas, watch: true, logger });
+    const first = open.current().revision.id;
+    edit("constants/fees.json", (text) => text.replace('"default_value": 99', '"default_value": 98'));
+    await settled(() => expect(open!.current().revision.id).not.toBe(first));
+    const second = open.current().revision.id;
+    const good = readFileSync(join(schemas, PAYMENT), "utf8");
+    edit(PAYMENT, misspell);
+    await settled(() => expect(open!.findings().length).toBeGreaterThan(0));
+    expect(open.current().revision.id).toBe(second);
+    expect(open.findings()[0]).toMatchObject({ severity: "error", at: { file: PAYMENT } });
+    expect(logged.join("\n")).toContain("documents have a fault; the last good revision stays");
+    writeFileSync(join(schemas, PAYMENT), good);
+    await settled(() => expect(open!.findings()).toEqual([]));
+  }, 40_000);
+
+  test("[ERR-26] feature flags that can't be read are reported, and the ones that were read stay", async () => {
+    open = openDocuments({ folder: schemas, watch: true, logger });
+    const before = open.features();
+    expect(before).toHaveProperty("income_verification_active");
+    writeFileSync(join(schemas, "features.json"), "{ not json");
+    await settled(() => expect(logged.join("\n")).toContain("features.json"));
+    expect(open.features()).toEqual(before);
+  }, 20_000);
+});
+
+test("[FRM-12] another funnel is one more file: no code is touched", async () => {
+  writeFileSync(
+    join(schemas, "variants", "portland-pilot.json"),
+    JSON.stringify({
+      format: 1,
+      id: "portland-pilot",
+      about: "A pilot in Portland: the sections one at a time, under a heading of its own.",
+      when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.market" }, "portland"] }] },
+      changes: [
+        { in: "apply", set: "form", prop: "layout", to: "steps" },
+        { in: "apply", set: "form", prop: "back", to: "back" },
+        { in: "apply", set: "form", prop: "next", to: "continue" },
+        { in: "apply", set: "title", prop: "text", to: "start.title" },
+      ],
+    }),
+  );
+  const latchkey = await boot({ PORT: "0", DATA_DIR: join(place, "data"), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
+  try {
+    const url = await latchkey.listen();
+    const ada = new ApiClient(url, await issuePersonalToken(latchkey.deps, "ada@example.com", "test"));
+    const screenOf = async (source: string): Promise<ScreenDescriptor> => {
+      expect((await ada.post("/applications/applications/", { source })).status).toBeLessThan(300);
+      return (await ada.get(`/screens/apply?applicationSource=${source}`)).body as ScreenDescriptor;
+    };
+    const [pilot, plain] = [await screenOf("demo-whole-home"), await screenOf("demo-seattle")];
+    const facts = ({ variants, blocks }: ScreenDescriptor) => [
+      variants,
+      blocks.find(({ id }) => id === "title")?.["text"],
+      blocks.find(({ id }) => id === "form")?.["layout"],
+    ];
+    expect(facts(pilot)).toEqual([["portland-pilot"], "Getting started", "steps"]);
+    expect(facts(plain)).toEqual([[], "Provide us with your information", expect.not.stringMatching("steps")]);
+  } finally {
+    await latchkey.stop();
+  }
+}, 60_000);
