@@ -108,6 +108,21 @@ export async function writeEvent(tx: Executor, event: Omit<EventRecord, "id">): 
   ]);
 }
 
+/** Two tabs at once: the second waits for the row, finds the revision there, and writes nothing. */
+export async function keepFirstShown(
+  db: Executor,
+  application: string,
+  first: Pick<ApplicationRecord, "revision" | "variants">,
+  actorUserId: string | null,
+  now: string,
+): Promise<void> {
+  await db.query(
+    `WITH shown AS (UPDATE applications SET revision = $2, variants = $3 WHERE id = $1 AND revision IS NULL RETURNING id)
+     INSERT INTO audit_events (id, application, actor_user_id, name, detail, at) SELECT $4, id, $5, 'first-shown', $6, $7 FROM shown`,
+    [application, first.revision, first.variants, randomUUID(), actorUserId, JSON.stringify(first), now],
+  );
+}
+
 export async function putFlag(tx: Executor, application: string, flag: FlagName, data: Record<string, unknown>): Promise<FlagRecord> {
   if (!isUuid(application)) throw new RecordMissing(`There is no application ${application}`);
   const {

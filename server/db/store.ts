@@ -1,7 +1,7 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
 import type { Reads, Store, Writes } from "../ports/store.ts";
 import * as accounts from "./accounts.ts";
-import { acceptSource, putFlag, transition, writeEvent } from "./applications.ts";
+import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./applications.ts";
 import * as attempts from "./attempts.ts";
 import type { Executor } from "./database-pool.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -86,6 +86,7 @@ export function storeOn(parts: StoreParts): Store {
   return {
     ...readsOn(database, parts.cipher),
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
+    keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
     sessions: sessionStore(database),
     tokens: {
       create: (userId, hash, label) => accounts.createToken(database, userId, hash, label),

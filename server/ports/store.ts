@@ -149,6 +149,11 @@ export interface Writes extends Reads {
 export interface Store extends Reads {
   /** One transaction. Retries serialization failures and deadlocks; everything else rolls back and is thrown. */
   transaction<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
+  /**
+   * Keeps the revision and the variants that an application was first shown, with its audit event, in one
+   * statement: opening a screen waits for it. Does nothing when they are kept already.
+   */
+  keepFirstShown(application: string, first: Pick<R.ApplicationRecord, "revision" | "variants">, actorUserId: string | null, now: string): Promise<void>;
   sessions: SessionStore;
   tokens: { create(userId: string, hash: string, label: string): Promise<void>; userOf(hash: string): Promise<string | null> };
   mails: { unsent(limit: number): Promise<R.MailRecord[]>; sent(id: string, at: string): Promise<void>; failed(id: string, error: string): Promise<void> };

@@ -1,7 +1,6 @@
 /** Opens a screen: where the person belongs, and what is drawn for them there. */
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
-import type { ApplicationRecord } from "../domain/records.ts";
 import type { Deps, Viewer } from "./deps.ts";
 import { currentApplication, drawnScreen, personScreen, type PageAddress, type PersonScreen } from "./person-screen.ts";
 
@@ -58,21 +57,8 @@ export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedSc
 async function recordFirstShown(deps: Deps, screen: PersonScreen, descriptor: ScreenDescriptor): Promise<void> {
   const application = currentApplication(screen)?.application;
   if (!application || application.revision !== null || descriptor.route.params["source"] !== application.source) return;
-  const first: Partial<ApplicationRecord> = { revision: descriptor.revision, variants: descriptor.variants };
-  await deps.store.transaction(async (tx) => {
-    const held = await tx.lock("application", application.id);
-    if (!held || held.revision !== null) return;
-    await tx.update("application", application.id, first);
-    await tx.event({
-      application: application.id,
-      actor_user_id: screen.person?.user.id ?? null,
-      as_user_id: null,
-      name: "first-shown",
-      detail: { ...first },
-      why: null,
-      at: deps.clock.now().toISOString(),
-    });
-  });
+  const { revision, variants } = descriptor;
+  await deps.store.keepFirstShown(application.id, { revision, variants }, screen.person?.user.id ?? null, deps.clock.now().toISOString());
 }
 
 /** A rule that couldn't be decided fell to its safe side; somebody should know. */

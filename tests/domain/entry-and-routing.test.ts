@@ -167,8 +167,9 @@ describe("every status", () => {
 describe("opening a screen", () => {
   it("takes at most three statements, the session's among them", async () => {
     const ada = await house.applicant();
-    await ada.see(ada.applyPath);
     for (const [path, query] of [
+      // The very first time also keeps what was shown.
+      [ada.applyPath, {}],
       [ada.applyPath, {}],
       ["/applications", { force: "" }],
       [`${ada.applyPath}/submit`, {}],
@@ -188,6 +189,10 @@ describe("opening a screen", () => {
     expect(application).toMatchObject({ revision: form.revision, variants: form.variants });
     await ada.see(ada.applyPath);
     expect((await ada.state()).application.version).toBe(application.version);
+    const events = await house.store.events(application.id);
+    expect(events.filter(({ name }) => name === "first-shown")).toMatchObject([
+      { actor_user_id: ada.actor.user.id, detail: { revision: form.revision, variants: form.variants } },
+    ]);
   });
   it("by its name gives the very same descriptor as by its address", async () => {
     const ada = await house.applicant();
