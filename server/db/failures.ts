@@ -40,6 +40,8 @@ const AWAY_MESSAGES = [
   "Connection ended unexpectedly",
   "server closed the connection",
   "The server does not support",
+  // PGlite, when a statement before this one failed for lack of room and could not be cleared away.
+  "cannot drop active portal",
 ];
 
 export const isAway = (error: unknown): boolean => {

@@ -48,7 +48,7 @@ export class Browser {
   /** Presses a button of the first form of a page, with some fields filled in. */
   submit(page: Shown, stopAt: string, fields: Record<string, string>): Promise<Shown> {
     const action = unescaped(/<form method="post" action="([^"]*)"/.exec(page.html)?.[1] ?? "");
-    const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
+    const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\s*\/?>/g)].map(([, name, value]) => [
       unescaped(name ?? ""),
       unescaped(value ?? ""),
     ]);

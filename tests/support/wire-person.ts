@@ -54,7 +54,7 @@ export class WirePerson {
     const form = await this.#follow("/auth/google/start");
     const html = await form.response.text();
     const action = unescaped(/<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? "");
-    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\s*\/?>/g)].map(([, name, value]) => [
       unescaped(name ?? ""),
       unescaped(value ?? ""),
     ]);
