@@ -1,4 +1,4 @@
-/** Pages of the stand-ins: plain HTML in the house's look, one static style sheet, no inline script or style. */
+/** Pages of the stand-ins: plain HTML in the house's look, static style sheets, no inline script or style. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -37,6 +37,8 @@ const LOGO = new Html(
   `<svg viewBox="0 0 27 30" aria-hidden="true"><path d="M1.5 29V10a7.5 7.5 0 0 1 15 0v19z" fill="#241F21"/><path d="M16.5 29v-8.600L26.500 29z" fill="#FF6F4F"/><circle cx="12.8" cy="18.8" r="1.6" fill="#FBF8F5"/></svg>`,
 );
 
+const STYLES = ["sandbox.css", "lists.css"];
+
 export function page({ title, main, wide, status = 200, scripts = [], headers = {} }: Page): Response {
   const document = html`<!doctype html>
     <html lang="en">
@@ -45,7 +47,7 @@ export function page({ title, main, wide, status = 200, scripts = [], headers = 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
+        ${STYLES.map((name) => html`<link rel="stylesheet" href="/sandbox/assets/${name}" />`)}
         ${scripts.map((src) => html`<script src="${src}" defer></script>`)}
       </head>
       <body>
@@ -71,7 +73,7 @@ export function page({ title, main, wide, status = 200, scripts = [], headers = 
 const require = createRequire(import.meta.url);
 const own = (name: string) => new URL(`./assets/${name}`, import.meta.url);
 const ASSETS: Record<string, { type: string; from: () => URL | string }> = {
-  "sandbox.css": { type: "text/css; charset=utf-8", from: () => own("sandbox.css") },
+  ...Object.fromEntries(STYLES.map((name) => [name, { type: "text/css; charset=utf-8", from: () => own(name) }])),
   "submit.js": { type: "text/javascript; charset=utf-8", from: () => own("submit.js") },
   "argyle.web.v5.js": { type: "text/javascript; charset=utf-8", from: () => own("argyle.web.v5.js") },
   "display.woff2": {
