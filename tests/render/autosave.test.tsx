@@ -314,7 +314,7 @@ describe("two tabs", () => {
     vi.useRealTimers();
     const descriptor = draw(APPLY, "half-filled");
     const { calls } = await open(descriptor);
-    const target = [...sectionsOf(descriptor.blocks)].find((section) => section.root === "applicant")!.target!;
+    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
     const person = userEvent.setup();
     await person.clear(personal().getByLabelText("Last name"));
     await person.type(personal().getByLabelText("Last name"), "Jam");

@@ -18,7 +18,7 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
   const press = (perform: () => Promise<void>) => {
     const open = blocked || endsForm(action) ? store.revealProblems() : undefined;
     if (!blocked && !open) return void perform();
-    if (open) focusField(store.form, open.key);
+    if (open) focusField(store.form, open);
     setAlarmed(true);
     store.form?.setAttribute("data-alarmed", "");
     clearTimeout(timer.current);

@@ -29,8 +29,8 @@ interface Part {
 }
 
 export function partOf(block: BlockDescriptor): Part {
-  const sections = [...sectionsOf([block])];
-  const ways = [...waysOf([block])];
+  const sections = sectionsOf([block]);
+  const ways = waysOf([block]);
   return {
     id: block.id,
     title: String(block["title"] ?? ""),
@@ -182,7 +182,7 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   }, [at, step, actions]);
   const next = () => {
     const open = step ? store.revealProblems(step.sectionIds) : undefined;
-    if (open) return focusField(store.form, open.key);
+    if (open) return focusField(store.form, open);
     void autosave.flush();
     go(at + 1);
   };

@@ -5,36 +5,11 @@
  */
 import type { BlockDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findField } from "./find-field.ts";
-import { isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
+import { askingBlocks, isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { type RuleScope, namesOf, settleFlag } from "./rules.ts";
-
-export interface SectionSnapshot {
-  /** Answers that are missing or wrong. */
-  readonly remaining: number;
-  /** Fields that say that something is wrong. */
-  readonly wrong: number;
-  readonly expanded: boolean;
-}
-const NOTHING_LEFT: SectionSnapshot = { remaining: 0, wrong: 0, expanded: true };
-export interface RecordState {
-  root: string;
-  target: string | null;
-  version: number | null;
-  command: string;
-  afterMs: number;
-}
-
-interface Section {
-  id: string;
-  root: string;
-  flag: boolean;
-  ways?: boolean;
-  keys: string[];
-  snapshot: SectionSnapshot;
-  initial: SectionSnapshot;
-}
+import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
 
 const NO_ANSWERS: Record<string, unknown> = {};
 
@@ -102,7 +77,8 @@ export class FormStore {
 
   #take(descriptor: ScreenDescriptor): void {
     this.#dependents = null;
-    const sections = [...sectionsOf(descriptor.blocks)];
+    const sections = sectionsOf(descriptor.blocks);
+    this.#keepOrder(descriptor.blocks);
     for (const section of sections) {
       if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       const known = this.records.get(section.root);
@@ -133,16 +109,7 @@ export class FormStore {
         if (field.value !== answer) this.#know(section.root, descriptor.property, field.value);
         keys.push(key);
       }
-      const snapshot = NOTHING_LEFT;
-      const known = this.sections.get(section.id);
-      this.sections.set(section.id, {
-        id: section.id,
-        root: section.root,
-        flag: section.kind === "flag-section",
-        keys,
-        snapshot: known?.snapshot ?? snapshot,
-        initial: known?.initial ?? snapshot,
-      });
+      Object.assign(this.sections.get(section.id)!, { root: section.root, flag: section.kind === "flag-section", keys });
     }
     for (const field of this.fields.values()) field.settle(this.#scope);
     for (const ways of waysOf(descriptor.blocks)) this.#takeWays(ways);
@@ -151,6 +118,13 @@ export class FormStore {
       // What the server drew: the counts of the very first descriptor.
       if (section.initial === NOTHING_LEFT) section.initial = section.snapshot;
     }
+  }
+
+  /** Everything that asks has its place among the sections, as the document has it; what does not ask any more has none. */
+  #keepOrder(blocks: readonly BlockDescriptor[]): void {
+    const known = new Map(this.sections);
+    this.sections.clear();
+    for (const { id } of askingBlocks(blocks)) this.sections.set(id, known.get(id) ?? newSection(id));
   }
 
   /** A newer answer of the server: shown where nothing else was typed here. */
@@ -172,9 +146,9 @@ export class FormStore {
     const chosen = ["connected", "manualChosen", "skipped"].some(
       (name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"),
     );
-    const snapshot = { remaining: chosen ? 0 : 1, wrong: 0, expanded: true };
-    const known = this.sections.get(block.id);
-    this.sections.set(block.id, { id: block.id, root: "", flag: false, ways: true, keys: [], snapshot, initial: known?.initial ?? snapshot });
+    const ways = this.sections.get(block.id)!;
+    ways.ways = true;
+    ways.snapshot = { remaining: chosen ? 0 : 1, wrong: chosen ? 0 : ways.snapshot.wrong, expanded: true };
   }
 
   /** Which fields follow an answer. Found out with the first change: a page that is only drawn need not know. */
@@ -287,18 +261,23 @@ export class FormStore {
     this.onLeave(field);
   }
 
-  /** Lets every rule speak: a submission was tried. Returns the first field that is still open. */
-  revealProblems(sectionIds?: readonly string[]): FormField | undefined {
-    let first: FormField | undefined;
+  /** Lets every rule speak: a submission was tried. Returns the key of the first question that is still open. */
+  revealProblems(sectionIds?: readonly string[]): string | undefined {
+    let first: string | undefined;
     for (const section of this.sections.values()) {
       if (sectionIds && !sectionIds.includes(section.id)) continue;
       if (!section.snapshot.expanded) continue;
+      if (section.ways && section.snapshot.remaining > 0) {
+        section.snapshot = { ...section.snapshot, wrong: 1 };
+        this.#tell(`section:${section.id}`);
+        first ??= section.id;
+      }
       for (const key of section.keys) {
         const field = this.fields.get(key)!;
         if (!field.open && field.serverProblem === null) continue;
         field.touched = true;
         this.refresh(field);
-        first ??= field;
+        first ??= key;
       }
     }
     return first;

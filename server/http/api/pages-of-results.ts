@@ -18,7 +18,7 @@ export function pageOf(call: ApiCall, defaultLimit: number = DEFAULT_LIMIT, maxL
   };
 }
 
-function wholeNumber(call: ApiCall, name: string, least: number): number | null {
+export function wholeNumber(call: ApiCall, name: string, least: number): number | null {
   const text = call.query.get(name);
   if (text === null || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
