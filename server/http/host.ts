@@ -18,9 +18,10 @@ import { mountAuth } from "./auth-routes.ts";
 import type { HostApp, HostContext, HostEnv } from "./context.ts";
 import { sessionCookies } from "./cookies.ts";
 import { errorPage } from "./error-page.ts";
-import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, type HttpRefusal } from "./error-response.ts";
+import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, refuse, type HttpRefusal } from "./error-response.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { mountHealth } from "./health.ts";
+import { isHonestAddress } from "./honest-text.ts";
 import { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
 import { isCrossSite } from "./origin-guard.ts";
@@ -105,6 +106,11 @@ export function createHost(options: HostOptions): Host {
     if (!found) return next();
     c.set("route", "asset");
     return found;
+  });
+
+  app.use("*", async (c, next) => {
+    if (!isHonestAddress(c.req.url)) throw refuse("invalid");
+    return next();
   });
 
   mountHealth(parts);

@@ -3,9 +3,10 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
 import type { HostContext } from "./context.ts";
-import { errorResponse, isAway } from "./error-response.ts";
+import { errorResponse, isAway, refuse } from "./error-response.ts";
+import { areHonestFields } from "./honest-text.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
-import { isHonestText, parseJson, readBody } from "./json-body.ts";
+import { parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { PageHandler } from "./services.ts";
 
@@ -21,7 +22,6 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const elsewhere = withoutProxyUser(c);
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
-    if (!isHonestText(safeDecode(c.req.path))) return errorResponse({ type: "invalid" }, textFor(c, services));
 
     if (c.req.method === "POST") {
       const { user, address } = c.get("viewer");
@@ -60,7 +60,14 @@ async function pageRequest(c: HostContext): Promise<Request> {
   const body = await readBody(request);
   const type = request.headers.get("content-type") ?? "";
   if (type.includes("json") && body.length > 0) parseJson(body);
-  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.from(body), signal: request.signal });
+  const read = (): Request => new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.from(body), signal: request.signal });
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) await refuseDishonestForm(read());
+  return read();
+}
+
+async function refuseDishonestForm(request: Request): Promise<void> {
+  const form = await request.formData().catch(() => null);
+  if (!form || !areHonestFields(form)) throw refuse("invalid");
 }
 
 /** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */
@@ -91,12 +98,4 @@ function withoutProxyUser(c: HostContext): string | null {
   const url = new URL(c.req.url);
   url.searchParams.delete("proxyUserEmail");
   return `${url.pathname.replace(/^\/{2,}/, "/")}${url.search}`;
-}
-
-function safeDecode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return "\u0000"; // A path that can't be decoded names nothing.
-  }
 }
