@@ -36,7 +36,7 @@ const contact = { contact_first_name: text, contact_last_name: text, contact_pho
 
 const OF_APPLICANT_INFO = "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE i.id = r.applicant_info)";
 
-export const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
+const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
   user: {
     table: "users",
     key: "id",

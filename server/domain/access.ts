@@ -56,7 +56,7 @@ export interface AccessCell {
   verb: Verb;
 }
 
-export function rolesOf(user: Pick<UserRecord, "is_staff" | "staff_roles"> | null): Role[] {
+function rolesOf(user: Pick<UserRecord, "is_staff" | "staff_roles"> | null): Role[] {
   if (!user) return ["anonymous"];
   const staff: readonly StaffRole[] = user.is_staff ? user.staff_roles : [];
   return ["person", ...staff];

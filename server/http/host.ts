@@ -187,7 +187,7 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
   return wantsPage(c) ? errorPage(refusal, text, c.get("nonce"), contentSecurityPolicy(parts.config)(c.get("nonce"))) : errorResponse(refusal, text);
 }
 
-export function refusalOf(error: unknown): HttpRefusal {
+function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
   if (isAway(error)) return { type: "unavailable", headers: { "Retry-After": "5" } };
   // Somebody was faster than the checks before the write: the database's own word counts.

@@ -8,7 +8,7 @@ export interface Limit {
   seconds: number;
 }
 
-export const LIMITS = {
+const LIMITS = {
   /** Every call of the API, by person (by address when not signed in). */
   api: { points: 1200, seconds: 60 },
   /** Every call by address, however many people share it. */

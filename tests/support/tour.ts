@@ -378,6 +378,6 @@ export async function openStop(stop: TourStop, page: Page, url: string): Promise
 }
 
 /** The script has arrived: it puts the focus where a keyboard begins. */
-export async function isAwake(page: Page): Promise<void> {
+async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
 }

@@ -3,7 +3,7 @@ import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { useScope } from "../scope.ts";
 
 /** How long the hint stays red after a press that could not be carried out. */
-export const ALARM_MS = 2000;
+const ALARM_MS = 2000;
 
 /**
  * Pressing a button that waits for answers: what is open is shown, the first of it gets the focus, and

@@ -6,7 +6,7 @@ import { textFor, type HostParts } from "../host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { API_ROUTES } from "./routes.ts";
 
-export const API_BASE = "/api/v1";
+const API_BASE = "/api/v1";
 
 /** Ids and slugs: anything else names nothing, and need not trouble the database. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,99}$/;

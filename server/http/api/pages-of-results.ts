@@ -3,8 +3,8 @@ import { refuse } from "../error-response.ts";
 import { json } from "./answers.ts";
 import type { ApiCall } from "./route.ts";
 
-export const DEFAULT_LIMIT = 25;
-export const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
 
 export interface Page {
   limit: number;
