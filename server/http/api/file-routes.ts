@@ -3,9 +3,10 @@ import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "
 import { numberConstant } from "../../usecases/texts.ts";
 import { refuse, type RefusedRequest } from "../error-response.ts";
 import { INERT_POLICY } from "../security-headers.ts";
-import { json, nothing, refusalOfProblem, settled } from "./answers.ts";
+import { json, refusalOfProblem, settled } from "./answers.ts";
 import { readMultipart } from "./multipart.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
+import { deletes, reads } from "./route-shapes.ts";
 
 /** The hint beside the field says all that a file may be. */
 const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
@@ -52,16 +53,7 @@ export const FILE_ROUTES: ApiRoute[] = [
       }
     },
   },
-  {
-    method: "GET",
-    path: "/files/{id}",
-    name: "readDocument",
-    about: "An uploaded file's record.",
-    access: { resource: "document", verb: "read" },
-    answers: { one: "document" },
-    refusals: [404],
-    handler: async (call) => json(settled(call, await readDocument(call.parts.services.deps, call.actor(), call.param("id"))).value),
-  },
+  reads({ path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.", resource: "document" }, readDocument),
   {
     method: "GET",
     path: "/files/{id}/content",
@@ -85,17 +77,5 @@ export const FILE_ROUTES: ApiRoute[] = [
       });
     },
   },
-  {
-    method: "DELETE",
-    path: "/files/{id}",
-    name: "deleteDocument",
-    about: "Deletes a file; whatever named it loses the link.",
-    access: { resource: "document", verb: "delete" },
-    answers: { nothing: true },
-    refusals: [404, 409],
-    async handler(call) {
-      settled(call, await deleteDocument(call.parts.services.deps, call.actor(), call.param("id")));
-      return nothing();
-    },
-  },
+  deletes({ path: "/files/{id}", name: "deleteDocument", about: "Deletes a file; whatever named it loses the link.", resource: "document" }, deleteDocument),
 ];
