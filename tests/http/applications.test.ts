@@ -125,6 +125,27 @@ describe("whole objects", () => {
     expect((await api.put(path, { display_state: { sectionStatus: { income: "perhaps" } } })).status).toBe(400);
   });
 
+  test("a room that the applicant has in mind is kept as a wish, which holds nothing", async () => {
+    const [ada, bea] = [await anApplicant(latchkey), await anApplicant(latchkey)];
+    for (const { api, application } of [ada, bea]) {
+      const saved = await api.put(`/applications/applications/${application}`, { room: "room-14" });
+      expect([saved.status, saved.at("room")], String(saved)).toEqual([200, "room-14"]);
+      expect((await api.get(`/applications/applications/${application}`)).body, "both may wish for it, and nothing else moves").toMatchObject({
+        room: "room-14",
+        property: null,
+        status: "open",
+      });
+    }
+    const whole = await ada.api.get(`/applications/applications/${ada.application}`);
+    expect((await ada.api.put(`/applications/applications/${ada.application}`, { ...whole.record, display_state: {} })).at("room")).toBe("room-14");
+    expect((await ada.api.put(`/applications/applications/${ada.application}`, { room: null })).at("room")).toBeNull();
+    for (const room of ["x".repeat(101), 14, ["room-14"]]) {
+      const refused = await ada.api.put(`/applications/applications/${ada.application}`, { room });
+      expect([refused.status, Object.keys(refused.error.field_errors)], String(refused)).toEqual([400, ["room"]]);
+    }
+    expect((await ada.api.put(`/applications/applications/${ada.application}`, { room: "  " })).at("room"), "blank is no wish").toBeNull();
+  });
+
   test("[API-3] staff flags of a profile can't be given to oneself", async () => {
     const api = await latchkey.as("climber@example.com");
     const saved = await api.put("/profiles/me/", {
@@ -288,6 +309,23 @@ describe("flags", () => {
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(204);
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(404);
     expect((await api.get(`/applications/flag/?application__id=${application}`)).at("count")).toBe(0);
+  });
+
+  test("a service animal reaches staff as a request, and is taken back with its flag", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const staff = await latchkey.as("staff@example.com");
+    const seen = async (status: string): Promise<unknown[]> =>
+      (await staff.get(`/staff/accommodation-requests/?application__id=${application}&status=${status}`)).results;
+    const flag = await api.post("/applications/flag/", { application, flag: "pet", flag_data: { animal: "Dog", animal_name: "Rex" } });
+    expect(await seen("open")).toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => api.put(`/applications/flag/${flag.id}`, { flag_data: { includes_service_animal: true } })));
+    expect(await seen("open")).toMatchObject([{ application, status: "open", closed_at: null }]);
+    expect((await api.delete(`/applications/flag/${flag.id}`)).status).toBe(204);
+    expect(await seen("open")).toEqual([]);
+    expect(await seen("closed")).toMatchObject([{ application, status: "closed" }]);
+    await api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } });
+    expect(await seen("open")).toHaveLength(1);
+    expect((await staff.get(`/staff/accommodation-requests/?status=nonsense`)).body).toMatchObject({ count: 0, results: [] });
   });
 
   test("[ENT-42] [VAL-57] [VAL-59] a flag's data keeps its own rules", async () => {
