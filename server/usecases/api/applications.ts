@@ -75,7 +75,9 @@ export async function saveApplication(deps: Deps, actor: Actor, id: string, body
 const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
 
 function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
-  const wishes = Object.fromEntries(["room", "move_in_date", "lease_end_date"].filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+  const wishes = Object.fromEntries(
+    ["room", "move_in_date", "lease_end_date"].filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]),
+  );
   const given = values["display_state"] as Partial<DisplayState> | undefined;
   if (!given) return wishes;
   // `sectionStatus` is itself by key: two tabs may open two sections.
