@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { Brand } from "./domain/brand.ts";
 import { PROVIDER_SETTINGS, readProviders, type Providers } from "./provider-settings.ts";
 
 export type { Providers } from "./provider-settings.ts";
@@ -41,18 +42,6 @@ export interface Config {
   providerTimeoutMs: number;
   /** Things that are worth knowing and stop nothing. */
   notices: string[];
-}
-
-export interface Brand {
-  name: string;
-  website_url: string;
-  website_host: string;
-  support_email: string;
-  sales_email: string;
-  support_phone: string;
-  listings_url: string;
-  about_url: string;
-  reviews_url: string;
 }
 
 export type Environment = Record<string, string | undefined>;

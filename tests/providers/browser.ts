@@ -1,4 +1,6 @@
 /** A browser without a window: follows redirects within one site, keeps cookies by path, fills in forms. */
+import { plainForm } from "#tests/support/plain-form.ts";
+
 export class Browser {
   /** By name and path: two sign-ins under way have cookies of the same name. */
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
@@ -47,15 +49,8 @@ export class Browser {
 
   /** Presses a button of the first form of a page, with some fields filled in. */
   submit(page: Shown, stopAt: string, fields: Record<string, string>): Promise<Shown> {
-    const action = unescaped(/<form method="post" action="([^"]*)"/.exec(page.html)?.[1] ?? "");
-    const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\s*\/?>/g)].map(([, name, value]) => [
-      unescaped(name ?? ""),
-      unescaped(value ?? ""),
-    ]);
-    return this.go(new URL(action, page.url).href, stopAt, {
-      method: "POST",
-      body: new URLSearchParams([...hidden, ...Object.entries(fields)] as [string, string][]),
-    });
+    const { action, body } = plainForm(page.html, fields);
+    return this.go(new URL(action ?? "", page.url).href, stopAt, { method: "POST", body });
   }
 }
 
@@ -67,11 +62,3 @@ export interface Shown {
   method: string;
   params: URLSearchParams;
 }
-
-const unescaped = (text: string): string =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");

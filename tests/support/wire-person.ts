@@ -1,5 +1,6 @@
 import type { CommandResult } from "#screens/language/descriptor.ts";
 import { PHOTO } from "./person.ts";
+import { plainForm } from "./plain-form.ts";
 
 /**
  * A person at the wire: the same requests that the page sends, without a browser, so that a test can
@@ -52,17 +53,8 @@ export class WirePerson {
 
   async signIn(): Promise<void> {
     const form = await this.#follow("/auth/google/start");
-    const html = await form.response.text();
-    const action = unescaped(/<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? "");
-    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\s*\/?>/g)].map(([, name, value]) => [
-      unescaped(name ?? ""),
-      unescaped(value ?? ""),
-    ]);
-    const { response } = await this.#follow(new URL(action, form.url).href, {
-      method: "POST",
-      body: new URLSearchParams([...hidden, ["email", this.email]] as [string, string][]),
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
+    const { action, body } = plainForm(await form.response.text(), { email: this.email });
+    const { response } = await this.#follow(new URL(action ?? "", form.url).href, { method: "POST", body });
     if (!response.ok) throw new Error(`signing in ended with ${response.status}: ${(await response.text()).slice(0, 500)}`);
   }
 
@@ -167,11 +159,3 @@ export class WirePerson {
     return first;
   }
 }
-
-const unescaped = (text: string): string =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");

@@ -1,4 +1,5 @@
 /** A browser without a window: keeps cookies, says where a request comes from, follows redirects step by step. */
+import { plainForm } from "#tests/support/plain-form.ts";
 
 export interface Shown {
   url: URL;
@@ -68,12 +69,8 @@ export class TestBrowser {
 
   /** Presses a button of the first form of a page. */
   submit(page: Shown, fields: Record<string, string>, stopBefore?: RegExp): Promise<Shown> {
-    const action = unescaped(/<form[^>]*method="post"[^>]*action="([^"]*)"/.exec(page.html)?.[1] ?? page.url.href);
-    const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]): [string, string] => [
-      unescaped(name ?? ""),
-      unescaped(value ?? ""),
-    ]);
-    return this.go(new URL(action, page.url).href, { method: "POST", body: new URLSearchParams([...hidden, ...Object.entries(fields)]) }, stopBefore);
+    const { action, body } = plainForm(page.html, fields);
+    return this.go(new URL(action ?? "", page.url).href, { method: "POST", body }, stopBefore);
   }
 
   /** Signs in at a vendor's stand-in as this person. Answers where the way ended. */
@@ -93,11 +90,3 @@ export class TestBrowser {
     return { status: response.status, email: body.email ?? null };
   }
 }
-
-const unescaped = (text: string): string =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
