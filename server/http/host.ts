@@ -69,7 +69,7 @@ export function createHost(options: HostOptions): Host {
     sessions: createSessionLookup(services.deps),
     rateLimits: options.rateLimits ?? createRateLimits(),
     live: new LiveStreams(metrics),
-    state: { draining: false, uploads: 0 },
+    state: { draining: false, uploads: [] },
   };
   const assets = createAssets(options.assets ?? null);
   const headers = commonHeaders(config);

@@ -5,9 +5,11 @@ import type { Finding } from "#screens/language/finding.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
-import { openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
+import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
 import { rendererTexts, textsOf } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
+import { isHonestAddress } from "./honest-text.ts";
+import type { LimitName } from "./rate-limits.ts";
 import type { PageContext, Services } from "./services.ts";
 
 export interface PageData {
@@ -55,6 +57,9 @@ const EVENT_BODY = z.object({
   props: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
 });
 
+/** Commands that cost somebody something beside the general limit: mail, and tries of cards. */
+const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = { "send-support-message": "support", "pay-and-submit": "submission" };
+
 export function createPages(services: Services, options: { sandbox: boolean; findings(): readonly Finding[] }): Pages {
   const { deps } = services;
 
@@ -90,6 +95,14 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
     return { do: "go", href: opened.href, headers };
   }
 
+  async function run(context: PageContext, request: CommandRequest): Promise<CommandResult> {
+    const limit = Object.hasOwn(COMMAND_LIMITS, request.command) ? COMMAND_LIMITS[request.command] : undefined;
+    if (limit) await context.consume(limit);
+    const result = await runCommand(deps, context.viewer, request);
+    if (request.command === "sign-out") await context.signOut();
+    return result;
+  }
+
   return {
     async openPage(context, request) {
       const url = pageUrl(request.url);
@@ -102,8 +115,8 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       if (!read.success) return { status: 400, result: invalid(services, context) };
       const { command, input, address } = read.data;
       const url = new URL(ownPath(address, "/"), "http://page.invalid");
-      const result = await runCommand(deps, context.viewer, { command, input, at: addressOf(url, null) });
-      if (command === "sign-out") await context.signOut();
+      if (!isHonestAddress(url.href)) return { status: 400, result: invalid(services, context) };
+      const result = await run(context, { command, input, at: addressOf(url, null) });
       return { status: statusOf(result), result };
     },
 
@@ -114,8 +127,7 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       const at = addressOf(url, savedRoute);
       let result: CommandResult | null = null;
       for (const { command, input } of post) {
-        result = await runCommand(deps, context.viewer, { command, input, at });
-        if (command === "sign-out") await context.signOut();
+        result = await run(context, { command, input, at });
         if (!result.ok) break;
       }
       const goes = result?.effects.find((effect) => effect.do === "navigate" || effect.do === "leave");

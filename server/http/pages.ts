@@ -3,15 +3,18 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
 import type { HostContext } from "./context.ts";
-import { errorResponse, isAway, refuse } from "./error-response.ts";
+import { errorResponse, isAway, refuse, RefusedRequest } from "./error-response.ts";
 import { areHonestFields } from "./honest-text.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+import type { LimitName } from "./rate-limits.ts";
 import type { PageHandler } from "./services.ts";
 
 const zip = promisify(gzip);
 const WORTH_ZIPPING = 1400;
+/** Pages are opened, and forms on them posted. */
+const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export function mountPages(parts: HostParts, pages: PageHandler | null): void {
   const { app, config, services, cookies } = parts;
@@ -23,13 +26,13 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
 
-    if (c.req.method === "POST") {
-      const { user, address } = c.get("viewer");
-      await parts.rateLimits.consume("command", user ? `user:${user.id}` : `address:${address}`);
-    }
+    if (!METHODS.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: METHODS.join(", ") } });
+    const { user, address } = c.get("viewer");
+    const consume = (limit: LimitName): Promise<void> => parts.rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`);
+    if (c.req.method === "POST") await consume("command");
 
     const nonce = c.get("nonce");
-    let away: unknown = null;
+    let refused: unknown = null;
     const answer = await pages(await pageRequest(c), {
       nonce,
       requestId: c.get("requestId"),
@@ -38,17 +41,18 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
         await signOut(services.deps, cookies.read(c.req.header("cookie")));
         c.get("cookies").push(...cookies.clear());
       },
+      consume,
       report(error) {
-        if (isAway(error)) {
-          away = error;
+        if (isAway(error) || error instanceof RefusedRequest) {
+          refused = error;
           return;
         }
         c.get("log").error({ err: error, route: "page" }, "page failed");
         services.deps.errors.report(error, { request: c.get("requestId") });
       },
     });
-    // Whatever a page makes of it: that the database or a company is away is said as that, with when to come again.
-    if (away) throw away;
+    // Whatever a page makes of it: that the database is away, or that it was too often, is said as that, with when to come again.
+    if (refused) throw refused;
     return finished(c, answer, policy(nonce));
   });
 }

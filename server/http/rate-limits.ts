@@ -22,6 +22,8 @@ const LIMITS = {
   /** Charges, checks and submissions: money and reports. */
   submission: { points: 60, seconds: 600 },
   places: { points: 240, seconds: 60 },
+  /** Messages to support: each is mailed. */
+  support: { points: 10, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

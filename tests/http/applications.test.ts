@@ -123,6 +123,13 @@ describe("whole objects", () => {
     const saved = await api.put(path, { display_state: { sectionStatus: { residence: "complete" } } });
     expect(saved.at("display_state")).toMatchObject({ skipped_income_verification: true, sectionStatus: { income: "started", residence: "complete" } });
     expect((await api.put(path, { display_state: { sectionStatus: { income: "perhaps" } } })).status).toBe(400);
+    expect((await api.put(path, { display_state: { sectionStatus: { made_up: "started" } } })).at("display_state.sectionStatus")).toEqual({
+      income: "started",
+      residence: "complete",
+    });
+    const long = await api.put(path, { display_state: { homeSelection: { properties: ["x".repeat(20_000)] } } });
+    expect([long.status, Object.keys(long.error.field_errors)], "every page reads it: it stays short").toEqual([400, ["display_state"]]);
+    expect((await api.get(path)).at("display_state.homeSelection")).toBe(undefined);
   });
 
   test("a room that the applicant has in mind is kept as a wish, which holds nothing", async () => {
@@ -262,6 +269,9 @@ describe("parts that may be made", () => {
     expect(former.status, String(former)).toBe(201);
     expect(former.body).toMatchObject({ current: false, address: { city: "Tacoma" }, contact_first_name: "N/A", move_in_date: "1971-01-01", monthly_rent: 0 });
     expect((await api.get(`/applications/applicant-info/${info}`)).at("residences")).toHaveLength(2);
+    const moved = await api.put(`/applications/residences/${residence}`, { current: false });
+    expect([moved.status, moved.at("current")], "nobody loses the only address that they live at").toEqual([200, true]);
+    expect((await api.put(`/applications/residences/${former.id}`, { current: true })).at("current"), "nor lives at two").toBe(false);
   });
 
   test("[API-24] [API-25] [ENT-35] [ENT-36] additional income needs its income, name and amount", async () => {

@@ -23,6 +23,7 @@ async function contextOf(email: string | null): Promise<PageContext> {
     requestId: "r",
     viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
     signOut: async () => undefined,
+    consume: async () => undefined,
     report: () => undefined,
   };
 }

@@ -179,6 +179,19 @@ describe("a session", () => {
     expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status, "doing it again changes nothing").toBe(204);
   });
 
+  test("[API-57] is dead after sign-out for cookies from before the last rotation, too", async () => {
+    const person = browser();
+    await person.signIn("renewed-leaver@example.com");
+    const before = person.cookieHeader;
+    latchkey.clock.move(31 * 60_000);
+    expect((await person.me()).status).toBe(200);
+    const answerTo = async (cookie: string) => (await fetch(`${latchkey.url}/api/v1/auth/me/`, { headers: { cookie } })).status;
+    expect(await answerTo(before), "another tab, just waking up").toBe(200);
+    expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status).toBe(204);
+    const copy = await fetch(`${latchkey.url}/api/v1/auth/me/`, { headers: { cookie: before } });
+    expect([copy.status, copy.headers.getSetCookie()]).toEqual([401, []]);
+  });
+
   test("can be rotated on purpose", async () => {
     const person = browser();
     await person.signIn("rotate@example.com");

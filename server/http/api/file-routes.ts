@@ -16,6 +16,8 @@ const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): Ref
 
 /** A file is held in memory while its content is looked at; beyond this many, people are asked to come again. */
 const UPLOADS_AT_ONCE = 8;
+/** A form asks for two papers. Whoever sends more than this at once leaves room for the others. */
+const UPLOADS_A_PERSON = 3;
 
 async function upload(call: ApiCall): Promise<Response> {
   const { deps } = call.parts.services;
@@ -43,13 +45,15 @@ export const FILE_ROUTES: ApiRoute[] = [
     refusals: [413, 415],
     limit: "upload",
     async handler(call) {
-      const { state } = call.parts;
-      if (state.uploads >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
-      state.uploads += 1;
+      const { uploads } = call.parts.state;
+      const person = call.actor().user.id;
+      if (uploads.filter((one) => one === person).length >= UPLOADS_A_PERSON) throw refuse("too-many", { headers: { "Retry-After": "5" } });
+      if (uploads.length >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
+      uploads.push(person);
       try {
         return await upload(call);
       } finally {
-        state.uploads -= 1;
+        uploads.splice(uploads.indexOf(person), 1);
       }
     },
   },
