@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { openPage, type PageData, runPageForm } from "#server";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
 import { keepRoute } from "../kept-route.ts";
@@ -38,9 +38,12 @@ export default function Page() {
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
   }, [savedRoute]);
+  const arrived = useRef(false);
   useEffect(() => {
-    // A person who can't see the page hears where they are; a keyboard begins at the new screen.
-    document.getElementById("main")?.focus({ preventScroll: true });
+    // A person who can't see the page hears where they are; a keyboard begins at the new screen. Nobody
+    // who began to type while the first page came alive is taken away from there.
+    if (arrived.current || document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    arrived.current = true;
     tell("page", descriptor.route.name);
   }, [descriptor.route.name]);
 

@@ -335,6 +335,6 @@ export async function openStop(stop: TourStop, page: Page, url: string): Promise
 }
 
 /** The script has arrived: it puts the focus where a keyboard begins. */
-async function isAwake(page: Page): Promise<void> {
+export async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
 }

@@ -32,7 +32,14 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
         <div className="input num kept">
           {icon("lock")}
           <span className="grow">{uiText(scope.ui, "ui.secure-id-kept", { last4: kept })}</span>
-          <button type="button" id={props.id} className="btn plain sm" aria-describedby={props.describedBy} onClick={() => setReplacing(true)}>
+          <button
+            type="button"
+            id={props.id}
+            className="btn plain sm"
+            aria-label={`${uiText(scope.ui, "ui.secure-id-replace")}, ${state.label}`}
+            aria-describedby={props.describedBy}
+            onClick={() => setReplacing(true)}
+          >
             {uiText(scope.ui, "ui.secure-id-replace")}
           </button>
         </div>

@@ -3,7 +3,7 @@
  * has arrived, decides what depends on an answer, and counts what is left. Each control listens to
  * its own field, so an answer costs what depends on it, however many fields there are.
  */
-import type { BlockDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findField } from "./find-field.ts";
 import { askingBlocks, isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
@@ -19,6 +19,8 @@ export class FormStore {
   readonly records = new Map<string, RecordState>();
   /** "n fields remaining" for every n of this screen's longest section. */
   remainingTexts: readonly string[] = [];
+  /** Records that are being made or taken away: what the server says of them meanwhile may be older. */
+  readonly settling = new Set<string>();
   /** The form in the page, once there is one. */
   form: HTMLFormElement | null = null;
   /** Told of every change of an answer made here. */
@@ -79,6 +81,7 @@ export class FormStore {
     this.#dependents = null;
     const sections = sectionsOf(descriptor.blocks);
     this.#keepOrder(descriptor.blocks);
+    const overtaken = new Set<string>();
     for (const section of sections) {
       if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       const known = this.records.get(section.root);
@@ -91,8 +94,9 @@ export class FormStore {
           afterMs: section.save?.afterMs ?? 500,
         });
       }
-      for (const [path, answer] of Object.entries(section.answers)) this.#know(section.root, path, answer ?? null);
-      if (section.kind === "flag-section") this.#know(section.root, "expanded", isExpanded(section));
+      // Read before a save that is acknowledged by now: its answers are older than those that are known.
+      if (known && (section.version ?? -1) < (known.version ?? -1)) overtaken.add(section.root);
+      else this.#knowAnswers(section);
     }
     for (const section of sections) {
       const keys: string[] = [];
@@ -102,7 +106,7 @@ export class FormStore {
         let field = this.fields.get(key);
         if (field) {
           field.descriptor = descriptor;
-          this.#meet(field, answer);
+          if (!overtaken.has(section.root)) this.#meet(field, answer);
         } else {
           this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
         }
@@ -118,6 +122,13 @@ export class FormStore {
       // What the server drew: the counts of the very first descriptor.
       if (section.initial === NOTHING_LEFT) section.initial = section.snapshot;
     }
+  }
+
+  #knowAnswers(section: FormSectionDescriptor): void {
+    const { root, kind, answers } = section;
+    const isSettling = this.settling.has(root);
+    for (const [path, answer] of Object.entries(answers)) if (path !== "expanded" || !isSettling) this.#know(root, path, answer ?? null);
+    if (kind === "flag-section" && !isSettling) this.#know(root, "expanded", isExpanded(section));
   }
 
   /** Everything that asks has its place among the sections, as the document has it; what does not ask any more has none. */
