@@ -49,7 +49,13 @@ export async function boot(environment: Record<string, string | undefined>, path
   for (const notice of config.notices) logger.warn(notice);
 
   const documents = openDocuments({ folder: paths.schemas, watch: config.sandbox, logger });
-  const open = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, secretKey: config.secretKey, logger });
+  const open = await openStore({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    secretKey: config.secretKey,
+    previousSecretKeys: config.previousSecretKeys,
+    logger,
+  });
   try {
     return await assemble(config, documents, open, logger, paths, page);
   } catch (error) {
