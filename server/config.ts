@@ -8,8 +8,6 @@ import type { Brand } from "./domain/brand.ts";
 import { PROVIDER_SETTINGS, readProviders, type Providers } from "./provider-settings.ts";
 import { readPreviousKeys, readSecretKey } from "./secret-key.ts";
 
-export type { Providers } from "./provider-settings.ts";
-
 export interface Config {
   /** Sandbox: stand-ins instead of vendors, demo data, a clock that can be moved. */
   sandbox: boolean;

@@ -1,7 +1,7 @@
 /** A service or assistance animal is not a pet: it closes no home, and asks staff for an accommodation instead. */
 import type { AccommodationRequestRecord, FlagRecord } from "./records.ts";
 
-export const namesServiceAnimal = (pet: Pick<FlagRecord, "flag_data"> | null): boolean => pet?.flag_data["includes_service_animal"] === true;
+const namesServiceAnimal = (pet: Pick<FlagRecord, "flag_data"> | null): boolean => pet?.flag_data["includes_service_animal"] === true;
 
 /** What the pet flag, as it is now, means for the application's request. Null: it stands as it should. */
 export function accommodationMove(

@@ -8,7 +8,7 @@ import { anApplication } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, SECRET_KEY } from "#tests/support/database.ts";
 
 /** A number that no test and no library would write by chance. */
-const CANARY = "731946285";
+const CANARY = "931946285";
 
 describeOnEachDatabase("government ids", (database) => {
   const store = () => database.open.store;

@@ -158,7 +158,7 @@ describe("charging, checking and submitting", () => {
     expect((await check(applicant, { sin_ssn: "123-45-0000" })).status).toBeLessThan(300);
   });
 
-  test("payloads that aren't the seeds' are refused by property", async () => {
+  test("payloads of another shape are refused by property", async () => {
     const applicant = await anApplicant(latchkey);
     expect((await applicant.api.post("/applications/application-charge", {})).error.field_errors).toEqual({
       stripe_token: "Field is required",

@@ -28,7 +28,7 @@ interface Part {
   section: string | undefined;
 }
 
-export function partOf(block: BlockDescriptor): Part {
+function partOf(block: BlockDescriptor): Part {
   const sections = sectionsOf([block]);
   const ways = waysOf([block]);
   return {

@@ -24,7 +24,7 @@ export function mountApi(parts: HostParts): void {
   for (const route of API_ROUTES) {
     const pattern = API_BASE + route.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
     methods.set(pattern, [...(methods.get(pattern) ?? []), route.method]);
-    // Both forms are mounted: the seeds write some paths with a trailing slash and some without.
+    // Both forms are mounted: clients write some paths with a trailing slash and some without.
     app.on(route.method, [pattern, `${pattern}/`], (c) => answer(c, parts, route));
   }
   for (const [pattern, allowed] of methods) {
