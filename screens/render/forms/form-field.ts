@@ -1,6 +1,6 @@
 /** One question of a screen while it is being answered. */
 import type { FieldDescriptor } from "#screens/language/descriptor.ts";
-import { CODECS, type Codec } from "../fields/codecs.ts";
+import { CODECS, type Codec } from "#screens/language/codecs.ts";
 import { type RuleScope, problemOf, settleFlag, settleText } from "./rules.ts";
 
 /** What the label line says about saving. `none`: there is nothing to save yet. */
