@@ -99,7 +99,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     identity: providers.identity,
     ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
   };
-  const pages = createPages(services, { sandbox: config.sandbox, findings: documents.findings });
+  const pages = createPages(services, { sandbox: config.sandbox, uploadQuota: config.uploadQuota, findings: documents.findings });
   const host = createHost({
     config,
     services,

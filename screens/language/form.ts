@@ -66,6 +66,9 @@ function sibling(field: FieldDescriptor, answers: Answers, name: string): unknow
 }
 export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
 
+/** Commands that end a form are named for it: they wait until nothing on the screen is wrong. */
+export const endsForm = (command: string): boolean => command.startsWith("finish-");
+
 export interface RemainingItem {
   id: string;
   property: string;

@@ -2,7 +2,7 @@
 import { refuse } from "./error-response.ts";
 import { isHonestText } from "./honest-text.ts";
 
-const BODY_LIMIT = 256 * 1024;
+export const BODY_LIMIT = 256 * 1024;
 /** How much of a body that is refused is still taken in. */
 const DISCARD_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 32;
@@ -31,7 +31,7 @@ export async function readBody(request: Request, limit: number = BODY_LIMIT): Pr
 }
 
 /** @throws RefusedRequest `unsupported-type`, `too-large` or `invalid` */
-async function readJson(request: Request, limit?: number): Promise<unknown> {
+export async function readJson(request: Request, limit?: number): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json")) throw refuse("unsupported-type");
   return parseJson(await readBody(request, limit));

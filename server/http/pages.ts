@@ -2,11 +2,13 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
+import { numberConstant } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "./error-response.ts";
+import { isFormPost } from "./form-post.ts";
 import { areHonestFields } from "./honest-text.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
-import { parseJson, readBody } from "./json-body.ts";
+import { BODY_LIMIT, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageHandler } from "./services.ts";
@@ -15,6 +17,8 @@ const zip = promisify(gzip);
 const WORTH_ZIPPING = 1400;
 /** Pages are opened, and forms on them posted. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+/** Forms with a file that are read at a time: each is held in memory. */
+const FILES_AT_ONCE = 8;
 
 export function mountPages(parts: HostParts, pages: PageHandler | null): void {
   const { app, config, services, cookies } = parts;
@@ -33,7 +37,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
 
     const nonce = c.get("nonce");
     let refused: unknown = null;
-    const answer = await pages(await pageRequest(c), {
+    const answer = await pages(await pageRequest(c, parts, consume), {
       nonce,
       requestId: c.get("requestId"),
       viewer: c.get("viewer"),
@@ -51,27 +55,43 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
         services.deps.errors.report(error, { request: c.get("requestId") });
       },
     });
-    // Whatever a page makes of it: that the database is away, or that it was too often, is said as that, with when to come again.
+    // Whatever a page makes of it: that a body can't be read, that the database is away, or that it was too often (and when to
+    // come again), is said as that.
     if (refused) throw refused;
     return finished(c, answer, policy(nonce));
   });
 }
 
 /** Bodies are read here, so that their limit and their manners hold for pages too. */
-async function pageRequest(c: HostContext): Promise<Request> {
+async function pageRequest(c: HostContext, parts: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Request> {
   const request = c.req.raw;
-  if (request.method === "GET" || request.method === "HEAD" || !request.body) return request;
-  const body = await readBody(request);
+  if (request.method !== "POST") return request;
   const type = request.headers.get("content-type") ?? "";
-  if (type.includes("json") && body.length > 0) parseJson(body);
+  const body = type.startsWith("multipart/form-data") ? await readFiles(c, parts, consume) : await readBody(request);
+  if (type.includes("json")) parseJson(body);
   const read = (): Request => new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.from(body), signal: request.signal });
-  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) await refuseDishonestForm(read());
+  if (isFormPost(type)) await refuseDishonestForm(read());
   return read();
 }
 
 async function refuseDishonestForm(request: Request): Promise<void> {
   const form = await request.formData().catch(() => null);
   if (!form || !areHonestFields(form)) throw refuse("invalid");
+}
+
+/** A form with a file, from a page without JavaScript: the limits of uploads hold for it. */
+async function readFiles(c: HostContext, { services, state }: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Buffer> {
+  const request = c.req.raw;
+  if (Number(request.headers.get("content-length") ?? Infinity) <= BODY_LIMIT) return readBody(request);
+  if (!c.get("viewer").user) throw refuse("sign-in-required");
+  await consume("upload");
+  if (state.uploads >= FILES_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
+  state.uploads += 1;
+  try {
+    return await readBody(request, numberConstant(services.deps.documents.current(), "upload_max_bytes") + BODY_LIMIT);
+  } finally {
+    state.uploads -= 1;
+  }
 }
 
 /** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */

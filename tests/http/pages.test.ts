@@ -12,6 +12,7 @@ const pages = (findings: readonly { file: string; path: string; reason: string }
     { deps: latchkey.deps, identity: null },
     {
       sandbox: true,
+      uploadQuota: 200_000_000,
       findings: () => findings.map(({ file, path, reason }) => ({ code: "shape/unknown", severity: "error", reason, at: { file, path }, related: [] })),
     },
   );

@@ -1,10 +1,10 @@
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
-import { commandValue } from "../action-element.tsx";
+import { stepsText } from "#screens/language/form-steps.ts";
 import { icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import { useSection } from "../forms/use-field.ts";
 import type { BlockProps } from "./block.ts";
-import { SectionFields } from "./form-section.tsx";
+import { recordVersion, SectionFields } from "./form-section.tsx";
 
 type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };
 
@@ -30,7 +30,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
         <button
           type="submit"
           name="command"
-          value={commandValue(action)}
+          value={stepsText(action)}
           className={`sw${expanded ? " on" : ""}`}
           role="switch"
           aria-checked={expanded}
@@ -44,6 +44,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
       </div>
       {expanded && (section.fields?.length ?? 0) > 0 && (
         <div className="inner">
+          {recordVersion(section)}
           <SectionFields section={section} />
         </div>
       )}

@@ -93,21 +93,28 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
     }
   };
   return (
-    <label className="check later">
-      <input
-        type="checkbox"
-        className="box"
-        checked={chosen ?? ticked}
-        onChange={(event) => void tick(event.target.checked)}
-        aria-describedby={`${id}-later`}
-      />
-      <span>
-        {label}
-        <br />
-        <span className="hint" id={`${id}-later`}>
-          {hint}
+    <>
+      <noscript>
+        <ActionElement action={action} className="btn plain sm">
+          {label}
+        </ActionElement>
+      </noscript>
+      <label className="check later">
+        <input
+          type="checkbox"
+          className="box"
+          checked={chosen ?? ticked}
+          onChange={(event) => void tick(event.target.checked)}
+          aria-describedby={`${id}-later`}
+        />
+        <span>
+          {label}
+          <br />
+          <span className="hint" id={`${id}-later`}>
+            {hint}
+          </span>
         </span>
-      </span>
-    </label>
+      </label>
+    </>
   );
 }

@@ -94,6 +94,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     <input
       ref={input}
       id={id}
+      // A plain form post brings the file along. The answer's own name stays with the file's id.
+      name={`${name}:file`}
       type="file"
       accept={ACCEPT}
       aria-describedby={describedBy}

@@ -20,7 +20,7 @@ interface FieldFrameProps {
   scope: RenderScope;
 }
 
-const fieldId = (section: FormSectionDescriptor, field: FieldDescriptor): string => `${section.id}-${field.id}`;
+export const fieldId = (section: Pick<FormSectionDescriptor, "id">, field: FieldDescriptor): string => `${section.id}-${field.id}`;
 
 export const Field = memo(function Field({ Widget, field, name, section, scope }: FieldFrameProps) {
   const state = useField(scope.store, name);

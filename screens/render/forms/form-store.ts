@@ -4,7 +4,7 @@
  * its own field, so an answer costs what depends on it, however many fields there are.
  */
 import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { findField } from "./find-field.ts";
+import { findField } from "#screens/language/find-field.ts";
 import { askingBlocks, isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
@@ -109,6 +109,7 @@ export class FormStore {
           if (!overtaken.has(section.root)) this.#meet(field, answer);
         } else {
           this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
+          field.takeBack(section.posted?.[descriptor.property]);
         }
         if (field.value !== answer) this.#know(section.root, descriptor.property, field.value);
         keys.push(key);
