@@ -5,7 +5,7 @@
 import type { Pages } from "./http/page-data.ts";
 
 export type { PageContext } from "./http/services.ts";
-export type { PageData } from "./http/page-data.ts";
+export type { PageAnswer, PageData } from "./http/page-data.ts";
 
 let serving: Pages | null = null;
 

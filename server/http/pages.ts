@@ -12,13 +12,12 @@ import { BODY_LIMIT, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageHandler } from "./services.ts";
+import { withUploadPlace } from "./upload-places.ts";
 
 const zip = promisify(gzip);
 const WORTH_ZIPPING = 1400;
 /** Pages are opened, and forms on them posted. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-/** Forms with a file that are read at a time: each is held in memory. */
-const FILES_AT_ONCE = 8;
 
 export function mountPages(parts: HostParts, pages: PageHandler | null): void {
   const { app, config, services, cookies } = parts;
@@ -83,15 +82,11 @@ async function refuseDishonestForm(request: Request): Promise<void> {
 async function readFiles(c: HostContext, { services, state }: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Buffer> {
   const request = c.req.raw;
   if (Number(request.headers.get("content-length") ?? Infinity) <= BODY_LIMIT) return readBody(request);
-  if (!c.get("viewer").user) throw refuse("sign-in-required");
+  const { user } = c.get("viewer");
+  if (!user) throw refuse("sign-in-required");
   await consume("upload");
-  if (state.uploads >= FILES_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
-  state.uploads += 1;
-  try {
-    return await readBody(request, numberConstant(services.deps.documents.current(), "upload_max_bytes") + BODY_LIMIT);
-  } finally {
-    state.uploads -= 1;
-  }
+  const most = numberConstant(services.deps.documents.current(), "upload_max_bytes") + BODY_LIMIT;
+  return withUploadPlace(state, user.id, () => readBody(request, most));
 }
 
 /** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */

@@ -46,7 +46,7 @@ function addressOf(revision: Revision, screen: string, params: Record<string, st
   }
 }
 
-async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedScreen> {
+export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedScreen> {
   const { decision } = screen;
   const descriptor = drawnScreen(screen);
   if (!descriptor) {

@@ -3,6 +3,7 @@ import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "
 import { numberConstant } from "../../usecases/texts.ts";
 import { refuse, type RefusedRequest } from "../error-response.ts";
 import { INERT_POLICY } from "../security-headers.ts";
+import { withUploadPlace } from "../upload-places.ts";
 import { json, refusalOfProblem, settled } from "./answers.ts";
 import { readMultipart } from "./multipart.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
@@ -13,11 +14,6 @@ const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): Ref
   const hint = call.text("ui.upload-hint");
   return refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
 };
-
-/** A file is held in memory while its content is looked at; beyond this many, people are asked to come again. */
-const UPLOADS_AT_ONCE = 8;
-/** A form asks for two papers. Whoever sends more than this at once leaves room for the others. */
-const UPLOADS_A_PERSON = 3;
 
 async function upload(call: ApiCall): Promise<Response> {
   const { deps } = call.parts.services;
@@ -44,18 +40,7 @@ export const FILE_ROUTES: ApiRoute[] = [
     answers: { one: "document", statuses: [201] },
     refusals: [413, 415],
     limit: "upload",
-    async handler(call) {
-      const { uploads } = call.parts.state;
-      const person = call.actor().user.id;
-      if (uploads.filter((one) => one === person).length >= UPLOADS_A_PERSON) throw refuse("too-many", { headers: { "Retry-After": "5" } });
-      if (uploads.length >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
-      uploads.push(person);
-      try {
-        return await upload(call);
-      } finally {
-        uploads.splice(uploads.indexOf(person), 1);
-      }
-    },
+    handler: (call) => withUploadPlace(call.parts.state, call.actor().user.id, () => upload(call)),
   },
   reads({ path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.", resource: "document" }, readDocument),
   {
