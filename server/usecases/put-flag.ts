@@ -2,7 +2,6 @@
 import { isFlagName } from "../domain/flag-sync.ts";
 import { isEditable } from "../domain/life-cycle.ts";
 import { refusal } from "../domain/refusal.ts";
-import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
 import { aboutOpenApplication, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import type { FlagOperation } from "../domain/flag-sync.ts";
 
@@ -22,7 +21,6 @@ export async function syncFlag(call: ApplicationCall, operation: FlagOperation):
     if (operation.do === "create") await tx.putFlag(application, operation.flag, operation.flag_data);
     else if (operation.do === "update") await tx.update("flag", operation.id, { flag_data: operation.flag_data });
     else await tx.remove("flag", operation.id);
-    const now = deps.clock.now().toISOString();
     await tx.event({
       application,
       actor_user_id: actor.user.id,
@@ -30,9 +28,8 @@ export async function syncFlag(call: ApplicationCall, operation: FlagOperation):
       name: `flag-${operation.do}d`,
       detail: { flag: operation.flag },
       why: null,
-      at: now,
+      at: deps.clock.now().toISOString(),
     });
-    if (operation.flag === "pet") await keepAccommodationRequest(tx, application, actor.user.id, now);
     return true;
   });
   return open ? { ok: true } : refused(call, refusal("wrong-state", "status"));

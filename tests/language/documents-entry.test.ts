@@ -151,14 +151,15 @@ describe("signing in", () => {
     expect(decide("signed-out", "externalLogin", elsewhere)).toMatchObject({ do: "leave", href: "https://login.example.com/" });
   });
   it.each([
-    ["denied", "You stopped before the sign-in was complete"],
-    ["email_missing", "did not share a verified e-mail address"],
-    ["expired", "took too long"],
-    ["account_exists", "There is an account with this e-mail address already"],
-  ])("[ERR-13] says what went wrong when it was %s", (error, words) => {
-    const said = see("signed-out", "login", { data: { query: { error } } }).block("sign-in-error")["text"];
-    expect(JSON.stringify(said)).toContain(words);
-    expect(JSON.stringify(said)).not.toContain("An error occurred attempting");
+    ["denied", "You stopped before the sign-in was complete", "info"],
+    ["email_missing", "did not share a verified e-mail address", "danger"],
+    ["expired", "took too long", "danger"],
+    ["account_exists", "There is an account with this e-mail address already", "danger"],
+  ])("[ERR-13] says what happened when it was %s, and is alarmed only where something went wrong", (error, words, tone) => {
+    const notes = see("signed-out", "login", { data: { query: { error } } }).blocks.filter(({ kind }) => kind === "note");
+    expect(notes).toMatchObject([{ tone }]);
+    expect(JSON.stringify(notes)).toContain(words);
+    expect(JSON.stringify(notes)).not.toContain("An error occurred attempting");
   });
   it("[ERR-14] says what went wrong, never what the address says", () => {
     expect(see("sign-in-error", "login").words).toContain("An error occurred attempting to login, please try again.");

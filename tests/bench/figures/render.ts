@@ -2,12 +2,11 @@
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 import { revision } from "#tests/support/shipped-screens.ts";
-import { type Measure, short, timed } from "../figure.ts";
+import { buildTrees } from "../builds.ts";
+import { type Figure, microseconds, short } from "../figure.ts";
 import { largestScreen } from "../largest-screen.ts";
 import { BUILT } from "../places.ts";
 import { answersOfScreen } from "../site/answers-of-screen.ts";
-import { median, ratioOf } from "../statistics.ts";
-import { interleaved } from "../thread-time.ts";
 
 interface Trees {
   loadDeferred(): Promise<void>;
@@ -17,7 +16,8 @@ interface Trees {
 
 const inputs = (html: string): number => html.match(/<(input|select|textarea)\b/g)?.length ?? 0;
 
-export const measure: Measure = async ({ quick }) => {
+export async function measure(): Promise<Figure[]> {
+  await buildTrees();
   const { loadDeferred, drawOurs, drawHand } = (await import(`${BUILT}/trees/ours.js`)) as Trees;
   const { drawStock } = (await import(`${BUILT}/trees/stock.js`)) as { drawStock(answers: Record<string, string>): string };
   await loadDeferred();
@@ -25,30 +25,26 @@ export const measure: Measure = async ({ quick }) => {
   const descriptor = resolveScreen(revision, request);
   const ui = uiTexts(revision, "en-US");
   const answers = answersOfScreen(descriptor.blocks);
-  const html = [drawOurs(descriptor, ui), drawHand(answers), drawStock(answers)];
+  const counts = [drawOurs(descriptor, ui), drawHand(answers), drawStock(answers)].map(inputs);
   // A server has drawn thousands of pages before long: measured when the engine has settled.
-  const {
-    ours = [],
-    hand = [],
-    stock = [],
-  } = interleaved(
+  const us = microseconds(
     [
       { name: "ours", calls: 40, work: () => void drawOurs(descriptor, ui) },
       { name: "hand", calls: 40, work: () => void drawHand(answers) },
-      { name: "stock", calls: 10, work: () => void drawStock(answers) },
+      { name: "stock", calls: 5, work: () => void drawStock(answers) },
     ],
-    quick ? { rounds: 2, warmUp: 1 } : { rounds: 60, warmUp: 60 },
+    { rounds: 25, warmUp: 50 },
   );
-  const ms = (rounds: readonly number[]) => `${short(median(rounds) / 1_000)} ms`;
-  const kb = html.map((page) => `${Math.round(page.length / 1024)} KB`);
+  const ms = (name: string) => (us[name] ?? NaN) / 1_000;
   return [
     {
       id: "render",
       what: "Drawing the form page alone (renderToString)",
-      ...timed("ms", 1 / 1_000, ours, "hand", hand),
+      value: ms("ours"),
+      unit: "ms",
       reach: 0.35,
       good: "below",
-      beside: `hand ${ms(hand)}, stock RJSF + Ajv ${ms(stock)} (${short(ratioOf(stock, hand).median)} of hand); ${kb.join(", ")}; ${html.map(inputs).join(", ")} controls`,
+      beside: `${short(ms("ours") / ms("hand"))} of hand (${short(ms("hand"))} ms); stock RJSF + Ajv ${short(ms("stock"))} ms; controls ${counts.join(", ")}`,
     },
   ];
-};
+}

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium.mjs";
-import { type Figure, type Measure, against, short } from "../figure.ts";
+import { buildSites } from "../builds.ts";
+import { type Figure, short } from "../figure.ts";
 import { BUILT } from "../places.ts";
 import { halfWay, startServer } from "../server-process.ts";
 
@@ -38,7 +39,8 @@ async function scriptsOf(browser: Browser, url: string, cookie: string, site: st
   return { first: sum([...asked].filter((path) => named.has(path))), all: sum([...asked]) };
 }
 
-export const measure: Measure = async () => {
+export async function measure(): Promise<Figure[]> {
+  buildSites();
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -51,7 +53,8 @@ export const measure: Measure = async () => {
     const line = (id: keyof Sizes, what: string, reach: number): Figure => ({
       id: `scripts-${id}`,
       what,
-      ...against("hand", [ours[id]], [hand[id]]),
+      value: ours[id] / hand[id],
+      unit: "of hand",
       reach,
       good: "below",
       beside: `${kb(ours[id])} and ${kb(hand[id])}; stock RJSF + Ajv ${short(stock[id] / hand[id])} (${kb(stock[id])})`,
@@ -61,4 +64,4 @@ export const measure: Measure = async () => {
     await browser.close();
     await server.stop();
   }
-};
+}

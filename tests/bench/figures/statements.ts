@@ -1,6 +1,7 @@
 /** SQL statements of opening each main screen, the session's own included. */
 import { WirePerson } from "#tests/support/wire-person.ts";
-import { type Measure, counted } from "../figure.ts";
+import { buildSites } from "../builds.ts";
+import type { Figure } from "../figure.ts";
 import { type BenchServer, halfWay, startServer } from "../server-process.ts";
 
 const STATUSES = [
@@ -54,7 +55,8 @@ async function open(server: BenchServer, person: WirePerson, asked: string): Pro
   throw new Error(`${asked} redirects without end`);
 }
 
-export const measure: Measure = async () => {
+export async function measure(): Promise<Figure[]> {
+  buildSites();
   const server = await startServer();
   try {
     const opened: Opened[] = [];
@@ -87,7 +89,8 @@ export const measure: Measure = async () => {
       {
         id: "statements",
         what: `SQL statements of opening a screen, the most of ${screens.size}`,
-        ...counted(most, ""),
+        value: most,
+        unit: "",
         reach: 3,
         good: "below",
         beside: `${named.slice(0, 2).join(", ").replace(/\?\S*/g, "")}; the others ${Math.max(0, ...opened.flatMap(({ statements }) => (statements < most ? [statements] : [])))} or fewer`,
@@ -96,4 +99,4 @@ export const measure: Measure = async () => {
   } finally {
     await server.stop();
   }
-};
+}
