@@ -4,6 +4,8 @@ export interface Income {
   browser(): { scriptUrl: string; sandbox: boolean };
   createUser(externalId: string): Promise<{ providerUserId: string; token: string }>;
   token(providerUserId: string): Promise<string>;
+  /** Since when an account of this user is connected (ISO 8601); null while none is. */
+  connectedSince(providerUserId: string): Promise<string | null>;
   webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "other"; at: string };
 }
 

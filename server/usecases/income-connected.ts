@@ -1,4 +1,4 @@
-/** The widget reported a connected account. The vendor's webhook says the same on its own time. */
+/** The page says that an account was connected. The provider is asked: a page may say anything. Its webhook says the same on its own time. */
 import { refusal } from "../domain/refusal.ts";
 import { aboutOpenApplication, refused, track } from "./application-command.ts";
 
@@ -7,9 +7,13 @@ export const incomeConnected = aboutOpenApplication(async (call) => {
   const connection = state.income_connection;
   // Nobody who never asked for a token can have connected anything.
   if (!connection) return refused(call, refusal("not-asked"));
-  if (connection.accounts_added_at === null) {
-    await deps.store.transaction((tx) => tx.putIncomeConnection({ ...connection, accounts_added_at: deps.clock.now().toISOString() }));
-    track(call, "Income account connected");
-  }
+  if (connection.accounts_added_at !== null) return { ok: true };
+  const since = await deps.income.connectedSince(connection.provider_user_id).catch((error: unknown) => {
+    deps.errors.report(error, { during: "income connection" });
+    return null;
+  });
+  if (since === null) return { ok: true };
+  await deps.store.transaction((tx) => tx.putIncomeConnection({ ...connection, accounts_added_at: since }));
+  track(call, "Income account connected");
   return { ok: true };
 });

@@ -17,6 +17,20 @@ const link = async () => {
   return JSON.stringify(descriptor?.blocks).includes("income-ways");
 };
 
+/** What a person does in the provider's widget. */
+async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>): Promise<Response> {
+  const [effect] = effects;
+  const userToken = effect?.do === "start" ? effect.options["userToken"] : null;
+  const link = (path: string, body: object) =>
+    fetch(`${house.outside.origin}/sandbox/argyle/link/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ userToken, ...body }),
+    });
+  const { employers } = (await (await link("employers", {})).json()) as { employers: { item: string }[] };
+  return link("connect", { item: employers[0]?.item });
+}
+
 describe("income verification", () => {
   it("[VAL-71] [FRM-48] [FRM-49] asks for a source of income until there is one", async () => {
     await ada.fillForm().catch(() => undefined);
@@ -35,7 +49,8 @@ describe("income verification", () => {
       ok: true,
       effects: [{ do: "start", widget: "income", options: { userToken: expect.stringMatching(/.+/), sandbox: true } }],
     });
-    expect(await ada.run("start-income-connection")).toMatchObject({ ok: true });
+    const again = await ada.run("start-income-connection");
+    expect((await connect(again)).status).toBe(201);
     expect((await ada.run("income-connected")).ok).toBe(true);
     expect((await ada.state()).income_connection?.accounts_added_at).not.toBeNull();
     const page = await ada.see(ada.applyPath);
@@ -44,21 +59,24 @@ describe("income verification", () => {
 
   it("is connected by the provider's own word, whatever becomes of the page", async () => {
     const started = await ada.run("start-income-connection");
-    const [effect] = started.effects;
-    const token = effect?.do === "start" ? effect.options["userToken"] : null;
-    const link = (path: string, body: object) =>
-      fetch(`${house.outside.origin}/sandbox/argyle/link/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ userToken: token, ...body }),
-      });
-    const { employers } = (await (await link("employers", {})).json()) as { employers: { item: string }[] };
-    expect((await link("connect", { item: employers[0]?.item })).status).toBe(201);
+    expect((await connect(started)).status).toBe(201);
     await house.deliverWebhooks();
     const added = (await ada.state()).income_connection?.accounts_added_at;
     expect(added).toMatch(/^\d{4}-/);
     await ada.run("income-connected");
     expect((await ada.state()).income_connection?.accounts_added_at).toBe(added);
+  });
+
+  it("is not connected by a page that only says so: the provider is asked", async () => {
+    await ada.run("start-income-connection");
+    await ada.run("income-connected");
+    expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
+    const result = await ada.run("finish-form");
+    expect(result.ok ? [] : result.problems.map(({ message }) => message)).toContain("Required: please provide at least one source of income.");
+    house.outside.sandbox.faults.argyle.down = true;
+    expect((await ada.run("income-connected")).ok, "a provider that is away tells later").toBe(true);
+    expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
+    expect((await house.reported()).length).toBeGreaterThan(0);
   });
 
   it("is connected by nobody who never asked", async () => expect(codesOf(await ada.run("income-connected"))).toEqual(["not-asked"]));

@@ -65,6 +65,20 @@ describe("connecting an employer", () => {
   });
 });
 
+test("says since when somebody is connected, and of nobody else", async () => {
+  const [one, other] = [await income.createUser("user-11"), await income.createUser("user-12")];
+  expect(await income.connectedSince(one.providerUserId)).toBeNull();
+  expect((await connect(one.token)).status).toBe(201);
+  const since = await income.connectedSince(one.providerUserId);
+  expect(since).toMatch(/^\d{4}-.*Z$/);
+  server.clock.move(60_000);
+  await connect(one.token, "item_north_pier");
+  expect(await income.connectedSince(one.providerUserId), "the first of several").toBe(since);
+  expect(await income.connectedSince(other.providerUserId)).toBeNull();
+  server.sandbox.faults.argyle.down = true;
+  await expect(income.connectedSince(one.providerUserId)).rejects.toThrow(ProviderUnavailable);
+});
+
 test("webhooks that nobody signed, or whose body was changed, are refused", async () => {
   await connect((await income.createUser("user-5")).token);
   const { body, headers } = (await webhooksAt(server, "/webhooks/argyle", 1))[0]!;

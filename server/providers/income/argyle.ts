@@ -43,6 +43,16 @@ export function createArgyleIncome(config: IncomeConfig): Income {
 
     token,
 
+    async connectedSince(providerUserId) {
+      const answer = await ask("GET", `/v2/accounts?user=${encodeURIComponent(providerUserId)}&limit=100`);
+      if (answer.status !== 200) throw new ProviderRefused(SERVICE, `accounts answered ${answer.status}`);
+      const connected = listIn(answer.body, "results").filter(
+        (account) => textIn(account, "user") === providerUserId && textIn(account, "connection", "status") === "connected",
+      );
+      const since = connected.map((account) => textIn(account, "created_at")).filter((at) => !Number.isNaN(Date.parse(at)));
+      return since.sort()[0] ?? null;
+    },
+
     webhook(rawBody, signature) {
       const event = verifiedBody(SERVICE, "sha512", config.webhookSecret, rawBody, signature);
       return {
