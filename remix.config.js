@@ -69,6 +69,13 @@ export default defineConfig({
     }),
   ],
   // Fonts and pictures stay files: small inlined ones would need `data:` in the content security policy.
-  build: { assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    rollupOptions: {
+      // A route that only answers commands has nothing for the browser, and that is right.
+      onwarn: (warning, warn) => void (warning.code === "EMPTY_BUNDLE" || warn(warning)),
+    },
+  },
   ssr: { noExternal: [/^@rjsf\//] },
 });

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
+import { HOLD_PRESSES } from "#screens/render/index.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { useNonce } from "./nonce.ts";
 import icon from "#screens/render/assets/logo.svg?url";
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF8F5" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HOLD_PRESSES }} />
         <Meta />
         <Links />
       </head>

@@ -2,11 +2,11 @@
  * The composition root: environment → configuration → database, documents, providers → use cases →
  * host and jobs. Nothing else in the product makes these.
  */
-import { createServer } from "node:net";
 import type { Logger } from "pino";
 import { type Config, loadConfig } from "./config.ts";
 import { openStore, type OpenStore } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
+import { freePort } from "./free-port.ts";
 import { createHost, type Host } from "./http/host.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createPages, type Pages } from "./http/page-data.ts";
@@ -43,12 +43,19 @@ export interface Latchkey {
 }
 
 export async function boot(environment: Record<string, string | undefined>, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
+  // The sandbox's addresses name the port, so it has to be known before anybody listens on it.
   const config = loadConfig(environment.PORT === "0" ? { ...environment, PORT: String(await freePort()) } : environment);
   const logger = createLogger(config);
   for (const notice of config.notices) logger.warn(notice);
 
   const documents = openDocuments({ folder: paths.schemas, watch: config.sandbox, logger });
-  const open = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, secretKey: config.secretKey, logger });
+  const open = await openStore({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    secretKey: config.secretKey,
+    previousSecretKeys: config.previousSecretKeys,
+    logger,
+  });
   try {
     return await assemble(config, documents, open, logger, paths, page);
   } catch (error) {
@@ -92,7 +99,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     identity: providers.identity,
     ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
   };
-  const pages = createPages(services, { sandbox: config.sandbox, findings: documents.findings });
+  const pages = createPages(services, { sandbox: config.sandbox, uploadQuota: config.uploadQuota, findings: documents.findings });
   const host = createHost({
     config,
     services,
@@ -145,16 +152,4 @@ function createDeps(config: Config, documents: OpenDocuments, open: OpenStore, p
     features: () => documents.features(),
     config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
   };
-}
-
-/** The sandbox's addresses name the port, so it has to be known before anybody listens on it. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -2,13 +2,11 @@
  * Environment → typed configuration. Everything that is missing and every contradiction is said at
  * once, in words, so that one look is enough to mend a start that was refused.
  */
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
+import type { Brand } from "./domain/brand.ts";
 import { PROVIDER_SETTINGS, readProviders, type Providers } from "./provider-settings.ts";
-
-export type { Providers } from "./provider-settings.ts";
+import { readPreviousKeys, readSecretKey } from "./secret-key.ts";
 
 export interface Config {
   /** Sandbox: stand-ins instead of vendors, demo data, a clock that can be moved. */
@@ -28,6 +26,8 @@ export interface Config {
   databaseUrl: string | null;
   /** 32 bytes that encrypt government ids. */
   secretKey: Buffer;
+  /** Keys that were in use before: they open what they sealed, and seal nothing. */
+  previousSecretKeys: Buffer[];
   brand: Brand;
   providers: Providers;
   /** How many proxies in front set X-Forwarded-For. */
@@ -41,18 +41,6 @@ export interface Config {
   providerTimeoutMs: number;
   /** Things that are worth knowing and stop nothing. */
   notices: string[];
-}
-
-export interface Brand {
-  name: string;
-  website_url: string;
-  website_host: string;
-  support_email: string;
-  sales_email: string;
-  support_phone: string;
-  listings_url: string;
-  about_url: string;
-  reviews_url: string;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -90,6 +78,7 @@ const SETTINGS = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: "has to begin with postgres:// or postgresql://" })
     .optional(),
   LATCHKEY_SECRET_KEY: z.string().optional(),
+  LATCHKEY_PREVIOUS_SECRET_KEYS: z.string().optional(),
   BRAND_NAME: z.string().max(60, { error: "has to be at most 60 characters long" }).default("Latchkey Homes"),
   BRAND_WEBSITE_URL: webAddress.default("https://www.latchkeyhomes.example"),
   BRAND_SUPPORT_EMAIL: z.email({ error: "has to be an e-mail address" }).default("support@latchkeyhomes.example"),
@@ -133,6 +122,7 @@ export function loadConfig(environment: Environment): Config {
   }
   const dataDir = resolve(settings.DATA_DIR);
   const secretKey = readSecretKey(settings.LATCHKEY_SECRET_KEY, { sandbox, dataDir, mayWrite: problems.length === 0 }, problems);
+  const previousSecretKeys = readPreviousKeys(settings.LATCHKEY_PREVIOUS_SECRET_KEYS, secretKey, problems);
   if (problems.length > 0 || !secretKey) throw new ConfigError([...new Set(problems)]);
 
   const listings = settings.PUBLIC_SITE_URL?.replace(/\/$/, "") ?? null;
@@ -148,6 +138,7 @@ export function loadConfig(environment: Environment): Config {
     externalLoginUrl: external ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     secretKey,
+    previousSecretKeys,
     brand: {
       name: settings.BRAND_NAME,
       website_url: website,
@@ -187,34 +178,6 @@ function readSettings(given: Record<string, string>, problems: string[]): Settin
   const wrong = new Set(first.error.issues.map((issue) => String(issue.path[0])));
   for (const issue of first.error.issues) problems.push(`${String(issue.path[0])} ${issue.message}.`);
   return SETTINGS.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
-}
-
-function readSecretKey(text: string | undefined, at: { sandbox: boolean; dataDir: string; mayWrite: boolean }, problems: string[]): Buffer | null {
-  if (text) {
-    const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, "hex") : Buffer.from(text, "base64");
-    if (key.length === 32) return key;
-    problems.push("LATCHKEY_SECRET_KEY has to be 32 bytes, as base64 or as 64 hexadecimal digits.");
-    return null;
-  }
-  if (!at.sandbox || !at.mayWrite) return null;
-  const file = join(at.dataDir, "secret.key");
-  if (existsSync(file)) {
-    const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
-    if (key.length === 32) return key;
-    problems.push(
-      `${file} does not hold a key of 32 bytes. Government ids that were saved with the old one can't be read without it; restore it, or remove the data folder.`,
-    );
-    return null;
-  }
-  mkdirSync(at.dataDir, { recursive: true });
-  const key = randomBytes(32);
-  // `wx`: two processes that start at once must not end up with two keys.
-  try {
-    writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx" });
-    return key;
-  } catch {
-    return Buffer.from(readFileSync(file, "utf8").trim(), "base64");
-  }
 }
 
 /** The configuration for logs and support: no secret is in it, only whether it is set. */

@@ -5,7 +5,7 @@
 import type { Pages } from "./http/page-data.ts";
 
 export type { PageContext } from "./http/services.ts";
-export type { PageAnswer, PageData, PageTexts } from "./http/page-data.ts";
+export type { PageAnswer, PageData } from "./http/page-data.ts";
 
 let serving: Pages | null = null;
 
@@ -29,3 +29,5 @@ export const runPageForm: Pages["runPageForm"] = (context, request) => pages().r
 export const readPageTexts: Pages["readPageTexts"] = (context) => pages().readPageTexts(context);
 /** An event or an error that a page tells about itself; answers the HTTP status. */
 export const recordPageEvent: Pages["recordPageEvent"] = (context, body) => pages().recordPageEvent(context, body);
+/** The JSON body of a command or an event. */
+export const readPageBody: Pages["readPageBody"] = (request) => pages().readPageBody(request);

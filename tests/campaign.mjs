@@ -4,11 +4,11 @@
  * `npm run campaign -- faults [n]`: n rounds (1) of everything else that fails, with the database away
  * for half a minute. `npm test` runs the same, smaller. Ends with 1 when anything was lost.
  */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, install, requireNode, root } from "../server/bin/prepare.mjs";
+import { build, install, requireNode } from "../server/bin/prepare.mjs";
+import { runVitest } from "./support/run-vitest.mjs";
 
 const USAGE = "npm run campaign -- kills|faults [how many]";
 const [what = "", given] = process.argv.slice(2);
@@ -23,12 +23,11 @@ install();
 build();
 
 const figures = mkdtempSync(join(tmpdir(), "latchkey-campaign-"));
-const run = (files, env) =>
-  spawnSync("npx", ["vitest", "run", "-c", "tests/vitest.config.ts", "--project", "faults", ...files], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, LATCHKEY_CAMPAIGN: figures, ...env },
-  }).status === 0;
+const run = (files, env) => {
+  const { failures } = runVitest({ projects: ["faults"], files, env: { LATCHKEY_CAMPAIGN: figures, ...env } });
+  for (const failure of failures) console.log(`✗ ${failure}`);
+  return failures.length === 0;
+};
 
 let lost = 0;
 if (what === "kills") {

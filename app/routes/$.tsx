@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
-import { useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useMemo, useState } from "react";
-import { openPage, type PageData, runPageForm } from "#server";
+import { useActionData, useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
 import { keepRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
@@ -13,20 +13,25 @@ import { useSupportChat } from "../support-chat.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await openPage(context, request);
   if (page.do === "go") throw redirect(page.href, { headers: page.headers });
-  return data({ title: page.data.documentTitle, page: seal(page.data) }, { status: page.status, headers: page.headers });
+  return drawn(page);
 }
 
-/** A plain form post, without JavaScript: save what was filled in, run the command, show where it led. */
+/** A plain form post, without JavaScript: save what was filled in, run the command, show where it led, or the page again with what is wrong. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = await runPageForm(context, request);
   if (page.do === "go") throw redirect(page.href, { headers: page.headers, status: 303 });
-  return data(page.data, { status: page.status, headers: page.headers });
+  return drawn(page);
 }
+
+const drawn = (page: Extract<PageAnswer, { do: "show" }>) =>
+  data({ title: page.data.documentTitle, page: seal(page.data) }, { status: page.status, headers: page.headers });
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
 export default function Page() {
-  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = unseal(useLoaderData<typeof loader>().page as Sealed<PageData>);
+  const loaded = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = unseal((posted ?? loaded).page as Sealed<PageData>);
   const root = useRouteLoaderData<RootData>("root");
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
@@ -38,9 +43,12 @@ export default function Page() {
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
   }, [savedRoute]);
+  const arrived = useRef(false);
   useEffect(() => {
-    // A person who can't see the page hears where they are; a keyboard begins at the new screen.
-    document.getElementById("main")?.focus({ preventScroll: true });
+    // A person who can't see the page hears where they are; a keyboard begins at the new screen. Nobody
+    // who began to type while the first page came alive is taken away from there.
+    if (arrived.current || document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    arrived.current = true;
     tell("page", descriptor.route.name);
   }, [descriptor.route.name]);
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { runPageCommand } from "#server";
+import { readPageBody, runPageCommand } from "#server";
 
 /** `POST /commands`: what a drawn screen asks for. Body `{command, input, address}`, answer `CommandResult`. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { status, result } = await runPageCommand(context, await request.json());
+  const { status, result } = await runPageCommand(context, await readPageBody(request));
   return Response.json(result, { status });
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { recordPageEvent } from "#server";
+import { readPageBody, recordPageEvent } from "#server";
 
 /** `POST /events`: what a page tells about itself, for analytics and for error reports. Answers nothing. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  return new Response(null, { status: recordPageEvent(context, await request.json()) });
+  return new Response(null, { status: recordPageEvent(context, await readPageBody(request)) });
 }

@@ -12,7 +12,7 @@ export interface Details {
   witness?: Finding["witness"];
 }
 
-export function finding(severity: Finding["severity"], code: string, at: Place, reason: string, details: Details = {}): Finding {
+function finding(severity: Finding["severity"], code: string, at: Place, reason: string, details: Details = {}): Finding {
   return { code, severity, reason, at, related: details.related ?? [], ...definedOnly(details) };
 }
 

@@ -27,7 +27,7 @@ export interface Showing {
 }
 
 /** The shell itself opens this modal: its support button is on every screen. */
-export const SHELL_MODAL = "support";
+const SHELL_MODAL = "support";
 /** Screens have many routes and modals many openers; these are enough to find one that works. */
 const MOST_WAYS = 40;
 

@@ -65,6 +65,5 @@ export type Site = Spot &
   );
 
 export type CopySite = Extract<Site, { is: "copy" }>;
-export type ValueSite = Extract<Site, { is: "value" }>;
 export type ConditionSite = Extract<Site, { is: "condition" }>;
 export type ActionSite = Extract<Site, { is: "action" }>;

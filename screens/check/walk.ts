@@ -25,7 +25,7 @@ export function walkSurface(surface: Surface, types: DataTypes, origins?: Origin
   new Walk(surface, types, origins).start();
 }
 
-export function isVarRef(value: unknown): value is VarRef {
+function isVarRef(value: unknown): value is VarRef {
   return typeof value === "object" && value !== null && !Array.isArray(value) && typeof (value as { var?: unknown }).var === "string";
 }
 

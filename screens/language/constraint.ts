@@ -89,7 +89,7 @@ export const RULES = {
 
 export type ConstraintCode = keyof typeof RULES;
 
-export const isConstraintCode = (code: string): code is ConstraintCode => Object.hasOwn(RULES, code);
+const isConstraintCode = (code: string): code is ConstraintCode => Object.hasOwn(RULES, code);
 
 /** Whether a value keeps a rule. A code that this version does not know holds nothing back; the server knows all of them. */
 export function keepsRule(code: string, value: unknown, argument: Argument, context: RuleContext): boolean {

@@ -5,9 +5,8 @@
  * application needs is skipped silently.
  */
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "./descriptor.ts";
+import { type Fallback, fallbackByShape, fieldFallback } from "./fallback.ts";
 import { BLOCKS, type BlockKind, FIELDS, type FieldManifest, type KindManifest } from "./manifest.ts";
-
-export type Fallback = KindManifest["fallback"];
 
 /** A kind that the client does not know, and what it draws in its place. */
 export interface UnknownPart {
@@ -38,12 +37,8 @@ export function knownIn(catalog: number): Known {
  */
 export function fallbackOf(block: Pick<BlockDescriptor, "blocks"> & { kind: string; fields?: unknown }): Fallback {
   if (Object.hasOwn(BLOCKS, block.kind)) return BLOCKS[block.kind as BlockKind].fallback;
-  if (Array.isArray(block.fields)) return "help";
-  return block.blocks && block.blocks.length > 0 ? "children" : "placeholder";
+  return fallbackByShape(block);
 }
-
-/** A field of an unknown kind: it can be left out only when it need not be answered. */
-export const fieldFallback = (field: Pick<FieldDescriptor, "required">): Fallback => (field.required === false ? "placeholder" : "help");
 
 /** The screen for a client that knows less: what it does not know carries its `fallback`. The same object when it knows everything. */
 export function degradeScreen(screen: ScreenDescriptor, known: Known): { screen: ScreenDescriptor; unknown: UnknownPart[] } {

@@ -70,7 +70,25 @@ export interface FormSectionDescriptor {
    */
   answers: Record<string, unknown>;
   save: { command: string; on: "blur" | "change"; afterMs: number };
+  /** By property: what a plain form post brought and could not be stored. */
+  posted?: Record<string, PostedField>;
   [prop: string]: unknown;
+}
+
+/** An answer as it was typed into a page without JavaScript. A government id has no text: it is never sent back. */
+export interface PostedField {
+  text?: string;
+  aside?: string;
+  problem?: string;
+}
+
+/** What a plain form post led to, when it led nowhere else: drawn at the head of the screen. */
+export interface PostedAnswer {
+  /** What is wrong and belongs to no field. What belongs to one stands in its section's `posted`. */
+  problems: string[];
+  /** What was asked back. */
+  modals: ModalDescriptor[];
+  messages: { text: string; tone: "success" | "danger" | "info" }[];
 }
 
 export interface BlockDescriptor {
@@ -124,6 +142,8 @@ export interface ScreenDescriptor {
   guards: string[];
   /** Unknowns met on the way, for the log and the studio: never shown to the person. */
   unknowns: { at: string; reason: string }[];
+  /** Only in the answer to a plain form post. */
+  answer?: PostedAnswer;
 }
 
 /** What a person's action leads to: data that the renderer carries out in order. */

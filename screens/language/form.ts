@@ -2,7 +2,6 @@
  * What a form knows about its answers: which are missing, which are wrong, how many are left. Pure, and
  * the same on the server (which refuses what the form would not have sent) and in the browser.
  */
-import type { Literal } from "./condition.ts";
 import { type Argument, isBlank, keepsRule } from "./constraint.ts";
 import type { FieldDescriptor, FormSectionDescriptor } from "./descriptor.ts";
 import type { Scope } from "./evaluate.ts";
@@ -67,6 +66,9 @@ function sibling(field: FieldDescriptor, answers: Answers, name: string): unknow
 }
 export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
 
+/** Commands that end a form are named for it: they wait until nothing on the screen is wrong. */
+export const endsForm = (command: string): boolean => command.startsWith("finish-");
+
 export interface RemainingItem {
   id: string;
   property: string;
@@ -89,9 +91,4 @@ export function remaining(section: FormSectionDescriptor, answers: Answers, scop
 /** Answers of a section as the vars that live conditions name. */
 export function answersByVar(root: string, answers: Answers): Map<string, unknown> {
   return new Map(Object.entries(answers).map(([property, value]) => [`${root}.${property}`, value ?? null]));
-}
-
-/** A scope in which a section's answers are the ones being typed. */
-export function formScope(section: Pick<FormSectionDescriptor, "root">, answers: Answers, today: string, constants: Record<string, Literal> = {}): FormScope {
-  return { data: {}, answers: answersByVar(section.root, answers), constants, today };
 }

@@ -4,6 +4,7 @@
  * entry here, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
 import type { SafeSide } from "./condition.ts";
+import type { Fallback } from "./fallback.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
 export const CATALOG_VERSION = 1;
@@ -27,7 +28,7 @@ export interface KindManifest {
   /** A client that does not know a critical kind must say so instead of skipping it. */
   critical: boolean;
   /** What an older client draws instead: nothing, the children, or a call for help. */
-  fallback: "placeholder" | "children" | "help";
+  fallback: Fallback;
   about: string;
   props: Record<string, PropSpec>;
   /** Catalog version that the kind came with; 1 when it is not said. */

@@ -4,21 +4,8 @@
  * they name is there) is phase 2, `screens/check`.
  */
 import type { z } from "zod";
-import type { Catalog } from "./catalog.ts";
 import type { Literal } from "./condition.ts";
-import type {
-  ConstantsDoc,
-  CopyDoc,
-  DocumentSet,
-  FlowDoc,
-  ModalDoc,
-  NamedConditions,
-  PersonaDoc,
-  PromoDoc,
-  ResourceDoc,
-  ScreenDoc,
-  VariantDoc,
-} from "./document.ts";
+import type { ConstantsDoc, DocumentSet } from "./document.ts";
 import { SOURCE_LOCALE } from "./document.ts";
 import type { Finding } from "./finding.ts";
 import { catalog } from "./meta/catalog.ts";
@@ -164,48 +151,25 @@ function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
   return issues;
 }
 
+/** Where documents of which there are many stand in the set; of the others there is one. */
+const COLLECTIONS = { screen: "screens", modal: "modals", variant: "variants", persona: "personas", copy: "copy", resource: "resources" } as const;
+
+/** The shape of `json` has been checked. */
 function put(set: DocumentSet, { kind, id }: Place, json: unknown, file: string, findings: Finding[]): void {
-  set.files[kind === "flow" || kind === "catalog" || kind === "conditions" || kind === "promos" ? kind : `${kind}:${id}`] = file;
-  switch (kind) {
-    case "flow":
-      set.flow = json as FlowDoc;
-      break;
-    case "catalog":
-      set.catalog = json as Catalog;
-      break;
-    case "conditions":
-      set.conditions = json as NamedConditions;
-      break;
-    case "promos":
-      set.promos = json as PromoDoc;
-      break;
-    case "screen":
-      set.screens[id] = json as ScreenDoc;
-      break;
-    case "modal":
-      set.modals[id] = json as ModalDoc;
-      break;
-    case "variant":
-      set.variants[id] = json as VariantDoc;
-      break;
-    case "persona":
-      set.personas[id] = json as PersonaDoc;
-      break;
-    case "copy":
-      set.copy[id] = json as CopyDoc;
-      break;
-    case "resource":
-      set.resources[id] = json as ResourceDoc;
-      break;
-    case "constants":
-      (json as ConstantsDoc).constants.forEach(({ identifier, default_value }, index) => {
-        if (Object.hasOwn(set.constants, identifier))
-          findings.push(
-            finding(file, json, `/constants/${index}/identifier`, { code: "shape/duplicate-id", reason: `The constant "${identifier}" is there twice.` }),
-          );
-        set.constants[identifier] = default_value satisfies Literal;
-      });
-  }
+  set.files[kind in COLLECTIONS || kind === "constants" ? `${kind}:${id}` : kind] = file;
+  if (kind === "constants") putConstants(set, json as ConstantsDoc, file, findings);
+  else if (kind in COLLECTIONS) Object.assign(set[COLLECTIONS[kind as keyof typeof COLLECTIONS]], { [id]: json });
+  else Object.assign(set, { [kind]: json });
+}
+
+function putConstants(set: DocumentSet, json: ConstantsDoc, file: string, findings: Finding[]): void {
+  json.constants.forEach(({ identifier, default_value }, index) => {
+    if (Object.hasOwn(set.constants, identifier))
+      findings.push(
+        finding(file, json, `/constants/${index}/identifier`, { code: "shape/duplicate-id", reason: `The constant "${identifier}" is there twice.` }),
+      );
+    set.constants[identifier] = default_value satisfies Literal;
+  });
 }
 
 const pointer = (path: Path): string => path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

@@ -1,5 +1,6 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useState } from "react";
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import { stepsText } from "#screens/language/form-steps.ts";
 import { useScope } from "./scope.ts";
 
 interface ActionElementProps extends AriaAttributes {
@@ -60,7 +61,7 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
       );
     case "command":
       return (
-        <button type="submit" name="command" value={commandValue(action)} {...shared}>
+        <button type="submit" name="command" value={stepsText(action)} {...shared}>
           {children}
         </button>
       );
@@ -73,12 +74,6 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
         </button>
       );
   }
-}
-
-/** A plain form can send one value with a button: the command's name, and its input as JSON behind it. */
-export function commandValue(action: Extract<ResolvedAction, { do: "command" }>): string {
-  const input = action.input ?? {};
-  return Object.keys(input).length > 0 ? `${action.command} ${JSON.stringify(input)}` : action.command;
 }
 
 /** A press that the browser answers itself: a new tab, a download. */

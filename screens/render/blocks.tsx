@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, memo, useContext } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
+import { fallbackByShape } from "#screens/language/fallback.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import { useLiveFlag } from "./forms/use-field.ts";
 import { UnknownKind } from "./unknown-kind.tsx";
@@ -23,7 +24,7 @@ export const Block = memo(function Block({ block }: { block: BlockDescriptor }) 
   ) : Kind ? (
     <Kind block={block} />
   ) : (
-    <UnknownKind kind={block.kind} fallback={block["fallback"]}>
+    <UnknownKind kind={block.kind} fallback={block["fallback"] ?? fallbackByShape(block)}>
       {block.blocks && block.blocks.length > 0 ? <Blocks blocks={block.blocks} /> : null}
     </UnknownKind>
   );

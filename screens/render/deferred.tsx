@@ -2,7 +2,7 @@
  * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
  * their markup stands as it is until the page is idle, or somebody reaches for it.
  */
-import { type ComponentType, type NamedExoticComponent, type ReactElement, type ReactNode, Suspense, lazy, memo, useState } from "react";
+import { type ComponentType, type NamedExoticComponent, type ReactElement, type ReactNode, Suspense, lazy, memo, useEffect, useState } from "react";
 
 const loaders: (() => Promise<void>)[] = [];
 
@@ -14,20 +14,39 @@ export async function loadDeferred(): Promise<void> {
 const IDLE_MS = 2000;
 const REACHES = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let wanted: Promise<void> | null = null;
+let wake: () => void = () => undefined;
 
 /** Settles when the page is idle or somebody begins to use it, whichever is sooner. */
 function whenWanted(): Promise<void> {
   wanted ??= new Promise((resolve) => {
-    const done = () => {
-      for (const kind of REACHES) document.removeEventListener(kind, done, true);
+    wake = () => {
+      for (const kind of REACHES) document.removeEventListener(kind, wake, true);
       resolve();
     };
-    for (const kind of REACHES) document.addEventListener(kind, done, { capture: true, passive: true });
-    const idle = () => ("requestIdleCallback" in window ? window.requestIdleCallback(done, { timeout: IDLE_MS }) : setTimeout(done, 1));
+    for (const kind of REACHES) document.addEventListener(kind, wake, { capture: true, passive: true });
+    const idle = () => ("requestIdleCallback" in window ? window.requestIdleCallback(wake, { timeout: IDLE_MS }) : setTimeout(wake, 1));
     if (document.readyState === "complete") idle();
     else window.addEventListener("load", idle, { once: true });
   });
   return wanted;
+}
+
+/** Somebody used a part before it was there: it is loaded now. */
+export const wakeDeferred = (): void => wake();
+
+const arrivals = new Set<() => void>();
+
+/** Told whenever a part has come alive. Returns how to stop. */
+export function onArrival(listener: () => void): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+function Arrived(): null {
+  useEffect(() => {
+    for (const listener of arrivals) listener();
+  }, []);
+  return null;
 }
 
 /** A component that is loaded when first wanted. `fallback` stands in its place after a navigation. */
@@ -48,6 +67,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     return (
       <Suspense fallback={fallback(props)}>
         <Part {...props} />
+        <Arrived />
       </Suspense>
     );
   }

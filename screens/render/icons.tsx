@@ -70,11 +70,6 @@ export const ICONS = [
   "upload",
   "x",
 ] as const;
-export type IconName = (typeof ICONS)[number];
-
-/** The sprite's address, for a preload link. */
-export const iconSpriteUrl: string = sprite;
-
 export type IconSize = "xs" | "s" | "l";
 
 /** An icon that says nothing to assistive technology: words stand beside it. */

@@ -28,10 +28,10 @@ export interface OverlayState {
   failure: string | null;
 }
 
-export const MODAL_CLOSE_MS = 150;
-export const FRAME_CLOSE_MS = 300;
+const MODAL_CLOSE_MS = 150;
+const FRAME_CLOSE_MS = 300;
 /** How long a message stays when nothing else is said. */
-export const SNACKBAR_MS = 2000;
+const SNACKBAR_MS = 2000;
 
 const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null };
 

@@ -34,8 +34,6 @@ export const PICTURES = [
   "address-history",
   "waiting",
 ] as const;
-export type PictureName = (typeof PICTURES)[number];
-
 const byPath = import.meta.glob<string>("./assets/pictures/*.svg", { eager: true, query: "?url", import: "default" });
 const urls = new Map(Object.entries(byPath).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]));
 

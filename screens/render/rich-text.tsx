@@ -25,9 +25,3 @@ export function Rich({ text }: { text: RichText | string | undefined }) {
     </>
   );
 }
-
-/** The words alone, for places that hold no markup (`aria-label`). */
-export function plainText(text: RichText | string | undefined): string {
-  if (text === undefined || typeof text === "string") return text ?? "";
-  return text.map((part) => (typeof part === "string" ? part : part.text)).join("");
-}

@@ -105,5 +105,11 @@ export const UI_KEYS = [
   "ui.step-of",
   "ui.error",
   "ui.went-wrong",
+  "ui.error-summary",
+  "ui.go-on",
+  "ui.card-needs-script",
+  "ui.service-trouble",
+  "ui.service-unreachable",
+  "ui.service-back",
 ] as const;
 export type UiKey = (typeof UI_KEYS)[number];

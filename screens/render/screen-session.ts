@@ -1,6 +1,7 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
 import type { ResolvedAction, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { Actions } from "./actions.ts";
+import { answerEarlyInput } from "./early-input.ts";
 import { Autosave } from "./forms/autosave.ts";
 import { capture } from "./forms/capture.ts";
 import { DraftBox } from "./forms/draft-box.ts";
@@ -13,6 +14,8 @@ import { type RenderScope, uiText } from "./scope.ts";
 
 const CHANNEL = "latchkey.saved";
 const CONNECTION_MS = 4000;
+/** Answers overtake one another by less than this; a clock that was set back by more does not stop the page. */
+const OVERTAKING_MS = 60_000;
 
 export class ScreenSession implements RenderScope {
   readonly store: FormStore;
@@ -67,6 +70,8 @@ export class ScreenSession implements RenderScope {
   /** Whether a descriptor is a newer state of this screen, and not another one. */
   goesOnWith(descriptor: ScreenDescriptor): boolean {
     const [here, there] = [this.#descriptor, descriptor];
+    const olderBy = Date.parse(here.now) - Date.parse(there.now);
+    if (olderBy > 0 && olderBy < OVERTAKING_MS) return false;
     return here.screen === there.screen && here.route.name === there.route.name && JSON.stringify(here.route.params) === JSON.stringify(there.route.params);
   }
 
@@ -82,6 +87,7 @@ export class ScreenSession implements RenderScope {
     this.actions.start();
     const release = capture(form, this.store);
     this.autosave.restore();
+    const ended = answerEarlyInput(form);
     const hidden = () => {
       if (document.visibilityState === "hidden") void this.autosave.flush();
     };
@@ -95,6 +101,7 @@ export class ScreenSession implements RenderScope {
     }
     return () => {
       release();
+      ended();
       this.autosave.stop();
       this.actions.stop();
       window.removeEventListener("online", this.autosave.online);

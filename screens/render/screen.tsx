@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./blocks/block.ts";
@@ -6,7 +6,8 @@ import { BLOCK_COMPONENTS } from "./blocks/index.ts";
 import { drawBlocks } from "./blocks.tsx";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import { Overlays } from "./overlays.ts";
-import { ScopeContext } from "./scope.ts";
+import { PageHead } from "./page-head.tsx";
+import { ScopeContext, uiText } from "./scope.ts";
 import { ScreenSession } from "./screen-session.ts";
 import { Logo } from "./logo.tsx";
 import { Announcer } from "./shell/announcer.tsx";
@@ -60,6 +61,12 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
     return stop;
   }, [session]);
 
+  // Enter in a field presses the first button of a form: it saves the answers, and does nothing else.
+  const asks = session.store.records.size > 0;
+  const head = useMemo(
+    () => (given.answer || given.enter.length > 0) && <PageHead answer={answered ? undefined : given.answer} enter={given.enter} />,
+    [given, answered],
+  );
   // Deferred, so that parts which have not arrived yet keep their markup while the rest is redrawn.
   const drawn = useDeferredValue(descriptor);
   return (
@@ -69,13 +76,16 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
         <form
           ref={form}
           method="post"
+          // Without JavaScript a chosen file travels with the answers.
+          encType={asks ? "multipart/form-data" : undefined}
           action={action}
           className={`screen layout-${drawn.layout}`}
           data-screen={drawn.screen}
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-          <Layout blocks={drawn.blocks} layout={drawn.layout} />
+          {asks && <button type="submit" hidden tabIndex={-1} aria-label={uiText(ui, "ui.go-on")} />}
+          <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} />
         </form>
         <ModalHost overlays={overlays} />
         <FrameHost overlays={overlays} />
@@ -87,7 +97,7 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
 }
 
 /** Regions of a layout in reading order. `main` is always there, the others when something stands in them. */
-const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly BlockDescriptor[]; layout: string }) {
+const Layout = memo(function Layout({ blocks, layout, head }: { blocks: readonly BlockDescriptor[]; layout: string; head: ReactNode }) {
   const regions = useMemo(() => {
     const byName: Record<string, BlockDescriptor[]> = {};
     for (const block of blocks) (byName[block.region ?? "main"] ??= []).push(block);
@@ -105,7 +115,10 @@ const Layout = memo(function Layout({ blocks, layout }: { blocks: readonly Block
       )}
       <main className="region-main" id="main" tabIndex={-1}>
         {layout === "scene" && <Logo />}
-        <div className="inside">{drawBlocks(regions["main"])}</div>
+        <div className="inside">
+          {head}
+          {drawBlocks(regions["main"])}
+        </div>
         {footer && <footer className="region-footer">{drawBlocks(footer)}</footer>}
       </main>
       {aside && (

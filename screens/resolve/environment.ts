@@ -1,6 +1,5 @@
 import type { Condition, Literal } from "../language/condition.ts";
 import type { Action, ResourceDoc } from "../language/document.ts";
-import type { PropSpec } from "../language/manifest.ts";
 import type { ResolvedAction } from "../language/descriptor.ts";
 import type { Piece } from "./piece.ts";
 import type { Routes } from "./routes.ts";
@@ -24,6 +23,4 @@ export interface Environment {
   takesArguments(modal: string): boolean;
 }
 
-/** Compiles one prop of a kind, given its spec. */
-export type CompileProp = (spec: PropSpec, value: unknown, at: string, environment: Environment) => Piece<unknown>;
 export type CompileAction = (action: Action, at: string, environment: Environment) => Piece<ResolvedAction>;

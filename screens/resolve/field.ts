@@ -43,7 +43,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
 }
 
 /** The schema of a property by its path inside a resource. */
-export function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySchema | undefined {
+function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySchema | undefined {
   let at: { properties?: Record<string, PropertySchema> } | undefined = resource;
   for (const name of segmentsOf(path)) {
     const properties: Record<string, PropertySchema> | undefined = at?.properties;

@@ -7,16 +7,14 @@ import type { Arguments } from "./message.ts";
 import type { Revision } from "./revision.ts";
 import type { RouteMatch } from "./routes.ts";
 
-export { evaluate } from "../language/evaluate.ts";
-export type { ResolveRequest, RouteRef, Unknown } from "./context.ts";
+export type { ResolveRequest } from "./context.ts";
 export { type Decision, decideRoute, RedirectLoop } from "./decide-route.ts";
-export { compileMessage, type Message, MessageSyntaxError, parseMessage } from "./message.ts";
+export { compileMessage, MessageSyntaxError, parseMessage } from "./message.ts";
 export { compile, type Revision } from "./revision.ts";
 export type { RouteMatch } from "./routes.ts";
 export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
-export { homeOf, routeData } from "./status.ts";
 export { uiTexts } from "./ui-texts.ts";
-export { applyVariants, type VariedDocuments } from "./variants.ts";
+export { applyVariants } from "./variants.ts";
 
 /** The route of a path; the flow's "not found" when nothing matches. */
 export const findRoute = (revision: Revision, pathname: string): RouteMatch =>

@@ -111,7 +111,7 @@ const isMoney = (value: unknown): value is Money =>
   typeof value === "object" && value !== null && typeof (value as Money).amount === "number" && typeof (value as Money).currency === "string";
 
 /** Whole amounts without cents: `$35`, `$16.99`. The currency's own name is said beside it where it matters. */
-export function money({ amount, currency }: Money, locale: string): string {
+function money({ amount, currency }: Money, locale: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   try {
     return numberFormat(locale, {

@@ -47,7 +47,7 @@ export function list<T>(pieces: readonly Piece<T | undefined>[]): Piece<T[]> {
   });
 }
 
-export function freeze<T>(value: T): T {
+function freeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     for (const part of Object.values(value)) freeze(part);
     Object.freeze(value);

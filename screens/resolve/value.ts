@@ -19,7 +19,7 @@ export function compileValue(value: Value | unknown, at: string, environment: En
 }
 
 /** undefined when it is missing, which is noted. */
-export function readVar(path: string, at: string, context: ResolveContext): unknown {
+function readVar(path: string, at: string, context: ResolveContext): unknown {
   const segments = segmentsOf(path);
   const value = segments[0] === "item" ? readSegments(context.scope.item, segments.slice(1)) : readSegments(context.scope.data, segments);
   if (value === undefined) note(context, at, `"${path}" is missing`);

@@ -31,7 +31,7 @@ export function applyVariants(documents: DocumentSet, variantIds: readonly strin
 }
 
 /** The document with one change. A change that names nothing that is there leaves it as it is; the checker finds it. */
-export function applyChange<D extends ScreenDoc | ModalDoc>(document: D, change: InDocument): D {
+function applyChange<D extends ScreenDoc | ModalDoc>(document: D, change: InDocument): D {
   if ("setScreen" in change) return { ...document, [change.setScreen]: change.to };
   const { blocks } = document;
   if ("remove" in change) return { ...document, blocks: edit(blocks, change.remove, () => []) };
@@ -70,7 +70,7 @@ function edit(blocks: readonly BlockDoc[], id: string, to: (old: Node) => Node[]
   return visit(blocks);
 }
 
-export function idsOf(blocks: readonly BlockDoc[], into = new Set<string>()): Set<string> {
+function idsOf(blocks: readonly BlockDoc[], into = new Set<string>()): Set<string> {
   for (const block of blocks) {
     into.add(block.id);
     if (Array.isArray(block.fields)) for (const field of block.fields as FieldDoc[]) into.add(field.id);

@@ -1,6 +1,6 @@
 /** What the command line tools share: the running sandbox if there is one, else the database itself. */
 import { ConfigError, loadConfig, type Config } from "../config.ts";
-import { FolderInUse, openStore } from "../db/index.ts";
+import { FolderInUse, openStore, type OpenStore } from "../db/index.ts";
 import { readAddress } from "../http/address-file.ts";
 import { OPERATOR_HEADER, operatorKey } from "../http/sandbox-routes.ts";
 import type { Store } from "../ports/store.ts";
@@ -36,11 +36,14 @@ export async function askSandbox(config: Config, path: string, body: unknown): P
   return said;
 }
 
-export async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+export const withStore = <T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> => withOpenStore(config, ({ store }) => work(store));
+
+export async function withOpenStore<T>(config: Config, work: (open: OpenStore) => Promise<T>): Promise<T> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const open = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, secretKey: config.secretKey, logger: silent });
+  const { databaseUrl, dataDir, secretKey, previousSecretKeys } = config;
+  const open = await openStore({ databaseUrl, dataDir, secretKey, previousSecretKeys, logger: silent });
   try {
-    return await work(open.store);
+    return await work(open);
   } finally {
     await open.close();
   }

@@ -58,7 +58,7 @@ export function build() {
   const hash = hashOf(["app", "screens", "remix.config.js", "package-lock.json"]);
   if (!stale(stamp, hash)) return;
   console.log("Building the pages…");
-  run("npx", ["remix", "vite:build", "-c", "remix.config.js", "-l", "warn"]);
+  run(join(root, "node_modules/.bin/remix"), ["vite:build", "-c", "remix.config.js", "-l", "warn"]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
 }

@@ -15,6 +15,7 @@ import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
 import { openPostgres } from "./postgres.ts";
 import { prune } from "./prune.ts";
 import { rateLimiterFactory } from "./rate-limits.ts";
+import { resealSecureIds, type Resealed } from "./reseal.ts";
 import { SecureIdCipher } from "./secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
@@ -48,6 +49,8 @@ export interface OpenStore {
   loadDemoData(schemas: string, now: Date): Promise<boolean>;
   /** Forgets what nobody asks for any more: old live events, webhook ids, jobs that were given up. Answers how many rows. */
   prune(now: Date): Promise<number>;
+  /** After the secret key was changed: seals again with it what previous keys seal. */
+  resealSecureIds(): Promise<Resealed>;
   /** PGlite: writes a dump into the data folder's `backups` now; answers its file. */
   dump(): Promise<string | null>;
   close(): Promise<void>;
@@ -101,6 +104,7 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
       return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, now));
     },
     prune: (now) => prune(background, now),
+    resealSecureIds: () => resealSecureIds(background, cipher),
     dump: () => embedded?.dump() ?? Promise.resolve(null),
     close,
   };

@@ -48,20 +48,3 @@ export async function readSecureId(db: Executor, cipher: SecureIdCipher, applica
   if (!row) return null;
   return { number: cipher.open(applicantInfoId, { keyId: row.key_id, sealed: row.sealed }), country: row.country };
 }
-
-/** After a new key was configured: seals everything with it that an older one still seals. Answers how many. */
-export async function resealSecureIds(tx: Executor, cipher: SecureIdCipher): Promise<number> {
-  const { rows } = await tx.query<{ applicant_info: string; key_id: string; sealed: Buffer }>(
-    "SELECT applicant_info, key_id, sealed FROM secure_ids WHERE key_id <> $1 ORDER BY applicant_info FOR UPDATE",
-    [cipher.currentKeyId],
-  );
-  for (const row of rows) {
-    const { keyId, sealed } = cipher.seal(row.applicant_info, cipher.open(row.applicant_info, { keyId: row.key_id, sealed: row.sealed }));
-    await tx.query("UPDATE secure_ids SET key_id = $2, sealed = $3, updated_at = clock_timestamp() WHERE applicant_info = $1", [
-      row.applicant_info,
-      keyId,
-      sealed,
-    ]);
-  }
-  return rows.length;
-}

@@ -32,6 +32,11 @@ export class SecureIdCipher {
     return this.#current.id;
   }
 
+  /** Whether a value of this key could be opened. */
+  knows(keyId: string): boolean {
+    return this.#keys.has(keyId);
+  }
+
   seal(recordId: string, text: string): Sealed {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv("aes-256-gcm", this.#current.secret, nonce, { authTagLength: TAG_BYTES });

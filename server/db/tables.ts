@@ -36,7 +36,7 @@ const contact = { contact_first_name: text, contact_last_name: text, contact_pho
 
 const OF_APPLICANT_INFO = "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE i.id = r.applicant_info)";
 
-export const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
+const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
   user: {
     table: "users",
     key: "id",
@@ -73,6 +73,7 @@ export const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       display_state: json,
       applicant_info: fixed(uuid),
       group_source: text,
+      room: text,
       move_in_date: text,
       lease_end_date: text,
       medium: text,
@@ -158,6 +159,13 @@ export const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     versioned: true,
     owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
     columns: { ...versioned, application: fixed(uuid), flag: fixed(text), flag_data: json },
+  },
+  accommodation_request: {
+    table: "accommodation_requests",
+    key: "id",
+    versioned: true,
+    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
+    columns: { ...versioned, application: fixed(uuid), status: text, opened_at: instant, closed_at: instant },
   },
   document: {
     table: "documents",

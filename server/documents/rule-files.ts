@@ -19,7 +19,7 @@ const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/)
 const PERSON = z.object({ email: z.email(), first_name: z.string(), last_name: z.string(), note: z.string().optional() });
 
 /** Shapes by file name. */
-export const RULE_FILES = {
+const RULE_FILES = {
   "jurisdictions.json": z.strictObject({ format: z.literal(1), default: RULE, countries: z.record(z.string().regex(/^[A-Z]{2}$/), COUNTRY) }),
   "experiments.json": z.strictObject({ format: z.literal(1), active: z.array(z.string().regex(/^\S+$/)) }),
   "features.json": z.strictObject({ format: z.literal(1), flags: z.object({ income_verification_active: z.boolean() }).catchall(z.boolean()) }),

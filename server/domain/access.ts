@@ -19,6 +19,8 @@ type Cells = Partial<Record<Verb, Grants | "anyone">>;
 const own: Grants = { person: "own", reviewer: "own", support: "own", editor: "own", admin: "own" };
 /** Staff who decide or help may look; product editors have no business with people's data. */
 const ownAndLooking: Grants = { person: "own", reviewer: "all", support: "all", editor: "own", admin: "all" };
+/** Staff who decide or help alone. */
+const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", editor: "never", admin: "all" };
 const ANYONE = "anyone";
 
 /** Staff decide through their own endpoints: through these, everybody writes only what is theirs. */
@@ -28,6 +30,7 @@ export const ACCESS = {
   "application-source": { read: own },
   "application-validation": { read: ownAndLooking },
   flag: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
+  "accommodation-request": { list: forDeciding, read: forDeciding },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },
   income: { read: ownAndLooking, create: own, update: own },
   "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },
@@ -56,7 +59,7 @@ export interface AccessCell {
   verb: Verb;
 }
 
-export function rolesOf(user: Pick<UserRecord, "is_staff" | "staff_roles"> | null): Role[] {
+function rolesOf(user: Pick<UserRecord, "is_staff" | "staff_roles"> | null): Role[] {
   if (!user) return ["anonymous"];
   const staff: readonly StaffRole[] = user.is_staff ? user.staff_roles : [];
   return ["person", ...staff];

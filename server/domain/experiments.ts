@@ -3,7 +3,7 @@
 export type Variant = string | boolean | number;
 /** What the cookie holds for somebody outside the test. */
 export const EXCLUDED_FROM_TEST = "excluded_from_test";
-export const DEFAULT_VARIANTS: readonly Variant[] = [true, false];
+const DEFAULT_VARIANTS: readonly Variant[] = [true, false];
 
 export interface ExperimentSettings {
   active: readonly string[];

@@ -18,7 +18,7 @@ export type FlagOperation =
   | { do: "delete"; id: string; flag: FlagName };
 
 /** Expanded with an id: update. Expanded without: create. Collapsed with an id: delete. Otherwise nothing. */
-export function flagOperation(draft: FlagDraft): FlagOperation | null {
+function flagOperation(draft: FlagDraft): FlagOperation | null {
   const { flag, id, expanded } = draft;
   if (!expanded) return id === null ? null : { do: "delete", id, flag };
   const flag_data = withoutMarker(draft.flag_data);

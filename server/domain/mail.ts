@@ -24,7 +24,7 @@ function htmlOf(title: string, text: string): string {
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? character);
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? character);
 
 const linked = (html: string): string =>
   html.replace(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/gu, (address) => `<a href="${address}" style="color:#2B43A9">${address}</a>`);

@@ -110,6 +110,8 @@ export interface ApplicationRecord {
   display_state: DisplayState;
   applicant_info: string;
   group_source: string | null;
+  /** Id of the room that the applicant has in mind: a wish that holds nothing. */
+  room: string | null;
   move_in_date: string | null;
   lease_end_date: string | null;
   medium: string | null;
@@ -205,6 +207,16 @@ export interface FlagRecord {
   application: string;
   flag: FlagName;
   flag_data: Record<string, unknown>;
+}
+
+/** A service or assistance animal asks staff for an accommodation. At most one an application (UNIQUE); closed while none is said to move in. */
+export interface AccommodationRequestRecord {
+  id: string;
+  version: number;
+  application: string;
+  status: "open" | "closed";
+  opened_at: string;
+  closed_at: string | null;
 }
 
 export type DocumentPurpose = "applicant_identity" | "applicant_income" | "profile_image";

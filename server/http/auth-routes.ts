@@ -4,6 +4,7 @@ import { finishSignIn, type SignInFailure } from "../usecases/auth/finish-sign-i
 import type { HostContext } from "./context.ts";
 import type { HostParts } from "./host-parts.ts";
 import { refuse } from "./error-response.ts";
+import { areHonestFields } from "./honest-text.ts";
 import { readBody } from "./json-body.ts";
 import { SAVED_ROUTE } from "./page-data.ts";
 
@@ -58,5 +59,9 @@ export function mountAuth({ app, services, cookies, rateLimits }: HostParts): vo
 
   app.get("/auth/:provider/callback", (c) => finish(c, new URL(c.req.url).searchParams));
   // Apple has the browser post the answer from its own site.
-  app.post("/auth/:provider/callback", async (c) => finish(c, new URLSearchParams((await readBody(c.req.raw, VENDOR_POST_LIMIT)).toString("utf8"))));
+  app.post("/auth/:provider/callback", async (c) => {
+    const params = new URLSearchParams((await readBody(c.req.raw, VENDOR_POST_LIMIT)).toString("utf8"));
+    if (!areHonestFields(params)) throw refuse("invalid");
+    return finish(c, params);
+  });
 }

@@ -22,8 +22,8 @@ export interface HostParts {
   sessions: SessionLookup;
   rateLimits: RateLimits;
   live: LiveStreams;
-  /** `uploads`: files that are being read now. */
-  state: { draining: boolean; uploads: number };
+  /** `uploads`: whose files are being read now, one entry a file. */
+  state: { draining: boolean; uploads: string[] };
 }
 
 /** Copy in the person's language; null for a key that the documents lack. */

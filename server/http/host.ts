@@ -18,9 +18,10 @@ import { mountAuth } from "./auth-routes.ts";
 import type { HostApp, HostContext, HostEnv } from "./context.ts";
 import { sessionCookies } from "./cookies.ts";
 import { errorPage } from "./error-page.ts";
-import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, type HttpRefusal } from "./error-response.ts";
+import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, refuse, type HttpRefusal } from "./error-response.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { mountHealth } from "./health.ts";
+import { isHonestAddress } from "./honest-text.ts";
 import { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
 import { isCrossSite } from "./origin-guard.ts";
@@ -68,7 +69,7 @@ export function createHost(options: HostOptions): Host {
     sessions: createSessionLookup(services.deps),
     rateLimits: options.rateLimits ?? createRateLimits(),
     live: new LiveStreams(metrics),
-    state: { draining: false, uploads: 0 },
+    state: { draining: false, uploads: [] },
   };
   const assets = createAssets(options.assets ?? null);
   const headers = commonHeaders(config);
@@ -105,6 +106,11 @@ export function createHost(options: HostOptions): Host {
     if (!found) return next();
     c.set("route", "asset");
     return found;
+  });
+
+  app.use("*", async (c, next) => {
+    if (!isHonestAddress(c.req.url)) throw refuse("invalid");
+    return next();
   });
 
   mountHealth(parts);
@@ -181,7 +187,7 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
   return wantsPage(c) ? errorPage(refusal, text, c.get("nonce"), contentSecurityPolicy(parts.config)(c.get("nonce"))) : errorResponse(refusal, text);
 }
 
-export function refusalOf(error: unknown): HttpRefusal {
+function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
   if (isAway(error)) return { type: "unavailable", headers: { "Retry-After": "5" } };
   // Somebody was faster than the checks before the write: the database's own word counts.

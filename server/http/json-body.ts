@@ -1,5 +1,6 @@
 /** Reads request bodies with a limit, and refuses JSON that no honest client sends. */
 import { refuse } from "./error-response.ts";
+import { isHonestText } from "./honest-text.ts";
 
 export const BODY_LIMIT = 256 * 1024;
 /** How much of a body that is refused is still taken in. */
@@ -50,7 +51,7 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /** No deep nesting, no names that reach prototypes, no text that a database can't hold. */
-export function isHonest(value: unknown, depth: number): boolean {
+function isHonest(value: unknown, depth: number): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string") return isHonestText(value);
   if (typeof value === "number") return Number.isFinite(value);
@@ -58,9 +59,6 @@ export function isHonest(value: unknown, depth: number): boolean {
   if (value === null || typeof value !== "object") return true;
   return Object.entries(value).every(([name, item]) => !UNSAFE_NAMES.has(name) && isHonestText(name) && isHonest(item, depth + 1));
 }
-
-/** NUL ends strings elsewhere, and half of a surrogate pair is no character at all. */
-export const isHonestText = (text: string): boolean => !text.includes("\u0000") && !/\p{Surrogate}/u.test(text);
 
 /** A JSON object. @throws RefusedRequest */
 export async function readJsonObject(request: Request, limit?: number): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@
 import type { Metrics } from "./metrics.ts";
 
 /** Tabs of one person that may listen at once. */
-export const STREAMS_A_PERSON = 12;
+const STREAMS_A_PERSON = 12;
 
 export class LiveStreams {
   readonly #open = new Map<string, Set<() => void>>();

@@ -5,9 +5,13 @@ import type { Finding } from "#screens/language/finding.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
-import { openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
+import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
+import { postForm } from "../usecases/post-form.ts";
 import { rendererTexts, textsOf } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
+import { isHonestAddress } from "./honest-text.ts";
+import { readJson } from "./json-body.ts";
+import type { LimitName } from "./rate-limits.ts";
 import type { PageContext, Services } from "./services.ts";
 
 export interface PageData {
@@ -38,6 +42,8 @@ export interface Pages {
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
   recordPageEvent(context: PageContext, body: unknown): number;
+  /** The body of a command or an event. @throws RefusedRequest */
+  readPageBody(request: Request): Promise<unknown>;
 }
 
 /** The route that was asked for before signing in; sign-in leads there and takes the cookie back. */
@@ -55,7 +61,17 @@ const EVENT_BODY = z.object({
   props: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
 });
 
-export function createPages(services: Services, options: { sandbox: boolean; findings(): readonly Finding[] }): Pages {
+/** Commands that cost somebody something beside the general limit: mail, and tries of cards. */
+const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = { "send-support-message": "support", "pay-and-submit": "submission" };
+
+export interface PagesOptions {
+  sandbox: boolean;
+  /** Bytes of files that one person may have at a time. */
+  uploadQuota: number;
+  findings(): readonly Finding[];
+}
+
+export function createPages(services: Services, options: PagesOptions): Pages {
   const { deps } = services;
 
   function shown(context: PageContext, descriptor: ScreenDescriptor, savedRoute: string | null): PageData {
@@ -80,7 +96,7 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       const { descriptor } = opened;
       return {
         do: "show",
-        data: shown(context, descriptor, descriptor.screen === "login" ? savedRoute : null),
+        data: shown(context, resuming(descriptor, savedRoute), descriptor.screen === "login" ? savedRoute : null),
         status: descriptor.screen === "not-found" ? 404 : 200,
         headers,
       };
@@ -88,6 +104,14 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
     // Whoever has to sign in first comes back to where they wanted to go.
     if (!context.viewer.user && opened.guards.some((guard) => guard.startsWith("sign-in-"))) headers.append("Set-Cookie", saveRoute(url));
     return { do: "go", href: opened.href, headers };
+  }
+
+  async function runHere(context: PageContext, request: CommandRequest): Promise<CommandResult> {
+    const limit = Object.hasOwn(COMMAND_LIMITS, request.command) ? COMMAND_LIMITS[request.command] : undefined;
+    if (limit) await context.consume(limit);
+    const result = await runCommand(deps, context.viewer, request);
+    if (request.command === "sign-out") await context.signOut();
+    return result;
   }
 
   return {
@@ -102,26 +126,21 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       if (!read.success) return { status: 400, result: invalid(services, context) };
       const { command, input, address } = read.data;
       const url = new URL(ownPath(address, "/"), "http://page.invalid");
-      const result = await runCommand(deps, context.viewer, { command, input, at: addressOf(url, null) });
-      if (command === "sign-out") await context.signOut();
+      if (!isHonestAddress(url.href)) return { status: 400, result: invalid(services, context) };
+      const result = await runHere(context, { command, input, at: addressOf(url, null) });
       return { status: statusOf(result), result };
     },
 
     async runPageForm(context, request) {
       const url = pageUrl(request.url);
-      const post = readFormPost(await request.formData());
       const savedRoute = readSavedRoute(request);
+      const run = (request: CommandRequest): Promise<CommandResult> => runHere(context, request);
       const at = addressOf(url, savedRoute);
-      let result: CommandResult | null = null;
-      for (const { command, input } of post) {
-        result = await runCommand(deps, context.viewer, { command, input, at });
-        if (command === "sign-out") await context.signOut();
-        if (!result.ok) break;
-      }
-      const goes = result?.effects.find((effect) => effect.do === "navigate" || effect.do === "leave");
-      if (goes && "href" in goes) return { do: "go", href: goes.href, headers: new Headers() };
-      if (result?.descriptor) return { do: "show", data: shown(context, result.descriptor, savedRoute), status: result.ok ? 200 : 400, headers: new Headers() };
-      return answer(context, url, await openScreen(deps, context.viewer, at), savedRoute);
+      const posted = await postForm({ deps, viewer: context.viewer, at, uploadQuota: options.uploadQuota, run }, await readFormPost(request));
+      if (posted.do === "go") return { do: "go", href: posted.href, headers: new Headers() };
+      if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
+      const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
+      return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
     },
 
     recordPageEvent(context, body) {
@@ -133,12 +152,23 @@ export function createPages(services: Services, options: { sandbox: boolean; fin
       return 204;
     },
 
+    readPageBody: (request) => readJson(request),
+
     readPageTexts(context) {
       const { locale } = context.viewer;
       return { ui: rendererTexts(deps.documents.current(), locale), locale, sandbox: options.sandbox };
     },
   };
 }
+
+/** A screen that goes on by itself leads to the saved route, also where no script can look into the browser's storage. */
+const resuming = (descriptor: ScreenDescriptor, savedRoute: string | null): ScreenDescriptor =>
+  savedRoute === null || descriptor.enter.every(({ action }) => action.do !== "resume")
+    ? descriptor
+    : {
+        ...descriptor,
+        enter: descriptor.enter.map((entry) => (entry.action.do === "resume" ? { ...entry, action: { ...entry.action, href: savedRoute } } : entry)),
+      };
 
 /** Remix asks for the data of an address at `<address>.data`. */
 function pageUrl(address: string): URL {

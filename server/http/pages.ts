@@ -2,15 +2,22 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
+import { numberConstant } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
-import { errorResponse, isAway } from "./error-response.ts";
+import { errorResponse, isAway, refuse, RefusedRequest } from "./error-response.ts";
+import { isFormPost } from "./form-post.ts";
+import { areHonestFields } from "./honest-text.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
-import { isHonestText, parseJson, readBody } from "./json-body.ts";
+import { BODY_LIMIT, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+import type { LimitName } from "./rate-limits.ts";
 import type { PageHandler } from "./services.ts";
+import { withUploadPlace } from "./upload-places.ts";
 
 const zip = promisify(gzip);
 const WORTH_ZIPPING = 1400;
+/** Pages are opened, and forms on them posted. */
+const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export function mountPages(parts: HostParts, pages: PageHandler | null): void {
   const { app, config, services, cookies } = parts;
@@ -21,16 +28,15 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const elsewhere = withoutProxyUser(c);
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
-    if (!isHonestText(safeDecode(c.req.path))) return errorResponse({ type: "invalid" }, textFor(c, services));
 
-    if (c.req.method === "POST") {
-      const { user, address } = c.get("viewer");
-      await parts.rateLimits.consume("command", user ? `user:${user.id}` : `address:${address}`);
-    }
+    if (!METHODS.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: METHODS.join(", ") } });
+    const { user, address } = c.get("viewer");
+    const consume = (limit: LimitName): Promise<void> => parts.rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`);
+    if (c.req.method === "POST") await consume("command");
 
     const nonce = c.get("nonce");
-    let away: unknown = null;
-    const answer = await pages(await pageRequest(c), {
+    let refused: unknown = null;
+    const answer = await pages(await pageRequest(c, parts, consume), {
       nonce,
       requestId: c.get("requestId"),
       viewer: c.get("viewer"),
@@ -38,29 +44,49 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
         await signOut(services.deps, cookies.read(c.req.header("cookie")));
         c.get("cookies").push(...cookies.clear());
       },
+      consume,
       report(error) {
-        if (isAway(error)) {
-          away = error;
+        if (isAway(error) || error instanceof RefusedRequest) {
+          refused = error;
           return;
         }
         c.get("log").error({ err: error, route: "page" }, "page failed");
         services.deps.errors.report(error, { request: c.get("requestId") });
       },
     });
-    // Whatever a page makes of it: that the database or a company is away is said as that, with when to come again.
-    if (away) throw away;
+    // Whatever a page makes of it: that a body can't be read, that the database is away, or that it was too often (and when to
+    // come again), is said as that.
+    if (refused) throw refused;
     return finished(c, answer, policy(nonce));
   });
 }
 
 /** Bodies are read here, so that their limit and their manners hold for pages too. */
-async function pageRequest(c: HostContext): Promise<Request> {
+async function pageRequest(c: HostContext, parts: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Request> {
   const request = c.req.raw;
-  if (request.method === "GET" || request.method === "HEAD" || !request.body) return request;
-  const body = await readBody(request);
+  if (request.method !== "POST") return request;
   const type = request.headers.get("content-type") ?? "";
-  if (type.includes("json") && body.length > 0) parseJson(body);
-  return new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.from(body), signal: request.signal });
+  const body = type.startsWith("multipart/form-data") ? await readFiles(c, parts, consume) : await readBody(request);
+  if (type.includes("json")) parseJson(body);
+  const read = (): Request => new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.from(body), signal: request.signal });
+  if (isFormPost(type)) await refuseDishonestForm(read());
+  return read();
+}
+
+async function refuseDishonestForm(request: Request): Promise<void> {
+  const form = await request.formData().catch(() => null);
+  if (!form || !areHonestFields(form)) throw refuse("invalid");
+}
+
+/** A form with a file, from a page without JavaScript: the limits of uploads hold for it. */
+async function readFiles(c: HostContext, { services, state }: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Buffer> {
+  const request = c.req.raw;
+  if (Number(request.headers.get("content-length") ?? Infinity) <= BODY_LIMIT) return readBody(request);
+  const { user } = c.get("viewer");
+  if (!user) throw refuse("sign-in-required");
+  await consume("upload");
+  const most = numberConstant(services.deps.documents.current(), "upload_max_bytes") + BODY_LIMIT;
+  return withUploadPlace(state, user.id, () => readBody(request, most));
 }
 
 /** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */
@@ -91,12 +117,4 @@ function withoutProxyUser(c: HostContext): string | null {
   const url = new URL(c.req.url);
   url.searchParams.delete("proxyUserEmail");
   return `${url.pathname.replace(/^\/{2,}/, "/")}${url.search}`;
-}
-
-function safeDecode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return "\u0000"; // A path that can't be decoded names nothing.
-  }
 }

@@ -8,7 +8,7 @@ export interface Limit {
   seconds: number;
 }
 
-export const LIMITS = {
+const LIMITS = {
   /** Every call of the API, by person (by address when not signed in). */
   api: { points: 1200, seconds: 60 },
   /** Every call by address, however many people share it. */
@@ -22,6 +22,8 @@ export const LIMITS = {
   /** Charges, checks and submissions: money and reports. */
   submission: { points: 60, seconds: 600 },
   places: { points: 240, seconds: 60 },
+  /** Messages to support: each is mailed. */
+  support: { points: 10, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -33,7 +33,7 @@ const REDACTED_PATHS = SECRET_NAMES.flatMap((name) => (name.includes("-") ? [`["
 
 /** Nine digits in a row, or grouped like a government id; and what looks like a card number. */
 const LOOKS_SECRET = /\b(?:\d{3}[- ]?\d{2}[- ]?\d{4}|\d{3}[- ]\d{3}[- ]\d{3}|\d{4}[- ]?\d{4}[- ]?\d{4}[- ]?\d{1,7})\b/g;
-export const masked = (text: string): string => text.replace(LOOKS_SECRET, "[redacted]");
+const masked = (text: string): string => text.replace(LOOKS_SECRET, "[redacted]");
 
 /** An error as the log keeps it: messages may quote what a person typed. */
 function serializeError(error: unknown): unknown {

@@ -4,6 +4,7 @@
  */
 import type { Identity } from "../ports/outside.ts";
 import type { Deps, Viewer } from "../usecases/deps.ts";
+import type { LimitName } from "./rate-limits.ts";
 
 export interface Services {
   deps: Deps;
@@ -23,5 +24,7 @@ export interface PageContext {
   viewer: Viewer;
   /** Ends the session and takes the cookies back with this answer. */
   signOut(): Promise<void>;
+  /** Counts one of this person's. @throws RefusedRequest `too-many` */
+  consume(limit: LimitName): Promise<void>;
   report(error: unknown): void;
 }

@@ -45,6 +45,7 @@ export interface Records {
   additional_income: R.AdditionalIncomeRecord;
   emergency_contact: R.EmergencyContactRecord;
   flag: R.FlagRecord;
+  accommodation_request: R.AccommodationRequestRecord;
   document: R.DocumentRecord;
   charge: R.ChargeRecord;
   background_check: R.BackgroundCheckRecord;

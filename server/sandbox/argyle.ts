@@ -29,7 +29,7 @@ interface Account {
 
 const TOKEN_MS = 60 * 60 * 1000;
 /** The employers that the widget offers. */
-export const DEMO_EMPLOYERS = [
+const DEMO_EMPLOYERS = [
   { item: "item_harbor_coffee", name: "Harbor Coffee Roasters" },
   { item: "item_north_pier", name: "North Pier Logistics" },
 ] as const;

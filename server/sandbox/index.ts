@@ -21,7 +21,6 @@ import { json } from "./stand-in.ts";
 import { startPage } from "./start-page.ts";
 import { StripeStandIn } from "./stripe.ts";
 
-export type { DemoPerson } from "./sign-in-people.ts";
 export type { SegmentEvent } from "./segment.ts";
 
 export interface SandboxOptions {

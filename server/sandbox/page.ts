@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 /** HTML whose parts are already escaped. */
-export class Html {
+class Html {
   readonly text: string;
   constructor(text: string) {
     this.text = text;

@@ -11,8 +11,6 @@ export interface Connection {
   drop(): void;
 }
 
-export type Handler = (request: Request, connection?: Connection) => Promise<Response>;
-
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,

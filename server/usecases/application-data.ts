@@ -5,7 +5,7 @@ import type { Deps, PublishedDocuments, Viewer } from "./deps.ts";
 import { textConstant, textsOf } from "./texts.ts";
 
 /** Stage label of a status in the person's language. */
-export function statusLabels(documents: PublishedDocuments, locale: string): ViewInput["statusLabel"] {
+function statusLabels(documents: PublishedDocuments, locale: string): ViewInput["statusLabel"] {
   const texts = textsOf(documents, locale);
   return (status) => texts(documents.set.flow.statuses[status]?.label ?? "status.default");
 }

@@ -65,9 +65,3 @@ export const shownVariants = ({ revision, variants }: ApplicationRecord): readon
 /** The summary of a state that was read before, in this process or transaction. */
 export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
   validationOf(deps.documents.current(), applicationData(deps, actor, state), actor.locale, deps.clock.now(), shownVariants(state.application));
-
-/** The summary of an application of this person's; null when there is none of that id. */
-export async function applicationValidation(deps: Deps, actor: Actor, applicationId: string): Promise<ApplicationValidation | null> {
-  const state = await deps.store.applicationState(applicationId);
-  return state && state.application.user_id === actor.user.id ? validationOfState(deps, actor, state) : null;
-}

@@ -13,6 +13,3 @@ export type Attempt<T> =
   | { status: "wrong-state"; refusal: Refusal }
   /** The provider failed: the person may try again. */
   | { status: "unavailable"; message?: string };
-
-export const isThrough = <T>(attempt: Attempt<T>): attempt is Extract<Attempt<T>, { record: T; status: "done" | "repeated" }> =>
-  attempt.status === "done" || attempt.status === "repeated";

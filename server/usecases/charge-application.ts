@@ -29,8 +29,6 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
   const fee = applicationFee(deps, state);
   if (paymentSettled(fee, state.charge)) return { status: "wrong-state", refusal: refusal("nothing-to-pay") };
   if (!validationOfState(deps, actor, state).valid) return { status: "wrong-state", refusal: refusal("form-invalid") };
-  // Nobody pays for a submission that can't follow.
-  if (!state.consent) return { status: "wrong-state", refusal: refusal("consent-missing") };
   if (input.token.trim() === "") return { status: "invalid", refusals: [refusal("required", "stripe_token")] };
 
   const { claimed, charge } = await deps.store.transaction((tx) =>

@@ -4,6 +4,7 @@
  */
 import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
 import type { Revision } from "#screens/resolve/index.ts";
+import type { Brand } from "../domain/brand.ts";
 import type { SessionRecord, UserRecord } from "../domain/records.ts";
 import type { Jurisdictions } from "../domain/jurisdictions.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -27,19 +28,6 @@ export interface PublishedDocuments {
 export interface Documents {
   /** The same object until a new revision is published. */
   current(): PublishedDocuments;
-}
-
-/** The provider's own facts (configuration): root `site` of the data catalog. */
-export interface Brand {
-  name: string;
-  website_url: string;
-  website_host: string;
-  support_email: string;
-  sales_email: string;
-  support_phone: string;
-  listings_url: string;
-  about_url: string;
-  reviews_url: string;
 }
 
 export interface UsecaseConfig {

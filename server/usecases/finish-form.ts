@@ -20,7 +20,7 @@ import { problemOf } from "./texts.ts";
 /** Null goes on to the next step; anything else is the sequence's end. */
 type Step = (call: ApplicationCall) => Promise<Outcome | null>;
 
-/** The order of the seeds. The names are what is tracked. */
+/** In this order. The names are what is tracked. */
 export const SUBMISSION_SEQUENCE: readonly (readonly [name: string, step: Step])[] = [
   ["update applicant", (call) => saveGiven(call, "applicant")],
   ["sync application flags", syncFlags],

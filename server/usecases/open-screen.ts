@@ -1,4 +1,5 @@
 /** Opens a screen: where the person belongs, and what is drawn for them there. */
+import { degradeScreen, knownIn } from "#screens/language/degrade.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
 import type { Deps, Viewer } from "./deps.ts";
@@ -15,11 +16,14 @@ export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): P
   return opened(deps, screen);
 }
 
-/** A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. */
+/**
+ * A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. A client
+ * that names the catalog it knows gets a stand-in for each kind that came later.
+ */
 export async function openNamedScreen(
   deps: Deps,
   viewer: Viewer,
-  named: { screen: string; source: string | null; query: Record<string, string> },
+  named: { screen: string; source: string | null; query: Record<string, string>; catalog?: number },
 ): Promise<OpenedScreen | null> {
   const { revision } = deps.documents.current();
   const source: Record<string, string> = named.source === null ? {} : { source: named.source };
@@ -27,7 +31,9 @@ export async function openNamedScreen(
   if (pathname === null) return null;
   // A route without a source in its path reads it from its query, as the page does.
   const query = findRoute(revision, pathname).params["source"] === undefined ? { ...named.query, ...source } : named.query;
-  return openScreen(deps, viewer, { pathname, query });
+  const opened = await openScreen(deps, viewer, { pathname, query });
+  if (opened.do !== "show" || named.catalog === undefined) return opened;
+  return { ...opened, descriptor: degradeScreen(opened.descriptor, knownIn(named.catalog)).screen };
 }
 
 /** null: no such route, or one whose address needs more than was given. */

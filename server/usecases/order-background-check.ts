@@ -71,7 +71,7 @@ export async function followOrder(deps: Deps, check: BackgroundCheckRecord, stat
 }
 
 /** Sends the order, or the order again: the company tells one from two by the check's id. */
-export async function sendOrder(deps: Deps, check: BackgroundCheckRecord, state: ApplicationState): Promise<BackgroundCheckRecord> {
+async function sendOrder(deps: Deps, check: BackgroundCheckRecord, state: ApplicationState): Promise<BackgroundCheckRecord> {
   let outcome: ScreeningState;
   try {
     const secure = await deps.store.readSecureId(state.applicant_info.id);
@@ -84,12 +84,7 @@ export async function sendOrder(deps: Deps, check: BackgroundCheckRecord, state:
 }
 
 /** Keeps what the screening company said. Forward only; an unknown answer changes nothing. */
-export async function keepCheckState(
-  deps: Deps,
-  check: BackgroundCheckRecord,
-  outcome: ScreeningState,
-  application: string | null,
-): Promise<BackgroundCheckRecord> {
+async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, application: string | null): Promise<BackgroundCheckRecord> {
   return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, check, outcome, application));
 }
 

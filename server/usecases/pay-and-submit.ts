@@ -1,7 +1,8 @@
 /** The card form: charges the fee once, then the background check and the submission. */
 import type { Effect } from "#screens/language/descriptor.ts";
+import { refusal } from "../domain/refusal.ts";
 import { answerInTime } from "./answer-in-time.ts";
-import { aboutApplication, track, type ApplicationCall, type Command, type Outcome } from "./application-command.ts";
+import { aboutApplication, refused, track, type ApplicationCall, type Command, type Outcome } from "./application-command.ts";
 import type { Attempt } from "./attempt.ts";
 import { chargeApplication, followCharge } from "./charge-application.ts";
 import { finishSubmission, lookAgain, problemsOfAttempt } from "./finish-submission.ts";
@@ -9,6 +10,8 @@ import { finishSubmission, lookAgain, problemsOfAttempt } from "./finish-submiss
 export const payAndSubmit = inTime(async (call) => {
   const { deps, actor, state, screen, input } = call;
   if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
+  // On the screens nobody pays before they agreed to the check that the submission needs; programs may agree after paying.
+  if (!state.consent) return refused(call, refusal("consent-missing"));
   const token = typeof input["token"] === "string" ? input["token"] : "";
   return afterCharge(call, await chargeApplication(deps, actor, { application: state.application.id, token }));
 });

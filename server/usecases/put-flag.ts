@@ -2,6 +2,7 @@
 import { isFlagName } from "../domain/flag-sync.ts";
 import { isEditable } from "../domain/life-cycle.ts";
 import { refusal } from "../domain/refusal.ts";
+import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
 import { aboutOpenApplication, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import type { FlagOperation } from "../domain/flag-sync.ts";
 
@@ -21,6 +22,7 @@ export async function syncFlag(call: ApplicationCall, operation: FlagOperation):
     if (operation.do === "create") await tx.putFlag(application, operation.flag, operation.flag_data);
     else if (operation.do === "update") await tx.update("flag", operation.id, { flag_data: operation.flag_data });
     else await tx.remove("flag", operation.id);
+    const now = deps.clock.now().toISOString();
     await tx.event({
       application,
       actor_user_id: actor.user.id,
@@ -28,8 +30,9 @@ export async function syncFlag(call: ApplicationCall, operation: FlagOperation):
       name: `flag-${operation.do}d`,
       detail: { flag: operation.flag },
       why: null,
-      at: deps.clock.now().toISOString(),
+      at: now,
     });
+    if (operation.flag === "pet") await keepAccommodationRequest(tx, application, actor.user.id, now);
     return true;
   });
   return open ? { ok: true } : refused(call, refusal("wrong-state", "status"));

@@ -42,7 +42,7 @@ async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCa
 }
 
 /** Every text of the modal in reading order: what the person had before their eyes. */
-export function shownText(modal: ModalDescriptor): string {
+function shownText(modal: ModalDescriptor): string {
   const lines: string[] = [modal.title];
   const visit = (value: unknown): void => {
     if (typeof value === "string") lines.push(value);

@@ -12,6 +12,7 @@ import type { Writes } from "../ports/store.ts";
 import { holdRecord, isAnswerRoot, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
 import { judgeAnswers } from "./answer-rules.ts";
 import { aboutOpenApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
+import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
 import { drawnScreen } from "./person-screen.ts";
 import { problemOf } from "./texts.ts";
 
@@ -82,6 +83,7 @@ async function storeIn(
   });
   if (Object.keys(changed).length === 0) return { saved: saved(record), problems };
 
+  const now = call.deps.clock.now().toISOString();
   const done = saved(await record.write(changed));
   if (given.root === "income" && Object.hasOwn(changed, "monthly_salary")) await patchDisplayState(tx, application.id, { confirmed_annual_income: false });
   await tx.event({
@@ -92,8 +94,9 @@ async function storeIn(
     // Which, never what: history isn't the place for anybody's answers.
     detail: { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) },
     why: null,
-    at: call.deps.clock.now().toISOString(),
+    at: now,
   });
+  if (given.root === "flag_pet") await keepAccommodationRequest(tx, application.id, call.actor.user.id, now);
   return { saved: done, problems };
 }
 

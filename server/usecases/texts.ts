@@ -37,10 +37,3 @@ export const errorToast = (documents: PublishedDocuments, text: string, delayMs?
   ms: numberConstant(documents, "snackbar_error_ms"),
   ...(delayMs === undefined ? {} : { delayMs }),
 });
-
-export const successToast = (documents: PublishedDocuments, text: string): Effect => ({
-  do: "toast",
-  text,
-  tone: "success",
-  ms: numberConstant(documents, "snackbar_notice_ms"),
-});

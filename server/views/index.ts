@@ -5,7 +5,7 @@ import { formView } from "./form-view.ts";
 import { publicView } from "./public-view.ts";
 import type { ViewData, ViewInput } from "./view-input.ts";
 
-export type { SessionFacts, SiteFacts, ViewData, ViewInput } from "./view-input.ts";
+export type { ViewData, ViewInput } from "./view-input.ts";
 
 /** All roots but `validation`, which is worked out from the resolved form. */
 export function viewsOf(input: ViewInput): ViewData {

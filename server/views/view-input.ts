@@ -1,17 +1,9 @@
 /** What views are made from. Pure: the clock, the texts and the rules are handed in. */
+import type { Brand } from "../domain/brand.ts";
 import type { Jurisdictions } from "../domain/jurisdictions.ts";
 import type { ApplicationStatus, PersonState, UserRecord } from "../domain/records.ts";
 
-export interface SiteFacts {
-  name: string;
-  website_url: string;
-  website_host: string;
-  support_email: string;
-  sales_email: string;
-  support_phone: string;
-  listings_url: string;
-  about_url: string;
-  reviews_url: string;
+export interface SiteFacts extends Brand {
   screening_company: string;
   sandbox: boolean;
 }

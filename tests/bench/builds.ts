@@ -1,4 +1,4 @@
-/** What the bench builds for itself, into build/bench. Always anew: a stale build would measure another program. */
+/** What the bench builds for itself, into build/bench. Anew with every run: a stale build would measure another program. */
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { type InlineConfig, type PluginOption, build } from "vite";
@@ -18,7 +18,7 @@ const shared = (out: string, ours: boolean): InlineConfig => ({
 });
 
 /** Both sites of the page figures. */
-export function buildSites(): void {
+function buildSites(): void {
   for (const site of ["site", "stock-site"]) {
     rmSync(`${BUILT}/${site}`, { recursive: true, force: true });
     const done = spawnSync("npx", ["remix", "vite:build", "-c", "tests/bench/site/remix.config.js", "-l", "error"], {
@@ -33,7 +33,7 @@ export function buildSites(): void {
 }
 
 /** The three forms as functions that draw them to HTML. */
-export async function buildTrees(): Promise<void> {
+async function buildTrees(): Promise<void> {
   rmSync(`${BUILT}/trees`, { recursive: true, force: true });
   for (const name of ["ours", "stock"]) {
     const config = shared("trees", name === "ours");
@@ -46,7 +46,7 @@ export async function buildTrees(): Promise<void> {
 }
 
 /** The pages of a wide form that is typed into: one script each. */
-export async function buildTyping(): Promise<void> {
+async function buildTyping(): Promise<void> {
   rmSync(`${BUILT}/typing`, { recursive: true, force: true });
   for (const name of ["ours", "hand", "stock"]) {
     const config = shared("typing", name === "ours");
@@ -59,3 +59,5 @@ export async function buildTyping(): Promise<void> {
     });
   }
 }
+
+export const BUILDS = { sites: buildSites, trees: buildTrees, typing: buildTyping };

@@ -1,58 +1,56 @@
+import { type Sample, exactly, ratioOf, sampleOf } from "./statistics.ts";
+
 /** One line of the table. */
 export interface Figure {
   id: string;
   what: string;
-  value: number;
+  value: Sample;
   unit: string;
-  /** The bar of design/quality.md; null for a line that only says more about the one above. */
+  /** What it has to reach; null for a line that only says more about the one above. */
   reach: number | null;
   /** Which side of the bar is good. */
   good: "above" | "below";
+  /** The same as a multiple of something measured in the same rounds: what stays the same on another machine. */
+  relative: Relative;
   /** What was measured in the same run beside it. */
-  beside?: string;
+  beside: string;
 }
 
-export const meets = ({ value, reach, good }: Figure): boolean => reach === null || (good === "above" ? value >= reach : value <= reach);
-
-/** Middle value; the mean of the two in the middle of an even number. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+export interface Relative {
+  of: string;
+  ratio: Sample;
 }
 
-export interface Contender {
-  name: string;
-  /** One call; the number counts up. */
-  work(call: number): void;
-  /** Calls a round: enough that a round lasts ten milliseconds or more. */
-  calls: number;
-}
+/** How a figure is measured: `quick` takes as few rounds as show that it can be. */
+export type Measure = (options: { quick: boolean }) => Figure[] | Promise<Figure[]>;
 
-/**
- * Milliseconds of processor that work takes in this process. Not the clock's: the figure stays the same
- * while somebody else is busy on the machine, and on an idle one the two agree.
- */
-export function processorMs(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
+export const meets = ({ value, reach, good }: Figure): boolean => reach === null || (good === "above" ? value.median >= reach : value.median <= reach);
 
-/** Microseconds of processor a call of each contender: the medians of interleaved rounds, after a warm-up. */
-export function microseconds(contenders: readonly Contender[], { rounds = 15, warmUp = 3 } = {}): Record<string, number> {
-  const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-  for (let round = -warmUp; round < rounds; round += 1) {
-    for (const { name, work, calls } of contenders) {
-      const ms = processorMs(() => {
-        for (let call = 0; call < calls; call += 1) work(call);
-      });
-      if (round >= 0) times.get(name)?.push((ms / calls) * 1_000);
-    }
-  }
-  return Object.fromEntries([...times].map(([name, all]) => [name, median(all)]));
-}
+/** A value that is a ratio already. */
+export const against = (of: string, ours: readonly number[], others: readonly number[]): Pick<Figure, "value" | "unit" | "relative"> => {
+  const ratio = ratioOf(ours, others);
+  return { value: ratio, unit: `of ${of}`, relative: { of, ratio } };
+};
+
+/** A measured time, and how it compares in the same rounds. `scale` turns the rounds' unit into the figure's. */
+export const timed = (
+  unit: string,
+  scale: number,
+  ours: readonly number[],
+  of: string,
+  others: readonly number[],
+): Pick<Figure, "value" | "unit" | "relative"> => ({
+  value: sampleOf(ours.map((round) => round * scale)),
+  unit,
+  relative: { of, ratio: ratioOf(ours, others) },
+});
+
+/** What is counted is the same on every machine. */
+export const counted = (value: number, unit: string): Pick<Figure, "value" | "unit" | "relative"> => ({
+  value: exactly(value),
+  unit,
+  relative: { of: "1", ratio: exactly(value) },
+});
 
 const DIGITS = 3;
 /** Three digits that count. */

@@ -1,4 +1,4 @@
-/** `npm run bench`: installs what is missing, measures, prints the table. `-- --save` keeps it as the baseline, `-- --only render,typing` measures a part. */
+/** `npm run bench`: installs what is missing and measures. What it says, and its options: tests/bench/README.md. */
 import { install, requireNode, run } from "../../server/bin/prepare.mjs";
 
 requireNode();

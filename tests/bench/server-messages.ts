@@ -1,3 +1,11 @@
 /** What the bench asks its server, and what comes back. */
-export type Asked = { ask: "statements" } | { ask: "cpu" } | { ask: "slow-query" | "watch"; seconds: number } | { ask: "stop" };
-export type Told = { ready?: string; statements?: number; cpuMs?: number; tookMs?: number; stallMs?: number };
+export type Asked = { ask: "statements" } | { ask: "cpu" } | { ask: "slow-query" | "no-query"; seconds: number } | { ask: "stop" };
+export type Told = { ready?: string; statements?: number; cpuMs?: number; stall?: Stall };
+
+/** The longest time in milliseconds that the server's thread could answer nobody. */
+export interface Stall {
+  /** By the clock: with what others on the machine took from it. */
+  clockMs: number;
+  /** Without the time for which the thread was ready to run and had no processor. */
+  ownMs: number;
+}

@@ -2,14 +2,14 @@
  * The real server with two builds of pages: the product's with the hand-written page beside it, and
  * stock RJSF's. Told over IPC what the figures need; answers every message with one.
  */
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { serve } from "#server/index.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
-import type { Asked, Told } from "./server-messages.ts";
+import type { Asked, Stall, Told } from "./server-messages.ts";
+import { waitedForProcessorMs } from "./thread-time.ts";
 
 const handlers = await Promise.all(
   ["site", "stock-site"].map(async (name) => createRequestHandler((await import(`${BUILT}/${name}/server/index.js`)) as ServerBuild, "production")),
@@ -19,9 +19,6 @@ const pages: PageHandler = (request, context) => {
   const lean: LeanContext = { readAnswers: () => readAnswers(context.viewer.user?.id ?? "") };
   return handle(request, { ...context, ...lean });
 };
-
-/** Enough rows to tell how long more of them take. */
-const SAMPLE_ROWS = 1_000_000;
 
 const latchkey = await boot(process.env, { schemas: `${ROOT}schemas`, assets: `${BUILT}/site/client` }, pages);
 serve(latchkey.pages);
@@ -59,9 +56,9 @@ async function answer(asked: Asked): Promise<Told> {
       return { cpuMs: (user + system) / 1_000 };
     }
     case "slow-query":
-      return slowQuery(asked.seconds);
-    case "watch":
-      return watched(() => new Promise((resolve) => setTimeout(resolve, asked.seconds * 1_000)));
+      return { stall: await watched(() => latchkey.open.pool.query(busyFor(asked.seconds))) };
+    case "no-query":
+      return { stall: await watched(() => new Promise((resolve) => setTimeout(resolve, asked.seconds * 1_000))) };
     case "stop":
       await latchkey.stop();
       process.disconnect();
@@ -69,20 +66,28 @@ async function answer(asked: Asked): Promise<Told> {
   }
 }
 
-/** The longest time that this thread could do nothing else while some work went on. */
-async function watched(work: () => Promise<unknown>): Promise<Told> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const started = performance.now();
-  await work();
-  delay.disable();
-  return { tookMs: performance.now() - started, stallMs: delay.max / 1e6 - 1 };
-}
+/** Keeps the database at work for that long, on whatever machine. */
+const busyFor = (seconds: number): string => `DO $$
+  DECLARE over timestamptz := clock_timestamp() + interval '${seconds} seconds';
+  BEGIN
+    WHILE clock_timestamp() < over LOOP PERFORM sum(sqrt(n)) FROM generate_series(1, 10000) AS n; END LOOP;
+  END $$`;
 
-async function slowQuery(seconds: number): Promise<Told> {
-  const count = (rows: number) => latchkey.open.pool.query("SELECT sum(sqrt(n)) FROM generate_series(1, $1) AS n", [rows]);
-  const began = performance.now();
-  await count(SAMPLE_ROWS);
-  const rows = Math.round((SAMPLE_ROWS * seconds * 1_000) / (performance.now() - began));
-  return watched(() => count(rows));
+const TICK_MS = 1;
+
+/** The longest time that this thread could do nothing else while some work went on. */
+async function watched(work: () => Promise<unknown>): Promise<Stall> {
+  const stall: Stall = { clockMs: 0, ownMs: 0 };
+  let last = performance.now();
+  let waited = waitedForProcessorMs();
+  const ticks = setInterval(() => {
+    const [now, waitedByNow] = [performance.now(), waitedForProcessorMs()];
+    const late = now - last - TICK_MS;
+    stall.clockMs = Math.max(stall.clockMs, late);
+    stall.ownMs = Math.max(stall.ownMs, late - (waitedByNow - waited));
+    [last, waited] = [now, waitedByNow];
+  }, TICK_MS);
+  await work();
+  clearInterval(ticks);
+  return stall;
 }

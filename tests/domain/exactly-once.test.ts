@@ -139,12 +139,12 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual({ ...ONCE, attempts: ["declined", "success"] });
     });
 
-    it("is not charged before the form is complete and the check is agreed to", async () => {
+    it("is not charged before the form is complete, and on the payment page not before the check is agreed to", async () => {
       const cy = await house.applicant();
       const charge = async () => chargeApplication(house.deps, cy.actor, { application: (await cy.state()).application.id, token: "tok_visa" });
       expect(await charge()).toMatchObject({ status: "wrong-state", refusal: { code: "form-invalid" } });
       await cy.fillForm();
-      expect(await charge()).toMatchObject({ status: "wrong-state", refusal: { code: "consent-missing" } });
+      expect(codesOf(await cy.run("pay-and-submit", { token: "tok_visa" }, `${cy.applyPath}/submit/payment`))).toEqual(["consent-missing"]);
       expect((await cy.state()).charge).toBeNull();
     });
 

@@ -13,13 +13,14 @@ interface Things extends Applicant {
   contact: string;
   additional: string;
   file: string;
+  request: string;
 }
 
 async function things(): Promise<Things> {
   const applicant = await anApplicant(latchkey);
   const { api, application, info, income } = applicant;
   const [flag, contact, additional, file] = await Promise.all([
-    api.post("/applications/flag/", { application, flag: "vehicle" }),
+    api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } }),
     api.post("/applications/emergency-contact/", {
       applicant_info: info,
       first_name: "Grace",
@@ -31,7 +32,8 @@ async function things(): Promise<Things> {
     api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
     api.upload("applicant_identity", "licence.png", PNG),
   ]);
-  return { ...applicant, flag: flag.id, contact: contact.id, additional: additional.id, file: file.id };
+  const requests = await clients.reviewer.get(`/staff/accommodation-requests/?application__id=${application}`);
+  return { ...applicant, flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
 }
 
 const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
@@ -42,7 +44,7 @@ const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer
   readApplicationSource: (client, of) => client.get(`/applications/source/${of.source}`),
   readApplicationValidation: (client, of) => client.get(`/applications/application-validations/${of.application}`),
   listFlags: (client, of) => client.get(`/applications/flag/?application__id=${of.application}`),
-  createFlag: (client, of) => client.post("/applications/flag/", { application: of.application, flag: "vehicle" }),
+  createFlag: (client, of) => client.post("/applications/flag/", { application: of.application, flag: "pet" }),
   readFlag: (client, of) => client.get(`/applications/flag/${of.flag}`),
   saveFlag: (client, of) => client.put(`/applications/flag/${of.flag}`, { flag_data: {} }),
   deleteFlag: (client, of) => client.delete(`/applications/flag/${of.flag}`),
@@ -86,6 +88,8 @@ const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer
   joinExperiment: (client) => client.post("/experiments/none/"),
   openScreen: (client) => client.get("/screens/login"),
   readOpenApi: (client) => client.get("/openapi.json"),
+  listAccommodationRequests: (client) => client.get("/staff/accommodation-requests/"),
+  readAccommodationRequest: (client, of) => client.get(`/staff/accommodation-requests/${of.request}`),
 };
 
 /** What each person is answered, in the order of WHO. `-` isn't asked: it would change the shared demo data. */
@@ -145,6 +149,8 @@ const EXPECTED: Record<string, string> = {
   joinExperiment: everybody(200),
   openScreen: "200 - - - - - -",
   readOpenApi: everybody(200),
+  listAccommodationRequests: "401 403 403 200 200 403 200",
+  readAccommodationRequest: "401 403 403 200 200 403 200",
 };
 
 const clients = {} as Record<(typeof WHO)[number], ApiClient>;

@@ -123,6 +123,34 @@ describe("whole objects", () => {
     const saved = await api.put(path, { display_state: { sectionStatus: { residence: "complete" } } });
     expect(saved.at("display_state")).toMatchObject({ skipped_income_verification: true, sectionStatus: { income: "started", residence: "complete" } });
     expect((await api.put(path, { display_state: { sectionStatus: { income: "perhaps" } } })).status).toBe(400);
+    expect((await api.put(path, { display_state: { sectionStatus: { made_up: "started" } } })).at("display_state.sectionStatus")).toEqual({
+      income: "started",
+      residence: "complete",
+    });
+    const long = await api.put(path, { display_state: { homeSelection: { properties: ["x".repeat(20_000)] } } });
+    expect([long.status, Object.keys(long.error.field_errors)], "every page reads it: it stays short").toEqual([400, ["display_state"]]);
+    expect((await api.get(path)).at("display_state.homeSelection")).toBe(undefined);
+  });
+
+  test("a room that the applicant has in mind is kept as a wish, which holds nothing", async () => {
+    const [ada, bea] = [await anApplicant(latchkey), await anApplicant(latchkey)];
+    for (const { api, application } of [ada, bea]) {
+      const saved = await api.put(`/applications/applications/${application}`, { room: "room-14" });
+      expect([saved.status, saved.at("room")], String(saved)).toEqual([200, "room-14"]);
+      expect((await api.get(`/applications/applications/${application}`)).body, "both may wish for it, and nothing else moves").toMatchObject({
+        room: "room-14",
+        property: null,
+        status: "open",
+      });
+    }
+    const whole = await ada.api.get(`/applications/applications/${ada.application}`);
+    expect((await ada.api.put(`/applications/applications/${ada.application}`, { ...whole.record, display_state: {} })).at("room")).toBe("room-14");
+    expect((await ada.api.put(`/applications/applications/${ada.application}`, { room: null })).at("room")).toBeNull();
+    for (const room of ["x".repeat(101), 14, ["room-14"]]) {
+      const refused = await ada.api.put(`/applications/applications/${ada.application}`, { room });
+      expect([refused.status, Object.keys(refused.error.field_errors)], String(refused)).toEqual([400, ["room"]]);
+    }
+    expect((await ada.api.put(`/applications/applications/${ada.application}`, { room: "  " })).at("room"), "blank is no wish").toBeNull();
   });
 
   test("[API-3] staff flags of a profile can't be given to oneself", async () => {
@@ -217,10 +245,10 @@ describe("government ids", () => {
   test("the number is written and never read back", async () => {
     const { api, info } = await anApplicant(latchkey);
     const path = `/applications/applicant-info/${info}`;
-    const saved = await api.put(path, { ...PERSON, sin_ssn: "521-84-7390" });
+    const saved = await api.put(path, { ...PERSON, sin_ssn: "921-84-7390" });
     expect(saved.body).toMatchObject({ sin_ssn_last4: "7390", sin_ssn_country: "US" });
-    expect(saved.text).not.toContain("521847390");
-    expect(await latchkey.open.store.readSecureId(info)).toEqual({ number: "521847390", country: "US" });
+    expect(saved.text).not.toContain("921847390");
+    expect(await latchkey.open.store.readSecureId(info)).toEqual({ number: "921847390", country: "US" });
     await api.put(path, { ...saved.record, first_name: "Still" });
     expect((await api.get(path)).at("sin_ssn_last4"), "sending back what was read keeps the number").toBe("7390");
     await api.put(path, { skipSsnEntry: true });
@@ -241,6 +269,9 @@ describe("parts that may be made", () => {
     expect(former.status, String(former)).toBe(201);
     expect(former.body).toMatchObject({ current: false, address: { city: "Tacoma" }, contact_first_name: "N/A", move_in_date: "1971-01-01", monthly_rent: 0 });
     expect((await api.get(`/applications/applicant-info/${info}`)).at("residences")).toHaveLength(2);
+    const moved = await api.put(`/applications/residences/${residence}`, { current: false });
+    expect([moved.status, moved.at("current")], "nobody loses the only address that they live at").toEqual([200, true]);
+    expect((await api.put(`/applications/residences/${former.id}`, { current: true })).at("current"), "nor lives at two").toBe(false);
   });
 
   test("[API-24] [API-25] [ENT-35] [ENT-36] additional income needs its income, name and amount", async () => {
@@ -288,6 +319,23 @@ describe("flags", () => {
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(204);
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(404);
     expect((await api.get(`/applications/flag/?application__id=${application}`)).at("count")).toBe(0);
+  });
+
+  test("a service animal reaches staff as a request, and is taken back with its flag", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const staff = await latchkey.as("staff@example.com");
+    const seen = async (status: string): Promise<unknown[]> =>
+      (await staff.get(`/staff/accommodation-requests/?application__id=${application}&status=${status}`)).results;
+    const flag = await api.post("/applications/flag/", { application, flag: "pet", flag_data: { animal: "Dog", animal_name: "Rex" } });
+    expect(await seen("open")).toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => api.put(`/applications/flag/${flag.id}`, { flag_data: { includes_service_animal: true } })));
+    expect(await seen("open")).toMatchObject([{ application, status: "open", closed_at: null }]);
+    expect((await api.delete(`/applications/flag/${flag.id}`)).status).toBe(204);
+    expect(await seen("open")).toEqual([]);
+    expect(await seen("closed")).toMatchObject([{ application, status: "closed" }]);
+    await api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } });
+    expect(await seen("open")).toHaveLength(1);
+    expect((await staff.get(`/staff/accommodation-requests/?status=nonsense`)).body).toMatchObject({ count: 0, results: [] });
   });
 
   test("[ENT-42] [VAL-57] [VAL-59] a flag's data keeps its own rules", async () => {

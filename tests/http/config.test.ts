@@ -86,6 +86,23 @@ describe("starting without any setting", () => {
   });
 });
 
+describe("keys that were replaced", () => {
+  const [current, old] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const keys = (previous: string) => ({ DATA_DIR: folder, LATCHKEY_SECRET_KEY: current.toString("hex"), LATCHKEY_PREVIOUS_SECRET_KEYS: previous });
+
+  test("are read one by one, in either spelling", () => {
+    const { previousSecretKeys } = loadConfig(keys(`${old.toString("hex")}, ${Buffer.alloc(32, 3).toString("base64")}`));
+    expect(previousSecretKeys.map((key) => key[0])).toEqual([2, 3]);
+    expect(loadConfig({ DATA_DIR: folder }).previousSecretKeys).toEqual([]);
+  });
+
+  test("are named by their place where they are wrong, and never printed", () => {
+    const problems = problemsOf(keys(`${old.toString("hex")},short,${current.toString("base64")}`));
+    expect(problems).toEqual([expect.stringMatching(/key 2 has to be 32 bytes/), expect.stringMatching(/key 3 is LATCHKEY_SECRET_KEY itself/)]);
+    expect(problems.join()).not.toContain("short");
+  });
+});
+
 describe("starting in production", () => {
   test("with nothing set, every missing setting is named at once, with what it is for", () => {
     const problems = problemsOf({ NODE_ENV: "production" });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { boot } from "#server/boot.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
@@ -84,7 +84,7 @@ describe("a broken document at the start", () => {
 });
 
 describe("a document that is edited while the server runs", () => {
-  const settled = (check: () => void) => expect.poll(() => { check(); return true; }, { timeout: 10_000 }).toBe(true); // prettier-ignore
+  const settled = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
   test("is in force at once when it is right; a broken one leaves the last good revision, and says so", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });

@@ -47,7 +47,7 @@ describe("every refusal has the same shape", () => {
     expectError(await api.get("/nothing/here"), 404, "not-found");
     expectError(await api.get("/applications/applicant-info/6f9619ff-8b86-4d01-b42d-00cf4fc964ff"), 404, "not-found");
     expectError(await api.get("/applications/applicant-info/not-an-id"), 404, "not-found");
-    expectError(await api.get("/applications/applicant-info/%00"), 404);
+    expectError(await api.get("/applications/applicant-info/%00"), 400, "invalid");
     expectError(await api.get("/applications/applicant-info/..%2f..%2fetc%2fpasswd"), 404);
     expectError(await api.get("/applications/source/__proto__/"), 404);
     expectError(await api.send("GET", `${latchkey.url}/api/v2/anything`), 404);

@@ -12,6 +12,7 @@ const pages = (findings: readonly { file: string; path: string; reason: string }
     { deps: latchkey.deps, identity: null },
     {
       sandbox: true,
+      uploadQuota: 200_000_000,
       findings: () => findings.map(({ file, path, reason }) => ({ code: "shape/unknown", severity: "error", reason, at: { file, path }, related: [] })),
     },
   );
@@ -23,6 +24,7 @@ async function contextOf(email: string | null): Promise<PageContext> {
     requestId: "r",
     viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
     signOut: async () => undefined,
+    consume: async () => undefined,
     report: () => undefined,
   };
 }

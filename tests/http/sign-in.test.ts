@@ -127,7 +127,7 @@ describe("a session", () => {
   test("keeps its cookies from scripts and other sites", async () => {
     const person = browser();
     await person.signIn("cookies@example.com");
-    for (const line of person.setCookies.filter((one) => /^latchkey_(session|refresh|sign_in)=/.test(one)))
+    for (const line of person.cookies.lines.filter((one) => /^latchkey_(session|refresh|sign_in)=/.test(one)))
       expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
     const { rows } = await latchkey.open.pool.query("SELECT id FROM sessions");
     expect(JSON.stringify(rows), "the database keeps only a hash").not.toContain(person.cookies.get("latchkey_session"));
@@ -149,7 +149,7 @@ describe("a session", () => {
     const person = browser();
     await person.signIn("tabs@example.com");
     latchkey.clock.move(31 * 60_000);
-    const header = person.cookieHeader;
+    const header = person.cookies.header();
     const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${latchkey.url}/api/v1/auth/me/`, { headers: { cookie: header } })));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(new Set(answers.flatMap((answer) => answer.headers.getSetCookie())).size, "all get the same new cookies").toBe(2);
@@ -177,6 +177,19 @@ describe("a session", () => {
     expect((await copy.me()).status).toBe(401);
     expect((await copy.send("/api/v1/auth/refresh/", { method: "POST" })).status).toBe(401);
     expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status, "doing it again changes nothing").toBe(204);
+  });
+
+  test("[API-57] is dead after sign-out for cookies from before the last rotation, too", async () => {
+    const person = browser();
+    await person.signIn("renewed-leaver@example.com");
+    const before = person.cookies.header();
+    latchkey.clock.move(31 * 60_000);
+    expect((await person.me()).status).toBe(200);
+    const answerTo = async (cookie: string) => (await fetch(`${latchkey.url}/api/v1/auth/me/`, { headers: { cookie } })).status;
+    expect(await answerTo(before), "another tab, just waking up").toBe(200);
+    expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status).toBe(204);
+    const copy = await fetch(`${latchkey.url}/api/v1/auth/me/`, { headers: { cookie: before } });
+    expect([copy.status, copy.headers.getSetCookie()]).toEqual([401, []]);
   });
 
   test("can be rotated on purpose", async () => {

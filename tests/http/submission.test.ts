@@ -18,6 +18,14 @@ const check = ({ api, info }: Applicant, more: Record<string, unknown> = {}): Pr
   api.post("/applications/background-check", { target_id: info, target_type: "applicant_info", ...more });
 const submit = ({ api, application }: Applicant): Promise<ApiAnswer> => api.post("/applications/application-submissions", { application });
 
+const checksAndConsents = async ({ application, info }: Applicant): Promise<Record<string, number>> => {
+  const { rows } = await latchkey.open.pool.query(
+    `SELECT (SELECT count(*)::int FROM background_checks WHERE target_id = $1) AS checks, (SELECT count(*)::int FROM consents WHERE application = $2) AS consents`,
+    [info, application],
+  );
+  return rows[0] as Record<string, number>;
+};
+
 /** A token as the card form gets it from the payment company. */
 async function token(number: string): Promise<string> {
   const { publishableKey, tokenUrl } = latchkey.deps.payments.browser("US");
@@ -114,6 +122,22 @@ describe("charging, checking and submitting", () => {
     expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).at("status")).toBe("open");
   });
 
+  test("a program pays first, then orders the check with its consent, then submits; without consent nobody is checked", async () => {
+    const applicant = await anApplicant(latchkey);
+    await completeForm(applicant);
+    const paid = await charge(applicant, await token("4242424242424242"));
+    expect([paid.status, paid.at("status")], String(paid)).toEqual([201, "success"]);
+
+    const without = await check(applicant);
+    expect([without.status, without.error.message]).toEqual([409, "Please agree to the background check first."]);
+    expect((await submit(applicant)).status, "no check was ordered").toBe(400);
+    expect(await checksAndConsents(applicant)).toEqual({ checks: 0, consents: 0 });
+
+    expect([201, 202]).toContain((await check(applicant, { consent: true })).status);
+    expect(await checksAndConsents(applicant)).toEqual({ checks: 1, consents: 1 });
+    expect((await submit(applicant)).status).toBe(201);
+  });
+
   test("consent may come with the order, and is kept with the text that was agreed to", async () => {
     const applicant = await anApplicant(latchkey);
     await completeForm(applicant);
@@ -134,7 +158,7 @@ describe("charging, checking and submitting", () => {
     expect((await check(applicant, { sin_ssn: "123-45-0000" })).status).toBeLessThan(300);
   });
 
-  test("payloads that aren't the seeds' are refused by property", async () => {
+  test("payloads of another shape are refused by property", async () => {
     const applicant = await anApplicant(latchkey);
     expect((await applicant.api.post("/applications/application-charge", {})).error.field_errors).toEqual({
       stripe_token: "Field is required",

@@ -1,30 +1,16 @@
-import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseDuration } from "#server/bin/duration.ts";
+import { runTool } from "../support/run-tool.ts";
 import { ApiClient } from "./support/api-client.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
-const root = new URL("../..", import.meta.url).pathname;
-
-/** Runs a tool as the command line does, on this host's data folder. */
-async function tool(name: "token" | "clock", ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+/** On this host's data folder. */
+async function tool(name: "token" | "clock", ...args: string[]): ReturnType<typeof runTool> {
   writeFileSync(join(latchkey.config.dataDir, "secret.key"), latchkey.config.secretKey.toString("base64"));
-  const child = spawn(process.execPath, ["--import", "tsx", `server/bin/${name}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "development", DATA_DIR: latchkey.config.dataDir },
-  });
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    out += String(chunk);
-  });
-  child.stderr.on("data", (chunk) => {
-    err += String(chunk);
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { code, out: out.trim(), err: err.trim() };
+  return runTool(name, args, { DATA_DIR: latchkey.config.dataDir });
 }
 
 describe("the command line, beside a running sandbox", () => {

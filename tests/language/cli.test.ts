@@ -165,6 +165,6 @@ describe("diff", () => {
       code: 2,
       text: expect.stringContaining('"no-such-commit" is neither a folder nor a commit here') as string,
     });
-    expect(run("diff", "--base=--output=/tmp/oops")).toMatchObject({ code: 2 });
+    expect(run("diff", "--base=--output=oops")).toMatchObject({ code: 2 });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { Identity } from "#server/ports/outside.ts";
 import { createPersonaIdentity } from "#server/providers/identity/persona.ts";
-import { Browser } from "./browser.ts";
+import { HttpBrowser } from "../support/http-browser.ts";
 import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
 import type { SandboxServer } from "./sandbox-server.ts";
 
@@ -24,9 +24,9 @@ const signatureOf = (headers: Headers) => headers.get("persona-signature") ?? ""
 
 /** Goes to the company's page and picks what its review would find. */
 async function decide(redirectTo: string, result: string) {
-  const browser = new Browser();
-  const page = await browser.go(redirectTo, home());
-  return browser.submit(page, home(), { result });
+  const browser = new HttpBrowser();
+  const page = await browser.go(redirectTo, {}, home());
+  return browser.submit(page, { result }, home());
 }
 
 describe("an inquiry", () => {
@@ -60,8 +60,8 @@ describe("an inquiry", () => {
 
   test("leads back to no other site", async () => {
     const { redirectTo } = await identity.begin(person("user-lured"), "https://evil.example/");
-    const page = await new Browser().go(redirectTo, "https://evil.example");
-    const done = await new Browser().submit(page, "https://evil.example", { result: "approved" });
+    const page = await new HttpBrowser().go(redirectTo, {}, "https://evil.example");
+    const done = await new HttpBrowser().submit(page, { result: "approved" }, "https://evil.example");
     expect(done.html).toContain("You can close this page");
   });
 });

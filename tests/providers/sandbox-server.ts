@@ -18,7 +18,7 @@ export interface ReceivedWebhook {
 }
 
 /** A clock that stands until it is moved. */
-export class TestClock {
+class TestClock {
   #offset = 0;
   now(): Date {
     return new Date(Date.now() + this.#offset);
@@ -45,7 +45,7 @@ export interface SandboxServer {
   stop(): Promise<void>;
 }
 
-export const DEMO_PEOPLE = [
+const DEMO_PEOPLE = [
   { email: "ada@example.com", first_name: "Ada", last_name: "Okafor", note: "No application yet" },
   { email: "ben@example.com", first_name: "Ben", last_name: "Ruiz" },
   { email: "status-open@example.com", first_name: "Olive", last_name: "Open" },

@@ -231,7 +231,7 @@ test("canary: no card number, no government id and no secret key stands in a log
     birthdate: "1990-01-01",
     phonenumber: "+12065550123",
     postal_code: "98101",
-    secureId: { number: "718293645", country: "US" },
+    secureId: { number: "918293645", country: "US" },
   });
   await server.sandbox.settled();
   const disk = await Promise.all((await readdir(join(server.folder, "sandbox"))).map((name) => readFile(join(server.folder, "sandbox", name), "utf8")));
@@ -244,8 +244,8 @@ test("canary: no card number, no government id and no secret key stands in a log
   for (const secret of [
     "4000000000009995",
     '917"',
-    "718293645",
-    "7182936",
+    "918293645",
+    "9182936",
     US.secretKey,
     CA.secretKey,
     US.webhookSecret,

@@ -3,8 +3,7 @@ import { SignInFailed } from "#server/ports/failures.ts";
 import type { ProviderName, SignIn, SignedInPerson } from "#server/ports/outside.ts";
 import { QUIRKS } from "#server/sandbox/openid.ts";
 import { createSignIn } from "#server/providers/sign-in/sign-in.ts";
-import { Browser } from "./browser.ts";
-import type { Shown } from "./browser.ts";
+import { HttpBrowser, type Shown } from "../support/http-browser.ts";
 import { startSandboxServer } from "./sandbox-server.ts";
 import type { SandboxServer } from "./sandbox-server.ts";
 
@@ -25,18 +24,18 @@ beforeEach(() => {
 interface Journey {
   begun: Awaited<ReturnType<SignIn["begin"]>>;
   back: Shown;
-  browser: Browser;
+  browser: HttpBrowser;
 }
 
 /** From the button in the product to the moment when the browser comes back to it. */
 async function journey(name: ProviderName, fields: Record<string, string>, by: SignIn = signIn): Promise<Journey> {
-  const browser = new Browser();
+  const browser = new HttpBrowser();
   const begun = await by.begin(name, callback(name));
-  const asked = await browser.go(begun.redirectTo, callback(name));
+  const asked = await browser.go(begun.redirectTo, {}, callback(name));
   expect(asked.html).toContain("Who are you today?");
-  let back = await browser.submit(asked, callback(name), fields);
+  let back = await browser.submit(asked, fields, callback(name));
   // Apple's answer is a form that the browser posts.
-  if (back.html.includes("submit.js")) back = await browser.submit(back, callback(name), {});
+  if (back.html.includes("submit.js")) back = await browser.submit(back, {}, callback(name));
   expect(back.status, back.html).toBe(0);
   return { begun, back, browser };
 }
@@ -71,8 +70,8 @@ describe.each(VENDORS)("sign-in with %s", (name) => {
   });
 
   test("lists the demo people and knows their names", async () => {
-    const browser = new Browser();
-    const page = await browser.go((await signIn.begin(name, callback(name))).redirectTo, callback(name));
+    const browser = new HttpBrowser();
+    const page = await browser.go((await signIn.begin(name, callback(name))).redirectTo, {}, callback(name));
     expect(page.html).toMatch(/<label for="email">E-mail<\/label>/);
     expect(page.html).toMatch(/<button class="main">Continue<\/button>/);
     expect(page.html).toContain("ada@example.com");
@@ -81,13 +80,13 @@ describe.each(VENDORS)("sign-in with %s", (name) => {
   });
 
   test("asks again for an address that is none, and keeps what was typed", async () => {
-    const browser = new Browser();
-    const page = await browser.go((await signIn.begin(name, callback(name))).redirectTo, callback(name));
+    const browser = new HttpBrowser();
+    const page = await browser.go((await signIn.begin(name, callback(name))).redirectTo, {}, callback(name));
     for (const [typed, words] of [
       ["", "Type an e-mail address."],
       ["<b>nobody", "That is not an e-mail address."],
     ] as const) {
-      const again = await browser.submit(page, callback(name), { email: typed });
+      const again = await browser.submit(page, { email: typed }, callback(name));
       expect(again.status).toBe(422);
       expect(again.html).toContain(words);
       expect(again.html).not.toContain("<b>nobody");
@@ -124,7 +123,7 @@ describe.each(VENDORS)("sign-in with %s", (name) => {
     for (const elsewhere of ["https://evil.example/callback", `${server.origin}.evil.example/`, `${server.origin}@evil.example/`]) {
       const address = new URL((await signIn.begin(name, callback(name))).redirectTo);
       address.searchParams.set("redirect_uri", elsewhere);
-      const page = await new Browser().go(address.href, elsewhere);
+      const page = await new HttpBrowser().go(address.href, {}, elsewhere);
       expect(page.status).toBe(400);
     }
   });
@@ -150,7 +149,7 @@ describe("what is peculiar", () => {
     const address = new URL((await signIn.begin("google", callback("google"))).redirectTo);
     expect(address.searchParams.get("code_challenge_method")).toBe("S256");
     address.searchParams.delete("code_challenge");
-    expect((await new Browser().go(address.href, callback("google"))).params.get("error")).toBe("invalid_request");
+    expect((await new HttpBrowser().go(address.href, {}, callback("google"))).params.get("error")).toBe("invalid_request");
     const { begun, back } = await journey("google", { email: "gina@example.com" });
     const other = await signIn.begin("google", callback("google"));
     expect((await failure(signIn.end("google", callback("google"), back.params, { ...begun.remember, verifier: other.remember["verifier"] }))).why).toBe(
@@ -182,7 +181,7 @@ describe("what is peculiar", () => {
   test("Apple refuses to put a name or an address into a query", async () => {
     const address = new URL((await signIn.begin("apple", callback("apple"))).redirectTo);
     address.searchParams.set("response_mode", "query");
-    expect((await new Browser().go(address.href, callback("apple"))).html).toContain("response_mode must be form_post");
+    expect((await new HttpBrowser().go(address.href, {}, callback("apple"))).html).toContain("response_mode must be form_post");
   });
 
   test("what Apple's unsigned name says is taken as a name and nothing else", async () => {
@@ -240,25 +239,25 @@ describe("what is peculiar", () => {
   });
 
   test("two tabs of one browser may sign in at the same time", async () => {
-    const browser = new Browser();
+    const browser = new HttpBrowser();
     const begun = await Promise.all(["google", "google"].map(() => signIn.begin("google", callback("google"))));
     const asked = [];
-    for (const { redirectTo } of begun) asked.push(await browser.go(redirectTo, callback("google")));
+    for (const { redirectTo } of begun) asked.push(await browser.go(redirectTo, {}, callback("google")));
     for (const [tab, email] of [
       [1, "ada@example.com"],
       [0, "ben@example.com"],
     ] as const) {
-      const back = await browser.submit(asked[tab]!, callback("google"), { email });
+      const back = await browser.submit(asked[tab]!, { email }, callback("google"));
       expect((await signIn.end("google", callback("google"), back.params, begun[tab]!.remember)).email).toBe(email);
     }
   });
 
   test("a second person may sign in from the same browser", async () => {
-    const browser = new Browser();
+    const browser = new HttpBrowser();
     for (const email of ["ada@example.com", "ben@example.com"]) {
       const begun = await signIn.begin("google", callback("google"));
-      const asked = await browser.go(begun.redirectTo, callback("google"));
-      const back = await browser.submit(asked, callback("google"), { email });
+      const asked = await browser.go(begun.redirectTo, {}, callback("google"));
+      const back = await browser.submit(asked, { email }, callback("google"));
       expect((await signIn.end("google", callback("google"), back.params, begun.remember)).email).toBe(email);
     }
   });

@@ -314,7 +314,7 @@ describe("two tabs", () => {
     vi.useRealTimers();
     const descriptor = draw(APPLY, "half-filled");
     const { calls } = await open(descriptor);
-    const target = [...sectionsOf(descriptor.blocks)].find((section) => section.root === "applicant")!.target!;
+    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
     const person = userEvent.setup();
     await person.clear(personal().getByLabelText("Last name"));
     await person.type(personal().getByLabelText("Last name"), "Jam");
@@ -325,6 +325,70 @@ describe("two tabs", () => {
     await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 2000);
     expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ version: 9, values: { last_name: "Jam" } });
     channel.close();
+  });
+});
+
+test("Enter gives the answer, and presses nothing", async () => {
+  const { calls, saves } = await open(draw(APPLY, "application-begun"));
+  await user().type(firstName(), "Ada{Enter}");
+  await pass(500);
+  expect(saves()).toEqual([{ first_name: "Ada" }]);
+  expect(calls.filter(({ command }) => !["save-answers", "start-section"].includes(command))).toEqual([]);
+  expect(document.activeElement).toBe(firstName());
+});
+
+describe("answers of the server that overtake one another", () => {
+  const at = (seconds: number, change?: Parameters<typeof draw>[2]) => ({ ...draw(APPLY, "half-filled", change), now: `2026-06-15T12:00:0${seconds}.000Z` });
+
+  test("an older screen does not take back what a newer one showed", async () => {
+    const answers: ((result: CommandResult) => void)[] = [];
+    await open(at(0), { answer: () => new Promise((resolve) => answers.push(resolve)) });
+    const person = user();
+    await person.clear(firstName());
+    await person.type(firstName(), "Adele");
+    await person.clear(address().getByLabelText("City"));
+    await person.type(address().getByLabelText("City"), "Tacoma");
+    await person.tab();
+    await pass(500);
+    const named = (first_name: string) => (data: Record<string, unknown>) => Object.assign(data["applicant"] as object, { first_name, version: 9 });
+    const [name, city] = answers;
+    name!({ ok: true, effects: [], descriptor: at(5, named("Adele")) });
+    await pass(0);
+    city!({ ok: true, effects: [], descriptor: at(3) });
+    await pass(0);
+    expect(firstName()).toHaveProperty("value", "Adele");
+    expect(stateOf(firstName())).toBe("Saved");
+  });
+
+  test("answers of a record as it was before its last save are passed over", async () => {
+    const { redraw } = await open(at(0), {
+      answer: (call) => ({
+        ok: true,
+        effects: [],
+        saved: { root: String(call.input["root"]), target: "info-1", version: 9, answers: { first_name: "Adele" } },
+      }),
+    });
+    const person = user();
+    await person.clear(firstName());
+    await person.type(firstName(), "Adele");
+    await person.tab();
+    await pass(500);
+    redraw(at(1));
+    await pass(0);
+    expect(firstName()).toHaveProperty("value", "Adele");
+  });
+
+  test("a switch stays as it was put while the server is still at it", async () => {
+    const answers: ((result: CommandResult) => void)[] = [];
+    const { redraw } = await open(at(0), { answer: () => new Promise((resolve) => answers.push(resolve)) });
+    const smoke = screen.getByRole("switch", { name: "I smoke" });
+    await user().click(smoke);
+    redraw(at(1));
+    expect(smoke.getAttribute("aria-checked")).toBe("true");
+    await pass(0);
+    answers[0]!({ ok: false, problems: [], effects: [] });
+    await pass(0);
+    expect(smoke.getAttribute("aria-checked")).toBe("false");
   });
 });
 

@@ -36,15 +36,34 @@ test("a question that it does not know says so and offers help; it is never skip
   expect(openSupport).toHaveBeenCalled();
 });
 
-test("the same for a field of a form", async () => {
+/** The form with one field of a kind that nobody here has heard of. */
+function withUnknownField(id: string): ScreenDescriptor {
   const descriptor = draw("/application/demo-seattle/apply", "application-begun");
-  const [first] = [...sectionsOf(descriptor.blocks)];
-  first!.fields[0] = { ...first!.fields[0]!, kind: "fingerprint" } as unknown as FieldDescriptor;
+  const [first] = sectionsOf(descriptor.blocks);
+  first!.fields = first!.fields.map((field) => (field.id === id ? ({ ...field, kind: "fingerprint" } as unknown as FieldDescriptor) : field));
+  return descriptor;
+}
+
+test("the same for a field of a form that has to be answered", async () => {
   const report = vi.fn();
-  await open(descriptor, { host: { report } });
+  await open(withUnknownField("first-name"), { host: { report } });
   expect(screen.getByText(/can't ask a question/)).toBeTruthy();
   expect(screen.getByLabelText("Last name", { selector: "#personal-last-name" })).toBeTruthy();
   expect(report).toHaveBeenCalled();
+});
+
+test("a field that need not be answered leaves a quiet place, and the form goes on without it", async () => {
+  const report = vi.fn();
+  await open(withUnknownField("middle-name"), { host: { report } });
+  expect(screen.queryByText(/can't ask a question/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Contact support" })).toBeNull();
+  expect(screen.getByText("Something here needs a newer version of this page.")).toBeTruthy();
+  expect(report).toHaveBeenCalled();
+});
+
+test("a block of fields that it does not know is never skipped, even when nobody said what stands in for it", async () => {
+  await open(withBlocks([{ id: "new", kind: "signature-section", fields: [] }]));
+  expect(screen.getByText(/can't ask a question/)).toBeTruthy();
 });
 
 test("a picture that it does not know is replaced by a plain home", async () => {

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
+import { sectionsOf } from "#screens/render/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
@@ -288,6 +289,41 @@ describe("flags", () => {
 });
 
 describe("ways to show income", () => {
+  const REQUIRED = "Required: please provide at least one source of income.";
+
+  test("[VAL-71] pressing Continue too early turns the hint into an error that is announced, and a way takes it away", async () => {
+    const { calls, redraw } = await open(draw(APPLY, "income-missing"));
+    expect(screen.getByText(REQUIRED).className).toContain("hint");
+    expect(screen.getByText(REQUIRED).getAttribute("role")).toBeNull();
+    await user().click(screen.getByRole("button", { name: "Continue" }));
+    expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toContain(REQUIRED);
+    expect(screen.getByText(REQUIRED).className).toContain("msg");
+    expect(document.activeElement?.textContent).toBe("Connect an account");
+    expect(calls.some((call) => call.command === "finish-form")).toBe(false);
+    redraw(draw(APPLY, "income-later"));
+    expect(screen.queryByText(REQUIRED)).toBeNull();
+    redraw(draw(APPLY, "income-missing"));
+    expect(screen.getByText(REQUIRED).className).toContain("hint");
+  });
+
+  test("the first open question is found in the order of the page, the income among them", async () => {
+    const descriptor = structuredClone(draw(APPLY, "income-missing"));
+    const screening = sectionsOf(descriptor.blocks).find(({ id }) => id === "screening")!;
+    screening.answers["sin_ssn"] = null;
+    await open(descriptor);
+    expect(section("Screening").getByText("1 field remaining")).toBeTruthy();
+    await user().click(screen.getByRole("button", { name: "Continue" }));
+    expect(document.activeElement?.textContent).toBe("Connect an account");
+  });
+
+  test("a section that is not asked any more holds nobody back", async () => {
+    const { redraw } = await open(draw(APPLY, "income-missing"));
+    redraw(draw(APPLY, "income-by-hand"));
+    redraw(draw(APPLY, "income-later"));
+    expect(section("Income Information").getByText("Complete")).toBeTruthy();
+    expect(screen.queryByText("All fields are required")).toBeNull();
+  });
+
   test("connecting, adding by hand and doing it later run their commands", async () => {
     const { calls } = await open(draw(APPLY, "half-filled"));
     const person = user();

@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Screen } from "#screens/render/index.ts";
 import { draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
@@ -11,18 +11,18 @@ import { MemoryStorage, open } from "./harness/open.tsx";
 afterEach(() => {
   document.body.innerHTML = "";
 });
-const page = (storage = new MemoryStorage()) => (
-  <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} host={quietHost()} storage={storage} />
+const page = (storage = new MemoryStorage(), host = quietHost()) => (
+  <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} host={host} storage={storage} />
 );
 
-async function comeAlive(before: () => Promise<void> | void) {
+async function comeAlive(before: () => Promise<void> | void, storage = new MemoryStorage(), host = quietHost()) {
   const root = document.createElement("div");
   document.body.append(root);
   root.innerHTML = renderToString(page());
   await before();
   const mismatches: unknown[] = [];
   await act(async () => {
-    hydrateRoot(root, page(), { onRecoverableError: (error) => mismatches.push(error) });
+    hydrateRoot(root, page(storage, host), { onRecoverableError: (error) => mismatches.push(error) });
   });
   return mismatches;
 }
@@ -32,15 +32,115 @@ test("the browser takes the server's page over as it is", async () => {
   expect(await comeAlive(() => undefined)).toEqual([]);
 });
 
-test("what was typed before the script came is kept, and counts as not saved", async () => {
-  const mismatches = await comeAlive(() => {
-    document.querySelector<HTMLInputElement>('[name="applicant.first_name"]')!.value = "Adele";
-    document.querySelector<HTMLSelectElement>('[name="residence.address.region"]')!.value = "Oregon";
+describe("what was done before the script came", () => {
+  const named = <Control extends HTMLElement>(name: string): Control => document.querySelector<Control>(`[name="${name}"]`)!;
+  const listening = () => {
+    const runCommand = vi.fn(async () => ({ ok: true as const, effects: [] }));
+    const saves = () => runCommand.mock.calls.map((call) => call as unknown as [string, { values: unknown }]).filter(([command]) => command === "save-answers");
+    return { runCommand, host: quietHost({ runCommand }), saves: () => saves().map(([, input]) => input.values) };
+  };
+  afterEach(() => {
+    delete window.releasePresses;
   });
-  expect(mismatches).toEqual([]);
-  expect(personal().getByLabelText(/^First name/)).toHaveProperty("value", "Adele");
-  expect(personal().getByText("Not saved yet")).toBeTruthy();
-  expect(screen.getByLabelText("State")).toHaveProperty("value", "Oregon");
+
+  test("typed text is kept and saved, as it would have been later", async () => {
+    const { host, saves } = listening();
+    const mismatches = await comeAlive(
+      () => {
+        named<HTMLInputElement>("applicant.first_name").value = "Adele";
+        named<HTMLInputElement>("applicant.birthdate").value = "4/17/1990";
+        named<HTMLSelectElement>("residence.address.region").value = "Oregon";
+      },
+      undefined,
+      host,
+    );
+    expect(mismatches).toEqual([]);
+    expect(personal().getByLabelText(/^First name/)).toHaveProperty("value", "Adele");
+    expect(personal().getByLabelText("Date of birth")).toHaveProperty("value", "04/17/1990");
+    expect(screen.getByLabelText("State")).toHaveProperty("value", "Oregon");
+    await vi.waitFor(() => expect(saves()).toHaveLength(2), 3000);
+    expect(Object.assign({}, ...saves())).toEqual({ first_name: "Adele", birthdate: "1990-04-17", "address.region": "Oregon" });
+  });
+
+  test("a field that still has the focus is not taken for answered", async () => {
+    const { host, saves } = listening();
+    await comeAlive(
+      () => {
+        named<HTMLInputElement>("applicant.first_name").value = "Ad";
+        named("applicant.first_name").focus();
+      },
+      undefined,
+      host,
+    );
+    expect(personal().getByText("Not saved yet")).toBeTruthy();
+    await userEvent.type(personal().getByLabelText(/^First name/), "ele");
+    await userEvent.tab();
+    await vi.waitFor(() => expect(saves()).toEqual([{ first_name: "Adele" }]), 3000);
+  });
+
+  test("a number is read in the country that was chosen beside it", async () => {
+    const { host, saves } = listening();
+    await comeAlive(
+      () => {
+        named<HTMLSelectElement>("applicant.phonenumber:aside").value = "GB";
+        named<HTMLInputElement>("applicant.phonenumber").value = "2079460123";
+      },
+      undefined,
+      host,
+    );
+    await vi.waitFor(() => expect(saves()).toEqual([{ phonenumber: "+442079460123" }]), 3000);
+  });
+
+  test("ticks are answers, and those that ask the server do so once", async () => {
+    const { host, saves, runCommand } = listening();
+    const mismatches = await comeAlive(
+      () => {
+        screen.getByLabelText<HTMLInputElement>(/^I don't have a US SSN/).checked = true;
+        screen.getByLabelText<HTMLInputElement>(/^Complete this later/).checked = true;
+      },
+      undefined,
+      host,
+    );
+    expect(mismatches).toEqual([]);
+    await vi.waitFor(() => expect(saves()).toEqual([{ skipSsnEntry: true }]), 3000);
+    expect(runCommand.mock.calls.filter((call) => (call as unknown[])[0] === "skip-income-verification")).toEqual([
+      ["skip-income-verification", { skip: true }],
+    ]);
+  });
+
+  test("an answer is newer than the draft of an earlier visit", async () => {
+    const storage = new MemoryStorage();
+    const first = await open(draw("/application/demo-seattle/apply", "half-filled"), {
+      storage,
+      answer: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await userEvent.type(personal().getByLabelText("Last name"), "on");
+    first.unmount();
+    await comeAlive(() => {
+      named<HTMLInputElement>("applicant.last_name").value = "Lovelace";
+    }, storage);
+    expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Lovelace");
+  });
+
+  test("held presses are pressed again, in their order, where they still can be", async () => {
+    const { host, runCommand } = listening();
+    await comeAlive(
+      () => {
+        const gone = document.createElement("button");
+        const pressed = [screen.getByRole("switch", { name: "I smoke" }), gone, screen.getByRole("switch", { name: "I have a vehicle" })];
+        window.releasePresses = () => pressed;
+      },
+      undefined,
+      host,
+    );
+    await vi.waitFor(() => {
+      const flags = runCommand.mock.calls.map((call) => call as unknown[]).filter(([command]) => command === "put-flag");
+      expect(flags).toEqual([
+        ["put-flag", { flag: "smoker" }],
+        ["put-flag", { flag: "vehicle" }],
+      ]);
+    });
+  });
 });
 
 test("a draft from the last visit does not disturb the server's page", async () => {

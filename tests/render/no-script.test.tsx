@@ -2,15 +2,17 @@
 import { JSDOM } from "jsdom";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { sectionsOf } from "#screens/render/forms/form-blocks.ts";
 import { Screen, loadDeferred } from "#screens/render/index.ts";
 import { draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 
 beforeAll(loadDeferred);
-/** The page as it stands before any script has run. */
-function page(path: string, persona: string): Document {
-  return new JSDOM(renderToString(<Screen descriptor={draw(path, persona)} ui={texts()} host={quietHost()} storage={null} />)).window.document;
-}
+/** The page as it stands where no script ever runs. */
+const drawn = (descriptor: ScreenDescriptor): Document =>
+  new JSDOM(renderToString(<Screen descriptor={descriptor} ui={texts()} host={quietHost()} storage={null} />)).window.document;
+const page = (path: string, persona: string): Document => drawn(draw(path, persona));
 const APPLY = "/application/demo-seattle/apply";
 
 describe("without JavaScript", () => {
@@ -48,5 +50,55 @@ describe("without JavaScript", () => {
     const html = page(APPLY, "ready-to-pay").documentElement.outerHTML;
     expect(html).toContain("Kept, ending in");
     expect(html).not.toMatch(/\d{3}-\d{2}-\d{4}/);
+  });
+
+  test("a button says which way its command leads on", () => {
+    const button = page("/applications/before-you-begin", "new-applicant").querySelector<HTMLButtonElement>('button[value^="accept-source"]');
+    expect(button?.value).toBe('accept-source {"source":"demo-seattle","by_mail":false}\n/application/demo-seattle/apply');
+  });
+
+  test("a chosen file travels with the answers, and so does the state of the record that they change", () => {
+    const form = page(APPLY, "half-filled").querySelector("form")!;
+    expect(form.enctype).toBe("multipart/form-data");
+    expect(form.querySelector<HTMLInputElement>('input[type="file"]')?.name).toBe("applicant.photo_id:file");
+    expect(form.querySelector<HTMLInputElement>('[name="applicant:version"]')?.value).toMatch(/^\d+$/);
+  });
+
+  test("Enter in a field saves the answers, and presses none of the buttons", () => {
+    expect(page(APPLY, "half-filled").querySelector<HTMLButtonElement>("form button[type=submit]")?.name).toBe("");
+  });
+
+  test("[RTE-7] the wait after signing in leads on by itself, or by a press", () => {
+    const wait = page("/oauth", "no-applications").querySelector("main noscript")?.innerHTML ?? "";
+    expect(wait).toContain('http-equiv="refresh" content="0; url=/applications"');
+    expect(wait).toContain('href="/applications"');
+  });
+
+  test("the card form says that it needs a script", () =>
+    expect(page("/application/demo-seattle/apply/submit/payment", "ready-to-pay").querySelector(".card-form noscript")?.textContent).toMatch(
+      /Paying by card needs JavaScript/,
+    ));
+
+  test("what was refused stands in its field as it was typed, under its message, and in a summary that leads there", () => {
+    const descriptor = structuredClone(draw(APPLY, "half-filled"));
+    const personal = [...sectionsOf(descriptor.blocks)].find(({ id }) => id === "personal")!;
+    personal.posted = { email: { text: "ada@", problem: "Invalid Email" } };
+    const document = drawn({ ...descriptor, answer: { problems: ["This is not possible any more."], modals: [], messages: [] } });
+    const email = document.querySelector<HTMLInputElement>('[name="applicant.email"]')!;
+    expect([email.value, email.getAttribute("aria-invalid")]).toEqual(["ada@", "true"]);
+    expect(document.getElementById(email.getAttribute("aria-describedby")!)?.textContent).toBe("Invalid Email");
+    const summary = document.querySelector('[role="alert"][aria-labelledby]')!;
+    expect(document.getElementById(summary.getAttribute("aria-labelledby")!)?.textContent).toBe("There is a problem");
+    expect([...summary.querySelectorAll("li")].map((line) => line.textContent)).toEqual(["This is not possible any more.", "E-mail: Invalid Email"]);
+    expect(summary.querySelector("a")?.getAttribute("href")).toBe(`#${email.id}`);
+  });
+
+  test("what is asked back stands at the head of the page, with buttons of the same form", () => {
+    const descriptor = draw(APPLY, "ready-to-pay");
+    const modal = draw(APPLY, "ready-to-pay").modals["background-check-consent"] ?? Object.values(descriptor.modals)[0]!;
+    const document = drawn({ ...descriptor, answer: { problems: [], modals: [modal], messages: [] } });
+    const asked = document.querySelector(".asked-back")!;
+    expect(asked.querySelector("h2")?.textContent).toBe(modal.title);
+    expect(asked.closest("form")).not.toBeNull();
   });
 });

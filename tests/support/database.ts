@@ -97,7 +97,7 @@ function prepared(engine: TestDatabase["engine"]): TestDatabase {
 }
 
 /** A copy of the migrated template on the cluster of this run; answers its address. */
-export async function createDatabase(name: string): Promise<string> {
+async function createDatabase(name: string): Promise<string> {
   // PostgreSQL copies a template only while nobody else does: copies queue behind one lock.
   await asOwner(async (client) => {
     await client.query("SELECT pg_advisory_lock(1)");

@@ -5,10 +5,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { accessSync, chmodSync, constants, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { freePort } from "#server/free-port.ts";
 
 const USER = "latchkey";
 const START_MS = 20_000;
@@ -185,15 +185,4 @@ function runs(folder: string, account: Account | undefined): boolean {
     if (!account && process.getuid?.() === statSync(binary).uid) chmodSync(binary, 0o755);
   }
   return spawnSync(binary, ["--version"], { ...account, cwd: tmpdir() }).status === 0;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
-    });
-  });
 }

@@ -49,6 +49,17 @@ const LATER_STATUSES = [
   "withdrawn",
 ];
 
+/** Somebody of their own, with a copy of this demo source, whose application is in this state. */
+const applicant = (source: string, prepare?: State) => ({ as: "new", source, ...(prepare && { prepare }) });
+const atForm = (prepare: State, source = "demo-seattle") => ({ ...applicant(source, prepare), path: FORM_PATH, heading: FORM });
+const atIntro = { ...atForm(accepted, "demo-bay-area"), heading: "How it works" };
+const atSubmit = (prepare: State, source = "demo-seattle") => ({
+  ...applicant(source, prepare),
+  path: `${FORM_PATH}/submit`,
+  heading: "Your application is ready to be submitted",
+});
+const atPayment = (prepare: State) => ({ ...applicant("demo-seattle", prepare), path: `${FORM_PATH}/submit/payment`, heading: "Pay Application Fee" });
+
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const neverAnswered = async (page: Page): Promise<void> => {
   await page.route(/\.data(\?|$)/, () => undefined);
@@ -100,8 +111,7 @@ const applications: TourStop[] = [
   { name: "applications, none", as: "new", path: "/applications", heading: "Applications" },
   {
     name: "applications, several",
-    as: "new",
-    source: "demo-seattle",
+    ...applicant("demo-seattle"),
     path: "/applications",
     heading: "Applications",
     prepare: async (person) => {
@@ -112,44 +122,34 @@ const applications: TourStop[] = [
   { name: "no application source", as: "new", path: "/applications?source=nowhere", heading: "Application source required" },
   {
     name: "no application source, with others",
-    as: "new",
-    source: "demo-seattle",
-    prepare: accepted,
+    ...applicant("demo-seattle", accepted),
     path: "/applications?source=demo-seattle-used&force=1",
     heading: "Application source required",
   },
-  { name: "before you begin", as: "new", source: "demo-seattle", path: "/applications?source=:source", heading: "Before you begin" },
-  { name: "before you begin, fee waived", as: "new", source: "demo-waived", path: "/applications?source=:source", heading: "Before you begin" },
-  { name: "before you begin, in Canada", as: "new", source: "demo-toronto", path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin", ...applicant("demo-seattle"), path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin, fee waived", ...applicant("demo-waived"), path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin, in Canada", ...applicant("demo-toronto"), path: "/applications?source=:source", heading: "Before you begin" },
   { name: "application not found", as: "new", path: "/application/nowhere/apply", heading: "Application not found" },
   { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
 ];
 
 const apply: TourStop[] = [
-  { name: "apply, nothing answered", as: "new", source: "demo-seattle", prepare: accepted, path: FORM_PATH, heading: FORM },
+  { name: "apply, nothing answered", ...atForm(accepted) },
   { name: "apply, half answered", as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
-  { name: "apply, all answered", as: "new", source: "demo-seattle", prepare: answered, path: FORM_PATH, heading: FORM },
-  { name: "apply, wrong answers", as: "new", source: "demo-seattle", prepare: accepted, path: FORM_PATH, heading: FORM, arrive: wrongAnswers },
+  { name: "apply, all answered", ...atForm(answered) },
+  { name: "apply, wrong answers", ...atForm(accepted), arrive: wrongAnswers },
   {
     name: "apply, pressed too early",
-    as: "new",
-    source: "demo-seattle",
-    prepare: accepted,
-    path: FORM_PATH,
-    heading: FORM,
+    ...atForm(accepted),
     arrive: async (page) => {
       await page.getByRole("button", { name: "Continue", exact: true }).click();
       await page.getByText("Field is required").first().waitFor();
     },
   },
-  { name: "apply, every flag", as: "new", source: "demo-new-york", prepare: accepted, path: FORM_PATH, heading: FORM, arrive: everyFlag },
+  { name: "apply, every flag", ...atForm(accepted, "demo-new-york"), arrive: everyFlag },
   {
     name: "apply, income later",
-    as: "new",
-    source: "demo-seattle",
-    prepare: accepted,
-    path: FORM_PATH,
-    heading: FORM,
+    ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Complete this later").check();
       await page.getByText("Complete", { exact: true }).first().waitFor();
@@ -157,11 +157,7 @@ const apply: TourStop[] = [
   },
   {
     name: "apply, suggestions",
-    as: "new",
-    source: "demo-seattle",
-    prepare: accepted,
-    path: FORM_PATH,
-    heading: FORM,
+    ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Street address").pressSequentially("98126");
       await page.getByRole("listbox").getByRole("option").first().waitFor();
@@ -170,37 +166,25 @@ const apply: TourStop[] = [
   },
   {
     name: "apply, a file too many",
-    as: "new",
-    source: "demo-seattle",
-    prepare: accepted,
-    path: FORM_PATH,
-    heading: FORM,
+    ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Identification", { exact: true }).setInputFiles({ ...PHOTO, name: "notes.txt", mimeType: "text/plain" });
       await page.locator(".hint.failed").waitFor();
     },
   },
-  { name: "apply, fee waived", as: "new", source: "demo-waived", prepare: answered, path: FORM_PATH, heading: FORM },
-  { name: "apply, in Canada", as: "new", source: "demo-toronto", prepare: accepted, path: FORM_PATH, heading: FORM },
-  { name: "apply intro", as: "new", source: "demo-bay-area", prepare: accepted, path: FORM_PATH, heading: "How it works" },
+  { name: "apply, fee waived", ...atForm(answered, "demo-waived") },
+  { name: "apply, in Canada", ...atForm(accepted, "demo-toronto") },
+  { name: "apply intro", ...atIntro },
   ...[2, 3, 4, 5].map((slide) => ({
     name: `apply intro, slide ${slide}`,
-    as: "new",
-    source: "demo-bay-area",
-    prepare: accepted,
-    path: FORM_PATH,
-    heading: "How it works",
+    ...atIntro,
     arrive: async (page: Page) => {
       for (let at = 1; at < slide; at += 1) await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
     },
   })),
   ...[1, 3, 5].map((step) => ({
     name: `apply by steps, step ${step}`,
-    as: "new",
-    source: "demo-bay-area",
-    prepare: answered,
-    path: FORM_PATH,
-    heading: FORM,
+    ...atForm(answered, "demo-bay-area"),
     arrive: toStep(step),
   })),
 ];
@@ -208,17 +192,14 @@ const apply: TourStop[] = [
 const submission: TourStop[] = [
   {
     name: "confirm annual income",
-    as: "new",
-    source: "demo-seattle",
-    prepare: answered,
+    ...applicant("demo-seattle", answered),
     path: FORM_PATH,
     heading: "Is this what you earn in a year?",
     arrive: press("Finalize and Pay"),
   },
   {
     name: "background check consent",
-    as: "new",
-    source: "demo-seattle",
+    ...applicant("demo-seattle"),
     path: FORM_PATH,
     heading: "Your consent to the background check",
     prepare: async (person) => {
@@ -227,78 +208,54 @@ const submission: TourStop[] = [
     },
     arrive: press("Finalize and Pay"),
   },
-  { name: "submit", as: "new", source: "demo-seattle", prepare: answered, path: `${FORM_PATH}/submit`, heading: "Your application is ready to be submitted" },
+  { name: "submit", ...atSubmit(answered) },
   {
     name: "submit, fee waived",
-    as: "new",
-    source: "demo-waived",
-    prepare: answered,
-    path: `${FORM_PATH}/submit`,
-    heading: "Your application is ready to be submitted",
+    ...atSubmit(answered, "demo-waived"),
   },
   {
     name: "verify identity",
-    as: "new",
-    source: "demo-seattle",
-    prepare: answered,
+    ...applicant("demo-seattle", answered),
     path: `${FORM_PATH}/submit/verify-identity`,
     heading: "Verify your identity",
   },
   {
     name: "screening",
-    as: "new",
-    source: "demo-seattle",
-    prepare: consented,
+    ...applicant("demo-seattle", consented),
     path: `${FORM_PATH}/submit/screening`,
     heading: "One number for the background check",
   },
-  { name: "payment", as: "new", source: "demo-seattle", prepare: finished, path: `${FORM_PATH}/submit/payment`, heading: "Pay Application Fee" },
+  { name: "payment", ...atPayment(finished) },
   {
     name: "payment, typing errors",
-    as: "new",
-    source: "demo-seattle",
-    prepare: finished,
-    path: `${FORM_PATH}/submit/payment`,
-    heading: "Pay Application Fee",
+    ...atPayment(finished),
     arrive: async (page) => {
       await page.getByLabel("Card number").fill("4242424242424241");
       await page.getByRole("button", { name: "Submit Application" }).click();
       await page.getByText("This card number is not complete or has a typo.").waitFor();
     },
   },
-  { name: "payment, declined", as: "new", source: "demo-seattle", prepare: declined, path: `${FORM_PATH}/submit/payment`, heading: "Pay Application Fee" },
+  { name: "payment, declined", ...atPayment(declined) },
   {
     name: "payment, confirming",
-    as: "new",
-    source: "demo-seattle",
-    prepare: confirming,
-    path: `${FORM_PATH}/submit/payment`,
-    heading: "Pay Application Fee",
+    ...atPayment(confirming),
     after: (url) => setFaults(url, { stripe: { down: false } }),
   },
   {
     name: "payment, paid and not checked",
-    as: "new",
-    source: "demo-seattle",
-    prepare: unchecked,
-    path: `${FORM_PATH}/submit/payment`,
-    heading: "Pay Application Fee",
+    ...atPayment(unchecked),
     after: (url) => setFaults(url, { screening: { down: false } }),
   },
-  { name: "submit failed", as: "new", source: "demo-seattle", prepare: finished, path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
+  { name: "submit failed", ...applicant("demo-seattle", finished), path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
   {
     name: "submit success",
-    as: "new",
-    source: "demo-seattle",
-    prepare: paid,
+    ...applicant("demo-seattle", paid),
     path: `${FORM_PATH}/submit/success`,
     heading: "Our team is reviewing your application!",
   },
   {
     name: "submit success, second funnel",
-    as: "new",
-    source: "demo-second-funnel",
-    prepare: paid,
+    ...applicant("demo-second-funnel", paid),
     path: `${FORM_PATH}/submit/success`,
     heading: /Build your profile meanwhile/,
   },

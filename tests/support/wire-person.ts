@@ -1,69 +1,33 @@
 import type { CommandResult } from "#screens/language/descriptor.ts";
+import { HttpBrowser } from "./http-browser.ts";
 import { PHOTO } from "./person.ts";
 
 /**
  * A person at the wire: the same requests that the page sends, without a browser, so that a test can
  * hold and repeat them at will.
  */
-export class WirePerson {
-  #cookies = new Map<string, string>();
+export class WirePerson extends HttpBrowser {
+  readonly email: string;
+  readonly source: string;
 
-  constructor(
-    public url: string,
-    readonly email: string,
-    readonly source: string,
-  ) {}
-
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const target = new URL(path, this.url);
-    const response = await fetch(target, {
-      ...init,
-      redirect: "manual",
-      headers: { Origin: this.url, ...init.headers, Cookie: this.cookie },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");
-      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value.join("="));
-    }
-    return response;
+  constructor(url: string, email: string, source: string) {
+    super(url);
+    this.email = email;
+    this.source = source;
   }
 
-  get cookies(): ReadonlyMap<string, string> {
-    return this.#cookies;
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.send(path, { ...init, headers: { Origin: this.url, ...init.headers } });
   }
+
   /** What the browser would send along. */
   get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-
-  async #follow(path: string, init: RequestInit = {}): Promise<{ response: Response; url: URL }> {
-    let url = new URL(path, this.url);
-    let next = init;
-    for (let hops = 0; hops < 15; hops += 1) {
-      const response = await this.fetch(url.href, next);
-      const location = response.headers.get("location");
-      if (!location || response.status < 300 || response.status >= 400) return { response, url };
-      url = new URL(location, url);
-      next = {};
-    }
-    throw new Error(`${path} redirects without end`);
+    return this.cookies.header();
   }
 
   async signIn(): Promise<void> {
-    const form = await this.#follow("/auth/google/start");
-    const html = await form.response.text();
-    const action = unescaped(/<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? "");
-    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\s*\/?>/g)].map(([, name, value]) => [
-      unescaped(name ?? ""),
-      unescaped(value ?? ""),
-    ]);
-    const { response } = await this.#follow(new URL(action, form.url).href, {
-      method: "POST",
-      body: new URLSearchParams([...hidden, ["email", this.email]] as [string, string][]),
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
-    if (!response.ok) throw new Error(`signing in ended with ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    const { status, html } = await this.submit(await this.go("/auth/google/start"), { email: this.email });
+    if (status !== 200) throw new Error(`signing in ended with ${status}: ${html.slice(0, 500)}`);
   }
 
   get formPath(): string {
@@ -167,11 +131,3 @@ export class WirePerson {
     return first;
   }
 }
-
-const unescaped = (text: string): string =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");

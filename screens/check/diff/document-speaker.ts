@@ -40,7 +40,7 @@ function isCopy(node: TreeNode, prop: string): boolean {
   return spec ? spec.is === "copy" || spec.is === "rich" : node["kind"] === undefined && ["label", "title", "text", "note", "badge"].includes(prop);
 }
 
-export function actionInWords(value: unknown): string {
+function actionInWords(value: unknown): string {
   if (typeof value !== "object" || value === null) return "does nothing";
   const action = value as Action;
   if ("command" in action) {

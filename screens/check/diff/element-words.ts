@@ -29,7 +29,7 @@ const KIND_NAMES: Record<string, string> = {
   "message-form": "message form",
 };
 
-export function nameOf(node: TreeNode, speaker: Speaker): string {
+function nameOf(node: TreeNode, speaker: Speaker): string {
   const kind = FIELD_PROPS.some((prop) => prop in node)
     ? "field"
     : typeof node["kind"] === "string"

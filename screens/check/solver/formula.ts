@@ -38,7 +38,7 @@ export function wanted(space: Space, condition: Condition, holds: boolean, only?
   }
 }
 
-export function joined(is: "and" | "or", parts: Formula[]): Formula {
+function joined(is: "and" | "or", parts: Formula[]): Formula {
   const [stop, skip] = is === "and" ? ["no", "yes"] : ["yes", "no"];
   if (parts.some((part) => part.is === stop)) return is === "and" ? NO : YES;
   const kept = parts.filter((part) => part.is !== skip).flatMap((part) => (part.is === is ? part.parts : [part]));

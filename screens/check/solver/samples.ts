@@ -1,7 +1,7 @@
 import type { DataType } from "#screens/language/catalog.ts";
 
-export const SAMPLE_DAY = "2026-01-15";
-export const SAMPLE_INSTANT = "2026-01-15T12:00:00Z";
+const SAMPLE_DAY = "2026-01-15";
+const SAMPLE_INSTANT = "2026-01-15T12:00:00Z";
 
 /** A plain value of a type: nothing where nothing is allowed, else the least remarkable one. */
 export function sampleOf(type: DataType, name = ""): unknown {

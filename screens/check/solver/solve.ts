@@ -168,7 +168,7 @@ function first(variable: Variable, mask: bigint): number {
   return variable.values.findIndex((_, i) => (mask >> BigInt(i)) & 1n);
 }
 
-export function holds(space: Space, formula: Formula, assignment: Assignment): boolean {
+function holds(space: Space, formula: Formula, assignment: Assignment): boolean {
   switch (formula.is) {
     case "yes":
       return true;

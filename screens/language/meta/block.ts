@@ -10,7 +10,7 @@ const constantOr = (schema: z.ZodType) =>
     else checkWith(schema, part, report);
   });
 
-export const saveRule = strict({ command: commandName, on: z.enum(["blur", "change"]), afterMs: z.int().min(0) });
+const saveRule = strict({ command: commandName, on: z.enum(["blur", "change"]), afterMs: z.int().min(0) });
 
 /** The schema of a prop. Words of the catalog (`token`) are the checker's: the catalog is another document. */
 function prop(spec: PropSpec): z.ZodType {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import { endsForm } from "#screens/language/form.ts";
 import { useScope } from "../scope.ts";
 
 /** How long the hint stays red after a press that could not be carried out. */
-export const ALARM_MS = 2000;
+const ALARM_MS = 2000;
 
 /**
  * Pressing a button that waits for answers: what is open is shown, the first of it gets the focus, and
@@ -16,9 +17,9 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const press = (perform: () => Promise<void>) => {
-    const open = blocked || endsForm(action) ? store.revealProblems() : undefined;
+    const open = blocked || isEndOfForm(action) ? store.revealProblems() : undefined;
     if (!blocked && !open) return void perform();
-    if (open) focusField(store.form, open.key);
+    if (open) focusField(store.form, open);
     setAlarmed(true);
     store.form?.setAttribute("data-alarmed", "");
     clearTimeout(timer.current);
@@ -30,8 +31,8 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
   return { press, alarmed };
 }
 
-/** Commands that end a form name it; everything else goes through as it is. */
-export const endsForm = (action: ResolvedAction): boolean => action.do === "command" && action.command.startsWith("finish-");
+/** Everything else goes through as it is. */
+export const isEndOfForm = (action: ResolvedAction): boolean => action.do === "command" && endsForm(action.command);
 
 export function focusField(form: HTMLFormElement | null, key: string): void {
   const frame = () => [...(form?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find((element) => element.dataset["key"] === key);

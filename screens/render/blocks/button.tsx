@@ -4,7 +4,7 @@ import { useLiveFlag, useLiveText, useOpenAnswers } from "../forms/use-field.ts"
 import { Icon } from "../icons.tsx";
 import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
-import { endsForm, useBlockedPress } from "./blocked-press.tsx";
+import { isEndOfForm, useBlockedPress } from "./blocked-press.tsx";
 
 export interface ButtonProps {
   label: Live<string>;
@@ -19,7 +19,7 @@ export interface ButtonProps {
 
 /** Something to press. While it waits for answers, the reason stands beside it, and a press shows what is open. */
 export function ButtonBlock({ block }: BlockProps<ButtonProps>) {
-  return endsForm(block.action) || block.blocked !== undefined ? <WaitingButton block={block} /> : <PlainButton block={block} />;
+  return isEndOfForm(block.action) || block.blocked !== undefined ? <WaitingButton block={block} /> : <PlainButton block={block} />;
 }
 ButtonBlock.plain = true as const;
 
@@ -39,7 +39,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const given = useLiveText(block.reason);
   const open = useOpenAnswers();
   const { press, alarmed } = useBlockedPress(blocked, block.action);
-  const reason = blocked && given ? given : open > 0 && endsForm(block.action) ? ui("ui.all-fields-required") : "";
+  const reason = blocked && given ? given : open > 0 && isEndOfForm(block.action) ? ui("ui.all-fields-required") : "";
   const reasonId = `${block.id}-reason`;
   return (
     <div className="with-reason">

@@ -67,6 +67,9 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
   const messageId = `${block.id}-m`;
   return (
     <div className="card-form">
+      <noscript>
+        <p className="note bad">{ui("ui.card-needs-script")}</p>
+      </noscript>
       <fieldset className={`field${firstProblem ? " bad" : ""}`} disabled={waiting} aria-describedby={firstProblem ? messageId : undefined}>
         <legend className="label">{block.label}</legend>
         <div className="joined num" ref={place} data-brand={brand ?? undefined} suppressHydrationWarning>

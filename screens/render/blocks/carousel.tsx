@@ -52,7 +52,6 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
   if (!slide) return null;
   return (
     // Arrow keys and swipes are for convenience: every slide is reached by the buttons as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="carousel"
       aria-roledescription="carousel"

@@ -1,32 +1,19 @@
-import { useRef } from "react";
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
-import { commandValue } from "../action-element.tsx";
+import { stepsText } from "#screens/language/form-steps.ts";
 import { icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import { useSection } from "../forms/use-field.ts";
 import type { BlockProps } from "./block.ts";
-import { SectionFields } from "./form-section.tsx";
+import { recordVersion, SectionFields } from "./form-section.tsx";
 
 type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };
 
 /** A switch that creates a flag and takes it away again, with the questions that come with it. */
 export function FlagSectionBlock({ block }: BlockProps) {
   const section = block as unknown as FlagProps;
-  const { store, flags } = useScope();
+  const { flags } = useScope();
   const { expanded } = useSection(section.id);
-  const busy = useRef(false);
   const action = { do: "command", command: expanded ? "remove-flag" : "put-flag", input: { flag: section.flag } } as const;
-  const toggle = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    store.putAnswer(section.root, "expanded", !expanded);
-    try {
-      const done = await flags.set(section.root, section.flag, !expanded);
-      if (!done) store.putAnswer(section.root, "expanded", expanded);
-    } finally {
-      busy.current = false;
-    }
-  };
   const titleId = `${section.id}-t`;
   return (
     <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
@@ -43,7 +30,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
         <button
           type="submit"
           name="command"
-          value={commandValue(action)}
+          value={stepsText(action)}
           className={`sw${expanded ? " on" : ""}`}
           role="switch"
           aria-checked={expanded}
@@ -51,12 +38,13 @@ export function FlagSectionBlock({ block }: BlockProps) {
           aria-describedby={section.about ? `${titleId}-about` : undefined}
           onClick={(event) => {
             event.preventDefault();
-            void toggle();
+            void flags.set(section.root, section.flag, !expanded);
           }}
         />
       </div>
       {expanded && (section.fields?.length ?? 0) > 0 && (
         <div className="inner">
+          {recordVersion(section)}
           <SectionFields section={section} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { deferred } from "../deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { useScope } from "../scope.ts";
@@ -19,6 +20,10 @@ export const SectionFields = deferred<{ section: FormSectionDescriptor }>(
 
 type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 
+/** For a plain form post: which state of the record its answers were changed from. */
+export const recordVersion = ({ root, version }: FormSectionDescriptor): ReactNode =>
+  version !== null && <input type="hidden" name={`${root}:version`} defaultValue={version} />;
+
 export function FormSectionBlock({ block }: BlockProps) {
   const section = block as unknown as SectionProps;
   const { store } = useScope();
@@ -29,6 +34,7 @@ export function FormSectionBlock({ block }: BlockProps) {
       {section.title && (
         <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} wrong={wrong > 0} texts={store.remainingTexts} />
       )}
+      {recordVersion(section)}
       <SectionFields section={section} />
     </section>
   );

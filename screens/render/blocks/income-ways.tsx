@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
-import { useLiveFlag } from "../forms/use-field.ts";
+import { useLiveFlag, useSection } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { LogoMark } from "../logo.tsx";
 import { useScope } from "../scope.ts";
@@ -32,8 +32,9 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
   const byHand = useLiveFlag(block.manualChosen, "show");
   const skipped = useLiveFlag(block.skipped, "show");
   const open = !connected && !byHand && !skipped;
+  const wrong = useSection(block.id).wrong > 0;
   return (
-    <div className="income-ways" id={block.id}>
+    <div className="income-ways" id={block.id} data-key={block.id}>
       {connected ? (
         <div className="note ok" role="status">
           <Icon name="check" />
@@ -71,7 +72,8 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
       )}
       {!connected && <Later action={block.later} label={block.laterLabel} hint={block.laterHint} ticked={skipped} id={block.id} />}
       {open && (
-        <p className="hint required-income" id={`${block.id}-required`}>
+        <p className={`${wrong ? "msg" : "hint"} required-income`} id={`${block.id}-required`} role={wrong ? "alert" : undefined}>
+          {wrong && <Icon name="bad" size="s" />}
           {block.required}
         </p>
       )}
@@ -91,21 +93,28 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
     }
   };
   return (
-    <label className="check later">
-      <input
-        type="checkbox"
-        className="box"
-        checked={chosen ?? ticked}
-        onChange={(event) => void tick(event.target.checked)}
-        aria-describedby={`${id}-later`}
-      />
-      <span>
-        {label}
-        <br />
-        <span className="hint" id={`${id}-later`}>
-          {hint}
+    <>
+      <noscript>
+        <ActionElement action={action} className="btn plain sm">
+          {label}
+        </ActionElement>
+      </noscript>
+      <label className="check later">
+        <input
+          type="checkbox"
+          className="box"
+          checked={chosen ?? ticked}
+          onChange={(event) => void tick(event.target.checked)}
+          aria-describedby={`${id}-later`}
+        />
+        <span>
+          {label}
+          <br />
+          <span className="hint" id={`${id}-later`}>
+            {hint}
+          </span>
         </span>
-      </span>
-    </label>
+      </label>
+    </>
   );
 }

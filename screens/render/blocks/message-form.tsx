@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
-import { commandValue } from "../action-element.tsx";
+import { stepsText } from "#screens/language/form-steps.ts";
 import { Icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
@@ -38,7 +38,15 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
   return (
     <div className="field message-form">
       <label htmlFor={id}>{block.label}</label>
-      <textarea id={id} ref={text} name="message" rows={5} maxLength={5000} className="input area" aria-describedby={block.hint ? `${id}-m` : undefined} />
+      <textarea
+        id={id}
+        ref={text}
+        name="input:message"
+        rows={5}
+        maxLength={5000}
+        className="input area"
+        aria-describedby={block.hint ? `${id}-m` : undefined}
+      />
       {block.hint && (
         <p className="hint" id={`${id}-m`}>
           {block.hint}
@@ -47,7 +55,7 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
       <button
         type="submit"
         name="command"
-        value={action.do === "command" ? commandValue(action) : ""}
+        value={stepsText(action)}
         className="btn main"
         aria-busy={state === "sending" || undefined}
         onClick={(event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, drawBlocks } from "../blocks.tsx";
 import { sectionsOf, waysOf } from "../forms/form-blocks.ts";
@@ -28,9 +28,9 @@ interface Part {
   section: string | undefined;
 }
 
-export function partOf(block: BlockDescriptor): Part {
-  const sections = [...sectionsOf([block])];
-  const ways = [...waysOf([block])];
+function partOf(block: BlockDescriptor): Part {
+  const sections = sectionsOf([block]);
+  const ways = waysOf([block]);
   return {
     id: block.id,
     title: String(block["title"] ?? ""),
@@ -53,6 +53,7 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
   const now = parts.find((part) => part.id === current) ?? parts[0];
   return (
     <div className="sections page">
+      <AnswerGiven />
       <nav className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
         {parts.map((part) => (
           <RailEntry key={part.id} part={part} now={part.id === current} onGo={() => setListed(false)} />
@@ -71,6 +72,20 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
       ))}
     </div>
   );
+}
+
+/**
+ * What Enter in a field presses: the form's first button of this kind. The answer is given then, and
+ * nothing else happens; without JavaScript the answers are saved.
+ */
+function AnswerGiven() {
+  const { store } = useScope();
+  const keep = (event: MouseEvent) => {
+    event.preventDefault();
+    const at = document.activeElement;
+    if (at instanceof HTMLInputElement) store.leave(at.name);
+  };
+  return <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" onClick={keep} />;
 }
 
 /** A section draws itself; a group of blocks gets the head that a section has. */
@@ -182,12 +197,13 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   }, [at, step, actions]);
   const next = () => {
     const open = step ? store.revealProblems(step.sectionIds) : undefined;
-    if (open) return focusField(store.form, open.key);
+    if (open) return focusField(store.form, open);
     void autosave.flush();
     go(at + 1);
   };
   return (
     <div className="sections steps" data-last={last}>
+      <AnswerGiven />
       <div className="step-progress">
         <p className="small muted" aria-live="polite">
           {ui("ui.step-of", { n: at + 1, total: parts.length })}

@@ -54,7 +54,10 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       scope.store.put(name, answer.id);
       scope.store.leave(name);
     } catch (error) {
-      if (running.current === attempt) setFailure(error instanceof UploadLost ? ui("ui.connection-lost") : (error as Error).message || ui("ui.upload-failed"));
+      if (running.current !== attempt) return;
+      const said = error instanceof UploadLost ? ui("ui.connection-lost") : (error as Error).message || ui("ui.upload-failed");
+      // What a file may be stands below the field already, and turns red there.
+      setFailure(said === ui("ui.upload-hint") ? "" : said);
     } finally {
       if (running.current === attempt) {
         running.current = null;
@@ -91,6 +94,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     <input
       ref={input}
       id={id}
+      // A plain form post brings the file along. The answer's own name stays with the file's id.
+      name={`${name}:file`}
       type="file"
       accept={ACCEPT}
       aria-describedby={describedBy}

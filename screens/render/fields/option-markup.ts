@@ -12,7 +12,7 @@ export interface Option {
 const made = new WeakMap<readonly Option[], string>();
 
 /** Markup of options with `value` chosen. `empty` is the first choice, which says nothing. */
-export function optionMarkup(options: readonly Option[], value: string, empty?: string): { __html: string } {
+function optionMarkup(options: readonly Option[], value: string, empty?: string): { __html: string } {
   let markup = made.get(options);
   if (markup === undefined)
     made.set(options, (markup = options.map((option) => `<option value="${escape(option.value)}">${escape(option.label)}</option>`).join("")));

@@ -2,7 +2,7 @@ import { asideName } from "../forms/capture.ts";
 import { icon } from "../icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
-import { PHONE_COUNTRIES, phoneCountry } from "./phone-countries.ts";
+import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/phone-countries.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 const options = new Map<string, Option[]>();

@@ -8,16 +8,8 @@ export interface Suggestion {
   text: string;
   secondary: string;
 }
-export interface PlaceAddress {
-  street_address: string;
-  city: string;
-  county: string;
-  region: string;
-  region_code: string;
-  country: string;
-  country_code: string;
-  postal_code: string;
-}
+/** The parts of an address, named as the properties of the resource that asks for it; "" is what the place has none of. */
+export type PlaceAddress = Readonly<Record<string, string>>;
 
 export const FEWEST_CHARACTERS = 3;
 
@@ -39,7 +31,7 @@ const BESIDE = ["county", "country", "region_code"] as const;
 /** Fills the fields around a street address; what no field asks goes along with the next save. */
 export function fillAddress(store: FormStore, section: FormSectionDescriptor, property: string, address: PlaceAddress): void {
   const folder = property.slice(0, property.lastIndexOf(".") + 1);
-  const names = Object.keys(address) as (keyof PlaceAddress)[];
+  const names = Object.keys(address);
   // The country first: the region belongs to it.
   names.sort((a, b) => Number(b.startsWith("country")) - Number(a.startsWith("country")));
   for (const name of names) {

@@ -50,7 +50,7 @@ function optionsOf(regions: Region[], property: string): Option[] {
 }
 
 /** A property of codes keeps the code, one of names the name; a region without a code is kept by name. */
-export const keptAs = (property: string, region: Region): string => (property.endsWith("_code") ? (region.value ?? region.text) : region.text);
+const keptAs = (property: string, region: Region): string => (property.endsWith("_code") ? (region.value ?? region.text) : region.text);
 
 function useCountryValue(props: FieldWidgetProps, key: string | null): string {
   const own = useField(props.scope.store, key ?? props.name);

@@ -14,14 +14,17 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
   const assurance = field.props["assurance"];
   const kept = isKeptSecureId(state.value) ? state.value.last4 : null;
   const [replacing, setReplacing] = useState(false);
+  const replace = uiText(scope.ui, "ui.secure-id-replace");
   const input = useRef<HTMLInputElement>(null);
   const sibling = section.fields.find((other) => other.property === `${field.property}_country`);
   const country = String(useField(scope.store, sibling ? `${section.root}.${sibling.property}` : name).value ?? "");
   useEffect(() => {
     if (sibling) scope.store.putAside(name, country);
   }, [scope, name, sibling, country]);
+  const before = useRef(state.save);
   useEffect(() => {
-    if (state.save === "saved") setReplacing(false);
+    if (before.current === "saving" && state.save === "saved") setReplacing(false);
+    before.current = state.save;
   }, [state.save]);
   useEffect(() => {
     if (replacing) input.current?.focus();
@@ -32,14 +35,31 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
         <div className="input num kept">
           {icon("lock")}
           <span className="grow">{uiText(scope.ui, "ui.secure-id-kept", { last4: kept })}</span>
-          <button type="button" id={props.id} className="btn plain sm" aria-describedby={props.describedBy} onClick={() => setReplacing(true)}>
-            {uiText(scope.ui, "ui.secure-id-replace")}
+          <button
+            type="button"
+            id={props.id}
+            className="btn plain sm"
+            // Without a name of its own it would be called as the field is, and nobody would hear what it does.
+            aria-label={`${replace}, ${state.label}`}
+            aria-describedby={props.describedBy}
+            onClick={() => setReplacing(true)}
+          >
+            {replace}
           </button>
         </div>
       ) : (
         <div className="input num">
           {icon("lock")}
-          <input ref={input} type="text" inputMode="numeric" defaultValue="" {...controlProps(props)} autoComplete="off" />
+          <input
+            ref={input}
+            type="text"
+            inputMode="numeric"
+            defaultValue=""
+            {...controlProps(props)}
+            autoComplete="off"
+            // Left empty, nothing is replaced. While it is being typed in it stays where it is.
+            onBlur={() => kept !== null && setReplacing(false)}
+          />
         </div>
       )}
       {typeof assurance === "string" && (

@@ -91,7 +91,6 @@ export function StreetAddressField(props: FieldWidgetProps) {
       <ul className="options" id={listId} role="listbox" aria-label={uiText(scope.ui, "ui.suggestions")} hidden={!open}>
         {suggestions.map((suggestion, index) => (
           // The list is worked with the keys of its text field, which keeps the focus.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={suggestion.id}
             id={`${listId}-${index}`}

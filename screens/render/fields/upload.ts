@@ -8,8 +8,8 @@ export interface UploadedFile {
 
 export const isFile = (answer: unknown): answer is UploadedFile => typeof answer === "object" && answer !== null && "filename" in answer && "id" in answer;
 
-export const MOST_BYTES = 25_000_000;
-export const LONGEST_NAME = 100;
+const MOST_BYTES = 25_000_000;
+const LONGEST_NAME = 100;
 const TYPES = ["application/pdf", "image/png", "image/jpeg"];
 const ENDINGS = /\.(pdf|png|jpe?g)$/i;
 export const ACCEPT = ".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg";
@@ -21,7 +21,7 @@ export function isAcceptable(file: File): boolean {
 }
 
 /** The server's refusal, in its words; empty when it gave none. */
-export class UploadRefused extends Error {
+class UploadRefused extends Error {
   override readonly name = "UploadRefused";
 }
 /** No answer came. */

@@ -55,7 +55,8 @@ export class Autosave {
       let waiting = false;
       for (const [path, draft] of Object.entries(this.drafts.read(root))) {
         const field = this.store.fields.get(`${root}.${path}`);
-        if (!field || field.secret) continue;
+        // What was answered since the page came is newer than any draft.
+        if (!field || field.secret || field.changed) continue;
         if (sameAnswer(draft.value, field.base)) {
           gone.push(path);
           continue;

@@ -3,7 +3,8 @@
  * hydrated, and a field that arrives later needs no handler of its own. The listeners stand on the
  * window, before React's: React stops the events of what it has not hydrated yet.
  */
-import { maskInput } from "../fields/codecs.ts";
+import { maskInput } from "../fields/mask-input.ts";
+import type { FormField } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
 
 /** Name of the control that holds a field's second choice, as the country of a phone number. */
@@ -17,7 +18,7 @@ const isControl = (target: EventTarget | null): target is Control =>
 /** Binds a store to the form in the page. Returns what unbinds it. */
 export function capture(form: HTMLFormElement, store: FormStore): () => void {
   store.form = form;
-  for (const control of form.elements) if (isControl(control)) seed(control, store);
+  for (const control of form.elements) if (isControl(control)) seed(control, form, store);
 
   const ofForm = (target: EventTarget | null): target is Control => isControl(target) && target.name !== "" && target.form === form;
   const input = (event: Event) => {
@@ -27,9 +28,7 @@ export function capture(form: HTMLFormElement, store: FormStore): () => void {
     if (aside !== null) return store.putAside(aside, control.value);
     const field = store.fields.get(control.name);
     if (!field) return;
-    if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
-    if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
-    store.type(field.key, control.value);
+    read(control, field, store);
   };
   // A choice is an answer in full: nobody has to leave a tick or a list for it to be kept.
   const change = (event: Event) => {
@@ -56,19 +55,38 @@ export function capture(form: HTMLFormElement, store: FormStore): () => void {
   };
 }
 
-/** What was typed before this script arrived, and what the browser put back after a reload. */
-function seed(control: Control, store: FormStore): void {
+/**
+ * What was answered before this script arrived: an answer like any other, so it is kept like any other.
+ * A control that still has the focus is left as it is, in the middle of being answered.
+ */
+function seed(control: Control, form: HTMLFormElement, store: FormStore): void {
   const field = store.fields.get(control.name);
   if (!field) return;
-  if (control instanceof HTMLInputElement && control.type === "checkbox") {
-    if (control.checked !== control.defaultChecked) store.type(field.key, control.checked ? "true" : "");
-    return;
+  const beside = form.elements.namedItem(asideName(field.key));
+  const aside = beside instanceof HTMLSelectElement && beside.value !== drawn(beside) ? beside.value : null;
+  const answered =
+    control.type === "checkbox"
+      ? (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked
+      : control.value !== drawn(control) && control.value !== field.text;
+  if (aside === null && !answered) return;
+  if (!answered) store.putAside(field.key, aside!);
+  else {
+    // The text is read as the choice beside it says.
+    if (aside !== null) field.aside = aside;
+    read(control, field, store);
   }
-  const shown =
-    control instanceof HTMLSelectElement
-      ? ([...control.options].find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? "")
-      : control.defaultValue;
-  if (control.value === shown || control.value === field.text) return;
+  if (control !== document.activeElement && beside !== document.activeElement) store.leave(field.key);
+}
+
+/** What the server had drawn into a control. */
+function drawn(control: Control): string {
+  if (control instanceof HTMLInputElement) return control.defaultValue;
+  return [...control.options].find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? "";
+}
+
+/** Takes over what stands in a control. */
+function read(control: Control, field: FormField, store: FormStore): void {
+  if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
   if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
   store.type(field.key, control.value);
 }

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import { fieldFallback } from "#screens/language/fallback.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
 import { icon } from "../icons.tsx";
 import { type RenderScope, uiText } from "../scope.ts";
@@ -19,12 +20,12 @@ interface FieldFrameProps {
   scope: RenderScope;
 }
 
-export const fieldId = (section: FormSectionDescriptor, field: FieldDescriptor): string => `${section.id}-${field.id}`;
+export const fieldId = (section: Pick<FormSectionDescriptor, "id">, field: FieldDescriptor): string => `${section.id}-${field.id}`;
 
 export const Field = memo(function Field({ Widget, field, name, section, scope }: FieldFrameProps) {
   const state = useField(scope.store, name);
   if (!state.visible) return null;
-  if (!Widget) return <UnknownKind kind={field.kind} fallback="help" />;
+  if (!Widget) return <UnknownKind kind={field.kind} fallback={fieldFallback(state)} />;
   const id = fieldId(section, field);
   const messageId = `${id}-m`;
   const described = state.problem !== null || state.hint !== undefined || Widget.describes ? messageId : undefined;

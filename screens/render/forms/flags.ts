@@ -10,8 +10,20 @@ export class Flags {
     private readonly command: (name: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>,
   ) {}
 
-  /** Puts or removes a flag. Answers typed meanwhile wait for it. False when it could not be done. */
-  async set(root: string, flag: string, on: boolean): Promise<boolean> {
+  /**
+   * Puts or removes a flag, and shows it so at once. Answers typed meanwhile wait for it, and what the
+   * server says of the flag in between is older than this. Taken back when it could not be done.
+   */
+  async set(root: string, flag: string, on: boolean): Promise<void> {
+    if (this.store.settling.has(root)) return;
+    this.store.settling.add(root);
+    this.store.putAnswer(root, "expanded", on);
+    const done = await this.#command(root, flag, on);
+    this.store.settling.delete(root);
+    if (!done) this.store.putAnswer(root, "expanded", !on);
+  }
+
+  async #command(root: string, flag: string, on: boolean): Promise<boolean> {
     const work = this.command(on ? "put-flag" : "remove-flag", { flag }).then((result) => result?.ok === true);
     this.autosave.during(root, work);
     const done = await work;

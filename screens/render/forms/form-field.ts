@@ -1,6 +1,6 @@
 /** One question of a screen while it is being answered. */
-import type { FieldDescriptor } from "#screens/language/descriptor.ts";
-import { CODECS, type Codec } from "../fields/codecs.ts";
+import type { FieldDescriptor, PostedField } from "#screens/language/descriptor.ts";
+import { CODECS, type Codec } from "#screens/language/codecs.ts";
 import { type RuleScope, problemOf, settleFlag, settleText } from "./rules.ts";
 
 /** What the label line says about saving. `none`: there is nothing to save yet. */
@@ -105,6 +105,18 @@ export class FormField {
     if (this.codec.aside && value !== null) this.aside = this.codec.aside(value);
     this.type(text);
     this.value = value ?? null;
+    this.save = this.restingState();
+  }
+
+  /** What was posted without JavaScript and not stored: it stands in the control as it was typed, with what is wrong. */
+  takeBack(posted: PostedField | undefined): void {
+    if (!posted) return;
+    const { text, aside, problem } = posted;
+    if (aside !== undefined && this.codec.aside) this.aside = aside;
+    if (text !== undefined && !this.secret) this.type(text);
+    this.touched = true;
+    this.serverProblem = problem ?? null;
+    if (problem !== undefined) this.refused = { value: this.value, elsewhere: false };
     this.save = this.restingState();
   }
 

@@ -3,38 +3,13 @@
  * has arrived, decides what depends on an answer, and counts what is left. Each control listens to
  * its own field, so an answer costs what depends on it, however many fields there are.
  */
-import type { BlockDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { findField } from "./find-field.ts";
-import { isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
+import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { findField } from "#screens/language/find-field.ts";
+import { askingBlocks, isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
 import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { type RuleScope, namesOf, settleFlag } from "./rules.ts";
-
-export interface SectionSnapshot {
-  /** Answers that are missing or wrong. */
-  readonly remaining: number;
-  /** Fields that say that something is wrong. */
-  readonly wrong: number;
-  readonly expanded: boolean;
-}
-const NOTHING_LEFT: SectionSnapshot = { remaining: 0, wrong: 0, expanded: true };
-export interface RecordState {
-  root: string;
-  target: string | null;
-  version: number | null;
-  command: string;
-  afterMs: number;
-}
-
-interface Section {
-  id: string;
-  root: string;
-  flag: boolean;
-  ways?: boolean;
-  keys: string[];
-  snapshot: SectionSnapshot;
-  initial: SectionSnapshot;
-}
+import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
 
 const NO_ANSWERS: Record<string, unknown> = {};
 
@@ -44,6 +19,8 @@ export class FormStore {
   readonly records = new Map<string, RecordState>();
   /** "n fields remaining" for every n of this screen's longest section. */
   remainingTexts: readonly string[] = [];
+  /** Records that are being made or taken away: what the server says of them meanwhile may be older. */
+  readonly settling = new Set<string>();
   /** The form in the page, once there is one. */
   form: HTMLFormElement | null = null;
   /** Told of every change of an answer made here. */
@@ -102,7 +79,9 @@ export class FormStore {
 
   #take(descriptor: ScreenDescriptor): void {
     this.#dependents = null;
-    const sections = [...sectionsOf(descriptor.blocks)];
+    const sections = sectionsOf(descriptor.blocks);
+    this.#keepOrder(descriptor.blocks);
+    const overtaken = new Set<string>();
     for (const section of sections) {
       if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       const known = this.records.get(section.root);
@@ -115,8 +94,9 @@ export class FormStore {
           afterMs: section.save?.afterMs ?? 500,
         });
       }
-      for (const [path, answer] of Object.entries(section.answers)) this.#know(section.root, path, answer ?? null);
-      if (section.kind === "flag-section") this.#know(section.root, "expanded", isExpanded(section));
+      // Read before a save that is acknowledged by now: its answers are older than those that are known.
+      if (known && (section.version ?? -1) < (known.version ?? -1)) overtaken.add(section.root);
+      else this.#knowAnswers(section);
     }
     for (const section of sections) {
       const keys: string[] = [];
@@ -126,23 +106,15 @@ export class FormStore {
         let field = this.fields.get(key);
         if (field) {
           field.descriptor = descriptor;
-          this.#meet(field, answer);
+          if (!overtaken.has(section.root)) this.#meet(field, answer);
         } else {
           this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
+          field.takeBack(section.posted?.[descriptor.property]);
         }
         if (field.value !== answer) this.#know(section.root, descriptor.property, field.value);
         keys.push(key);
       }
-      const snapshot = NOTHING_LEFT;
-      const known = this.sections.get(section.id);
-      this.sections.set(section.id, {
-        id: section.id,
-        root: section.root,
-        flag: section.kind === "flag-section",
-        keys,
-        snapshot: known?.snapshot ?? snapshot,
-        initial: known?.initial ?? snapshot,
-      });
+      Object.assign(this.sections.get(section.id)!, { root: section.root, flag: section.kind === "flag-section", keys });
     }
     for (const field of this.fields.values()) field.settle(this.#scope);
     for (const ways of waysOf(descriptor.blocks)) this.#takeWays(ways);
@@ -151,6 +123,20 @@ export class FormStore {
       // What the server drew: the counts of the very first descriptor.
       if (section.initial === NOTHING_LEFT) section.initial = section.snapshot;
     }
+  }
+
+  #knowAnswers(section: FormSectionDescriptor): void {
+    const { root, kind, answers } = section;
+    const isSettling = this.settling.has(root);
+    for (const [path, answer] of Object.entries(answers)) if (path !== "expanded" || !isSettling) this.#know(root, path, answer ?? null);
+    if (kind === "flag-section" && !isSettling) this.#know(root, "expanded", isExpanded(section));
+  }
+
+  /** Everything that asks has its place among the sections, as the document has it; what does not ask any more has none. */
+  #keepOrder(blocks: readonly BlockDescriptor[]): void {
+    const known = new Map(this.sections);
+    this.sections.clear();
+    for (const { id } of askingBlocks(blocks)) this.sections.set(id, known.get(id) ?? newSection(id));
   }
 
   /** A newer answer of the server: shown where nothing else was typed here. */
@@ -172,9 +158,9 @@ export class FormStore {
     const chosen = ["connected", "manualChosen", "skipped"].some(
       (name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"),
     );
-    const snapshot = { remaining: chosen ? 0 : 1, wrong: 0, expanded: true };
-    const known = this.sections.get(block.id);
-    this.sections.set(block.id, { id: block.id, root: "", flag: false, ways: true, keys: [], snapshot, initial: known?.initial ?? snapshot });
+    const ways = this.sections.get(block.id)!;
+    ways.ways = true;
+    ways.snapshot = { remaining: chosen ? 0 : 1, wrong: chosen ? 0 : ways.snapshot.wrong, expanded: true };
   }
 
   /** Which fields follow an answer. Found out with the first change: a page that is only drawn need not know. */
@@ -287,18 +273,23 @@ export class FormStore {
     this.onLeave(field);
   }
 
-  /** Lets every rule speak: a submission was tried. Returns the first field that is still open. */
-  revealProblems(sectionIds?: readonly string[]): FormField | undefined {
-    let first: FormField | undefined;
+  /** Lets every rule speak: a submission was tried. Returns the key of the first question that is still open. */
+  revealProblems(sectionIds?: readonly string[]): string | undefined {
+    let first: string | undefined;
     for (const section of this.sections.values()) {
       if (sectionIds && !sectionIds.includes(section.id)) continue;
       if (!section.snapshot.expanded) continue;
+      if (section.ways && section.snapshot.remaining > 0) {
+        section.snapshot = { ...section.snapshot, wrong: 1 };
+        this.#tell(`section:${section.id}`);
+        first ??= section.id;
+      }
       for (const key of section.keys) {
         const field = this.fields.get(key)!;
         if (!field.open && field.serverProblem === null) continue;
         field.touched = true;
         this.refresh(field);
-        first ??= field;
+        first ??= key;
       }
     }
     return first;

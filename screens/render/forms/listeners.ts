@@ -11,10 +11,8 @@ export class Listeners {
   }
 
   tell(name: string): void {
-    const listeners = this.#byName.get(name);
     // A copy: whoever is told may listen anew, and would be told again and again.
-    // oxlint-disable-next-line unicorn/no-useless-spread
-    if (listeners) for (const listener of [...listeners]) listener();
+    for (const listener of Array.from(this.#byName.get(name) ?? [])) listener();
   }
 
   tellAll(): void {

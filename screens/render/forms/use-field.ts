@@ -7,8 +7,9 @@ import type { SafeSide } from "#screens/language/condition.ts";
 import type { Live } from "#screens/language/descriptor.ts";
 import { useScope } from "../scope.ts";
 import type { FieldSnapshot } from "./form-field.ts";
-import type { FormStore, SectionSnapshot } from "./form-store.ts";
+import type { FormStore } from "./form-store.ts";
 import { namesIn, settleFlag, settleText } from "./rules.ts";
+import type { SectionSnapshot } from "./section-state.ts";
 
 const DRAWN_ONCE = import.meta.env.SSR;
 

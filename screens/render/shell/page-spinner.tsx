@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** A wait shorter than this is not worth a flicker. */
-export const SPINNER_DELAY_MS = 350;
+const SPINNER_DELAY_MS = 350;
 
 export function PageSpinner({ busy, label }: { busy: boolean; label: string }) {
   const [shown, setShown] = useState(false);

@@ -2,6 +2,7 @@
  * Loads the demo data: people, markets, sources, and one application in every status. What is there
  * already is left as it is, so that a second start changes nothing and a newer version only adds.
  */
+import { stepOf } from "../../domain/life-cycle.ts";
 import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
 import type { ApplicationStatus, Currency } from "../../domain/records.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
@@ -227,19 +228,10 @@ class Loading {
 
 /** Profile done, and income connected rather than left for later. */
 function displayState(demo: DemoApplication): Record<string, unknown> {
-  const beforeProfile: readonly ApplicationStatus[] = [
-    "pre_meet_and_greet",
-    "open",
-    "submitted",
-    "submitted_request_pending",
-    "preapproved",
-    "preapproved_roommate_pending",
-    "rejected",
-    "withdrawn",
-  ];
+  const profileCompleted = stepOf(demo.status) > 2 || demo.status.startsWith("profile_completed");
   const sections = ["applicant_info", "residence", "income", "screening", "flags"];
   return {
-    ...(beforeProfile.includes(demo.status) ? {} : { profileCompleted: true }),
+    ...(profileCompleted ? { profileCompleted } : {}),
     ...(demo.answers === "all" ? { sectionStatus: Object.fromEntries(sections.map((section) => [section, "complete"])), confirmed_annual_income: true } : {}),
   };
 }

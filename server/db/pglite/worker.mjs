@@ -10,8 +10,11 @@ import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
-/** Sent on every new connection: nothing of the last one may leak into it. */
-const RESET = simpleQuery("ROLLBACK; DISCARD ALL; SET TIME ZONE 'UTC'");
+/**
+ * Sent on every new connection: nothing of the last one may leak into it. One by one: DISCARD ALL is
+ * refused in company, and what stays prepared stops the next connection from preparing it.
+ */
+const RESET = ["ROLLBACK", "DISCARD ALL", "SET TIME ZONE 'UTC'"].map(simpleQuery);
 
 /** @type {PGlite} */
 let database;
@@ -29,7 +32,7 @@ async function answer(request) {
   try {
     if (request.kind === "statement") {
       const startup = request.bytes[0] === 0;
-      if (startup) await database.execProtocolRaw(RESET);
+      if (startup) for (const statement of RESET) await database.execProtocolRaw(statement);
       // A copy: the answer to a startup packet is a view into PGlite's own buffer.
       const bytes = Uint8Array.from(await database.execProtocolRaw(request.bytes));
       parentPort.postMessage({ kind: "answer", id: request.id, bytes }, [bytes.buffer]);

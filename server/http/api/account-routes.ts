@@ -9,25 +9,20 @@ import { json, nothing, settled } from "./answers.ts";
 import { liveEvents } from "./live-events.ts";
 import type { ApiRoute } from "./route.ts";
 
+/** The signed-in person under either of the addresses that they are known by. */
+const readsMyself = (path: string, name: string, about: string): ApiRoute => ({
+  method: "GET",
+  path,
+  name,
+  about,
+  access: { resource: "user-profile", verb: "read" },
+  answers: { one: "user-profile" },
+  handler: async (call) => json(showUser(call.actor().user)),
+});
+
 export const ACCOUNT_ROUTES: ApiRoute[] = [
-  {
-    method: "GET",
-    path: "/auth/me/",
-    name: "readMe",
-    about: "The signed-in person.",
-    access: { resource: "user-profile", verb: "read" },
-    answers: { one: "user-profile" },
-    handler: async (call) => json(showUser(call.actor().user)),
-  },
-  {
-    method: "GET",
-    path: "/profiles/me/",
-    name: "readMyProfile",
-    about: "The signed-in person's profile.",
-    access: { resource: "user-profile", verb: "read" },
-    answers: { one: "user-profile" },
-    handler: async (call) => json(showUser(call.actor().user)),
-  },
+  readsMyself("/auth/me/", "readMe", "The signed-in person."),
+  readsMyself("/profiles/me/", "readMyProfile", "The signed-in person's profile."),
   {
     method: "PUT",
     path: "/profiles/me/",

@@ -3,18 +3,17 @@ import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "
 import { numberConstant } from "../../usecases/texts.ts";
 import { refuse, type RefusedRequest } from "../error-response.ts";
 import { INERT_POLICY } from "../security-headers.ts";
-import { json, nothing, refusalOfProblem, settled } from "./answers.ts";
+import { withUploadPlace } from "../upload-places.ts";
+import { json, refusalOfProblem, settled } from "./answers.ts";
 import { readMultipart } from "./multipart.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
+import { deletes, reads } from "./route-shapes.ts";
 
 /** The hint beside the field says all that a file may be. */
 const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
   const hint = call.text("ui.upload-hint");
   return refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
 };
-
-/** A file is held in memory while its content is looked at; beyond this many, people are asked to come again. */
-const UPLOADS_AT_ONCE = 8;
 
 async function upload(call: ApiCall): Promise<Response> {
   const { deps } = call.parts.services;
@@ -41,27 +40,9 @@ export const FILE_ROUTES: ApiRoute[] = [
     answers: { one: "document", statuses: [201] },
     refusals: [413, 415],
     limit: "upload",
-    async handler(call) {
-      const { state } = call.parts;
-      if (state.uploads >= UPLOADS_AT_ONCE) throw refuse("unavailable", { headers: { "Retry-After": "5" } });
-      state.uploads += 1;
-      try {
-        return await upload(call);
-      } finally {
-        state.uploads -= 1;
-      }
-    },
+    handler: (call) => withUploadPlace(call.parts.state, call.actor().user.id, () => upload(call)),
   },
-  {
-    method: "GET",
-    path: "/files/{id}",
-    name: "readDocument",
-    about: "An uploaded file's record.",
-    access: { resource: "document", verb: "read" },
-    answers: { one: "document" },
-    refusals: [404],
-    handler: async (call) => json(settled(call, await readDocument(call.parts.services.deps, call.actor(), call.param("id"))).value),
-  },
+  reads({ path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.", resource: "document" }, readDocument),
   {
     method: "GET",
     path: "/files/{id}/content",
@@ -85,17 +66,5 @@ export const FILE_ROUTES: ApiRoute[] = [
       });
     },
   },
-  {
-    method: "DELETE",
-    path: "/files/{id}",
-    name: "deleteDocument",
-    about: "Deletes a file; whatever named it loses the link.",
-    access: { resource: "document", verb: "delete" },
-    answers: { nothing: true },
-    refusals: [404, 409],
-    async handler(call) {
-      settled(call, await deleteDocument(call.parts.services.deps, call.actor(), call.param("id")));
-      return nothing();
-    },
-  },
+  deletes({ path: "/files/{id}", name: "deleteDocument", about: "Deletes a file; whatever named it loses the link.", resource: "document" }, deleteDocument),
 ];

@@ -6,7 +6,7 @@ import { textFor, type HostParts } from "../host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { API_ROUTES } from "./routes.ts";
 
-export const API_BASE = "/api/v1";
+const API_BASE = "/api/v1";
 
 /** Ids and slugs: anything else names nothing, and need not trouble the database. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,99}$/;
@@ -24,7 +24,7 @@ export function mountApi(parts: HostParts): void {
   for (const route of API_ROUTES) {
     const pattern = API_BASE + route.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
     methods.set(pattern, [...(methods.get(pattern) ?? []), route.method]);
-    // Both forms are mounted: the seeds write some paths with a trailing slash and some without.
+    // Both forms are mounted: clients write some paths with a trailing slash and some without.
     app.on(route.method, [pattern, `${pattern}/`], (c) => answer(c, parts, route));
   }
   for (const [pattern, allowed] of methods) {

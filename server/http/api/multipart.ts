@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { refuse, type RefusedRequest } from "../error-response.ts";
-import { isHonestText } from "../json-body.ts";
+import { isHonestText } from "../honest-text.ts";
 
 export interface UploadedFile {
   filename: string;

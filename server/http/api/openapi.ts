@@ -60,7 +60,7 @@ export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
   return self;
 }
 
-export function openApiDocument(routes: readonly ApiRoute[], resources: Readonly<Record<string, ResourceDoc>>, origin: string): Json {
+function openApiDocument(routes: readonly ApiRoute[], resources: Readonly<Record<string, ResourceDoc>>, origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return {

@@ -3,8 +3,8 @@ import { refuse } from "../error-response.ts";
 import { json } from "./answers.ts";
 import type { ApiCall } from "./route.ts";
 
-export const DEFAULT_LIMIT = 25;
-export const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
 
 export interface Page {
   limit: number;
@@ -18,7 +18,7 @@ export function pageOf(call: ApiCall, defaultLimit: number = DEFAULT_LIMIT, maxL
   };
 }
 
-function wholeNumber(call: ApiCall, name: string, least: number): number | null {
+export function wholeNumber(call: ApiCall, name: string, least: number): number | null {
   const text = call.query.get(name);
   if (text === null || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,10 +1,9 @@
 /** The parts of an application: applicant, residence, income, additional income, emergency contact. */
-import type { AccessResource, Verb } from "../../domain/access.ts";
+import type { AccessResource } from "../../domain/access.ts";
 import { createPart, deletePart, readPart, savePart } from "../../usecases/api/application-parts.ts";
 import type { PartName } from "../../usecases/api/resource-definitions.ts";
-import { readJsonObject } from "../json-body.ts";
-import { ifMatch, nothing, record, settled } from "./answers.ts";
 import type { ApiRoute } from "./route.ts";
+import { deletes, makes, reads, saves } from "./route-shapes.ts";
 
 interface Part {
   name: PartName;
@@ -14,48 +13,23 @@ interface Part {
   operation: string;
 }
 
-const cell = (part: Part, verb: Verb) => ({ resource: part.resource, verb });
+const readRoute = ({ name, path, resource, title, operation }: Part): ApiRoute =>
+  reads({ path: `${path}{id}`, name: `read${operation}`, about: `One ${title}.`, resource }, (deps, actor, id) => readPart(deps, actor, name, id));
 
-const readRoute = (part: Part): ApiRoute => ({
-  method: "GET",
-  path: `${part.path}{id}`,
-  name: `read${part.operation}`,
-  about: `One ${part.title}.`,
-  access: cell(part, "read"),
-  answers: { one: part.resource },
-  refusals: [404],
-  handler: async (call) => record(settled(call, await readPart(call.parts.services.deps, call.actor(), part.name, call.param("id"))).value),
-});
+const saveRoute = ({ name, path, resource, title, operation }: Part): ApiRoute =>
+  saves(
+    {
+      path: `${path}{id}`,
+      name: `save${operation}`,
+      about: `Takes the whole ${title}; what isn't there, or isn't the person's to write, stays as it is.`,
+      resource,
+      refusals: [409],
+    },
+    (deps, actor, id, body, version) => savePart(deps, actor, name, id, body, version),
+  );
 
-const saveRoute = (part: Part): ApiRoute => ({
-  method: "PUT",
-  path: `${part.path}{id}`,
-  name: `save${part.operation}`,
-  about: `Takes the whole ${part.title}; what isn't there, or isn't the person's to write, stays as it is.`,
-  access: cell(part, "update"),
-  takes: part.resource,
-  answers: { one: part.resource },
-  refusals: [404, 409, 412],
-  async handler(call) {
-    const body = await readJsonObject(call.c.req.raw);
-    return record(settled(call, await savePart(call.parts.services.deps, call.actor(), part.name, call.param("id"), body, ifMatch(call))).value);
-  },
-});
-
-const createRoute = (part: Part & { name: Exclude<PartName, "applicant_info"> }, about: string): ApiRoute => ({
-  method: "POST",
-  path: part.path,
-  name: `create${part.operation}`,
-  about,
-  access: cell(part, "create"),
-  takes: part.resource,
-  answers: { one: part.resource, statuses: [200, 201] },
-  refusals: [404, 409],
-  async handler(call) {
-    const { value, created } = settled(call, await createPart(call.parts.services.deps, call.actor(), part.name, await readJsonObject(call.c.req.raw)));
-    return record(value, created ? 201 : 200);
-  },
-});
+const createRoute = ({ name, path, resource, operation }: Part & { name: Exclude<PartName, "applicant_info"> }, about: string): ApiRoute =>
+  makes({ path, name: `create${operation}`, about, resource, refusals: [409] }, (deps, actor, body) => createPart(deps, actor, name, body));
 
 const APPLICANT: Part = {
   name: "applicant_info",
@@ -93,19 +67,10 @@ export const PART_ROUTES: ApiRoute[] = [
   createRoute(ADDITIONAL, "Makes a further source of income."),
   readRoute(ADDITIONAL),
   saveRoute(ADDITIONAL),
-  {
-    method: "DELETE",
-    path: "/applications/additional-income/{id}",
-    name: "deleteAdditionalIncome",
-    about: "Deletes a further source of income.",
-    access: cell(ADDITIONAL, "delete"),
-    answers: { nothing: true },
-    refusals: [404, 409],
-    async handler(call) {
-      settled(call, await deletePart(call.parts.services.deps, call.actor(), "additional_income", call.param("id")));
-      return nothing();
-    },
-  },
+  deletes(
+    { path: `${ADDITIONAL.path}{id}`, name: "deleteAdditionalIncome", about: "Deletes a further source of income.", resource: ADDITIONAL.resource },
+    (deps, actor, id) => deletePart(deps, actor, ADDITIONAL.name, id),
+  ),
   createRoute(CONTACT, "Makes the emergency contact of an applicant, or saves the one that is there."),
   readRoute(CONTACT),
   saveRoute(CONTACT),

@@ -7,6 +7,7 @@ import { openApiRoute } from "./openapi.ts";
 import { PART_ROUTES } from "./part-routes.ts";
 import { REFERENCE_ROUTES } from "./reference-routes.ts";
 import { SCREEN_ROUTES } from "./screen-routes.ts";
+import { STAFF_ROUTES } from "./staff-routes.ts";
 import { SUBMISSION_ROUTES } from "./submission-routes.ts";
 
 const ROUTES: ApiRoute[] = [
@@ -17,6 +18,7 @@ const ROUTES: ApiRoute[] = [
   ...ACCOUNT_ROUTES,
   ...REFERENCE_ROUTES,
   ...SCREEN_ROUTES,
+  ...STAFF_ROUTES,
 ];
 
 export const API_ROUTES: readonly ApiRoute[] = [...ROUTES, openApiRoute(ROUTES)];

@@ -2,6 +2,7 @@
 import { openNamedScreen } from "../../usecases/open-screen.ts";
 import { refuse } from "../error-response.ts";
 import { json } from "./answers.ts";
+import { wholeNumber } from "./pages-of-results.ts";
 import type { ApiRoute } from "./route.ts";
 
 export const SCREEN_ROUTES: ApiRoute[] = [
@@ -12,11 +13,20 @@ export const SCREEN_ROUTES: ApiRoute[] = [
     about: "A screen resolved for the person. Where they belong elsewhere, 409 names the address in `Location` and the guards that moved them in `X-Guards`.",
     access: { resource: "screen", verb: "read" },
     answers: { content: "application/json" },
-    refusals: [401, 404, 409],
-    query: { applicationSource: "Slug of the application's source." },
+    refusals: [400, 401, 404, 409],
+    query: {
+      applicationSource: "Slug of the application's source.",
+      catalog: "The catalog version that the client draws. A kind that came later arrives with its `fallback`: `placeholder`, `children` or `help`.",
+    },
     async handler(call) {
-      const { applicationSource, ...query } = Object.fromEntries(call.query);
-      const opened = await openNamedScreen(call.parts.services.deps, call.viewer, { screen: call.param("name"), source: applicationSource ?? null, query });
+      const { applicationSource, catalog: _, ...query } = Object.fromEntries(call.query);
+      const catalog = wholeNumber(call, "catalog", 0);
+      const opened = await openNamedScreen(call.parts.services.deps, call.viewer, {
+        screen: call.param("name"),
+        source: applicationSource ?? null,
+        query,
+        ...(catalog === null ? {} : { catalog }),
+      });
       if (!opened) throw refuse("not-found");
       if (opened.do === "show") return json(opened.descriptor);
       if (!call.viewer.user) throw refuse("sign-in-required", { headers: { Location: opened.href } });

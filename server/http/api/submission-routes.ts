@@ -1,25 +1,26 @@
 /** Charge, background check, submission: each has its effect once, and says the first result again. */
+import type { AccessResource } from "../../domain/access.ts";
 import { showCharge, showCheck, type Shown } from "../../usecases/api/represent.ts";
 import { checkResource } from "../../usecases/api/resource-validation.ts";
 import type { Attempt } from "../../usecases/attempt.ts";
 import { chargeApplication } from "../../usecases/charge-application.ts";
 import { orderBackgroundCheck } from "../../usecases/order-background-check.ts";
+import type { Actor, Deps } from "../../usecases/deps.ts";
 import { submitApplication } from "../../usecases/submit-application.ts";
 import { giveConsent } from "../../usecases/api/give-consent.ts";
 import { refuse } from "../error-response.ts";
 import { readJsonObject } from "../json-body.ts";
 import { invalidAnswer, json, refusalText } from "./answers.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
+import type { ApiCall, ApiRoute, SuccessStatus } from "./route.ts";
 
-/** `waiting`: the status while the provider is at work. */
-function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => Shown, waiting: 200 | 202 = 202): Response {
+function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => Shown): Response {
   switch (attempt.status) {
     case "done":
       return json(show(attempt.record), 201);
     case "repeated":
       return json(show(attempt.record), 200);
     case "confirming":
-      return json(show(attempt.record), waiting);
+      return json(show(attempt.record), 202);
     case "declined":
       throw refuse("declined", attempt.message ? { message: attempt.message } : {});
     case "invalid":
@@ -47,61 +48,66 @@ const onlyTarget = (values: Record<string, unknown>, type: string): string => {
   return String(values["target_id"]);
 };
 
+/** A step that has its effect once: `attempt` is given the checked body. */
+const once = <T>(
+  row: Pick<ApiRoute, "path" | "name" | "about"> & { resource: AccessResource; statuses: readonly SuccessStatus[]; refusals: number[] },
+  attempt: (deps: Deps, actor: Actor, values: Record<string, unknown>) => Promise<Attempt<T>>,
+  show: (record: T) => Shown,
+): ApiRoute => {
+  const { resource, statuses, ...named } = row;
+  return {
+    ...named,
+    method: "POST",
+    access: { resource, verb: "create" },
+    takes: resource,
+    answers: { one: resource, statuses },
+    limit: "submission",
+    async handler(call) {
+      const actor = call.actor();
+      return attempted(call, await attempt(call.parts.services.deps, actor, await checkedBody(call, resource)), show);
+    },
+  };
+};
+
 export const SUBMISSION_ROUTES: ApiRoute[] = [
-  {
-    method: "POST",
-    path: "/applications/application-charge",
-    name: "chargeApplication",
-    about: "Charges the application fee, once. 202 while the provider's answer is awaited.",
-    access: { resource: "charge", verb: "create" },
-    takes: "charge",
-    answers: { one: "charge", statuses: [200, 201, 202] },
-    refusals: [402, 404, 409, 503],
-    limit: "submission",
-    async handler(call) {
-      const actor = call.actor();
-      const values = await checkedBody(call, "charge");
-      const attempt = await chargeApplication(call.parts.services.deps, actor, {
-        application: onlyTarget(values, "application"),
-        token: String(values["stripe_token"]),
-      });
-      return attempted(call, attempt, showCharge);
+  once(
+    {
+      path: "/applications/application-charge",
+      name: "chargeApplication",
+      about: "Charges the application fee, once. 202 while the provider's answer is awaited.",
+      resource: "charge",
+      statuses: [200, 201, 202],
+      refusals: [402, 404, 409, 503],
     },
-  },
-  {
-    method: "POST",
-    path: "/applications/background-check",
-    name: "orderBackgroundCheck",
-    about: "Orders the background check, once. 202 while the screening company is at work.",
-    access: { resource: "background-check", verb: "create" },
-    takes: "background-check",
-    answers: { one: "background-check", statuses: [200, 201, 202] },
-    refusals: [404, 409, 503],
-    limit: "submission",
-    async handler(call) {
-      const actor = call.actor();
-      const values = await checkedBody(call, "background-check");
-      const secureId = typeof values["sin_ssn"] === "string" ? values["sin_ssn"] : null;
-      if (values["consent"] === true) await giveConsent(call.parts.services.deps, actor, String(values["target_id"]));
-      const attempt = await orderBackgroundCheck(call.parts.services.deps, actor, { applicantInfo: onlyTarget(values, "applicant_info"), secureId });
-      return attempted(call, attempt, showCheck);
+    (deps, actor, values) => chargeApplication(deps, actor, { application: onlyTarget(values, "application"), token: String(values["stripe_token"]) }),
+    showCharge,
+  ),
+  once(
+    {
+      path: "/applications/background-check",
+      name: "orderBackgroundCheck",
+      about: "Orders the background check, once. 202 while the screening company is at work. 409 until the person's consent is recorded: `consent` records it.",
+      resource: "background-check",
+      statuses: [200, 201, 202],
+      refusals: [404, 409, 503],
     },
-  },
-  {
-    method: "POST",
-    path: "/applications/application-submissions",
-    name: "submitApplication",
-    about: "Submits the application, once.",
-    access: { resource: "application-submission", verb: "create" },
-    takes: "application-submission",
-    answers: { one: "application-submission", statuses: [200, 201] },
-    refusals: [404, 409, 503],
-    limit: "submission",
-    async handler(call) {
-      const actor = call.actor();
-      const values = await checkedBody(call, "application-submission");
-      const attempt = await submitApplication(call.parts.services.deps, actor, { application: String(values["application"]) });
-      return attempted(call, attempt, (application) => ({ application: application.id, status: application.status }));
+    async (deps, actor, values) => {
+      const applicantInfo = onlyTarget(values, "applicant_info");
+      if (values["consent"] === true) await giveConsent(deps, actor, applicantInfo);
+      return orderBackgroundCheck(deps, actor, { applicantInfo, secureId: typeof values["sin_ssn"] === "string" ? values["sin_ssn"] : null });
     },
-  },
+    showCheck,
+  ),
+  once(
+    {
+      path: "/applications/application-submissions",
+      name: "submitApplication",
+      about: "Submits the application, once.",
+      resource: "application-submission",
+      statuses: [200, 201],
+      refusals: [404, 409, 503],
+    },
+    (deps, actor, values) => submitApplication(deps, actor, { application: String(values["application"]) }),
+    (application) => ({ application: application.id, status: application.status }),
+  ),
 ];

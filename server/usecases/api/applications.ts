@@ -1,5 +1,6 @@
 /** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
 import type { ApplicationRecord, DisplayState } from "../../domain/records.ts";
+import { refusal } from "../../domain/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
 import { acceptSource } from "../accept-source.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -46,6 +47,9 @@ export async function createApplication(deps: Deps, actor: Actor, body: Values):
   return value ? done(value, accepted.status === "done") : notFound;
 }
 
+/** Every page of the application reads it. Letters of its JSON. */
+const LONGEST_DISPLAY_STATE = 20_000;
+
 /** Whole or in part: `display_state` is changed by key, and keys that aren't given stay. */
 export async function saveApplication(deps: Deps, actor: Actor, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
   const found = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id });
@@ -54,6 +58,8 @@ export async function saveApplication(deps: Deps, actor: Actor, id: string, body
   const { source: _source, ...given } = normalBody("application", body);
   const checked = checkResource(deps, "application", given, "change");
   if (checked.refusals.length > 0) return invalid(checked.refusals);
+  if (JSON.stringify(checked.values["display_state"] ?? {}).length > LONGEST_DISPLAY_STATE)
+    return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);
   try {
     await deps.store.transaction(async (tx) => {
       const held = await tx.lock("application", id);
@@ -75,12 +81,14 @@ export async function saveApplication(deps: Deps, actor: Actor, id: string, body
 const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
 
 function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
-  const dates = Object.fromEntries(["move_in_date", "lease_end_date"].filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+  const wishes = Object.fromEntries(
+    ["room", "move_in_date", "lease_end_date"].filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]),
+  );
   const given = values["display_state"] as Partial<DisplayState> | undefined;
-  if (!given) return dates;
+  if (!given) return wishes;
   // `sectionStatus` is itself by key: two tabs may open two sections.
   const sectionStatus = given.sectionStatus ? { sectionStatus: { ...held.display_state.sectionStatus, ...given.sectionStatus } } : {};
-  return { ...dates, display_state: { ...held.display_state, ...given, ...sectionStatus } };
+  return { ...wishes, display_state: { ...held.display_state, ...given, ...sectionStatus } };
 }
 
 /** A source is there for whom it was made, for whom used it, and for everybody while nobody has it. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isEditable } from "../../domain/life-cycle.ts";
 import type { DocumentRecord } from "../../domain/records.ts";
 import { refusal } from "../../domain/refusal.ts";
+import type { Reads } from "../../ports/store.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { numberConstant, textConstant } from "../texts.ts";
 import { cleanFilename, cleanUpload } from "./clean-upload.ts";
@@ -37,15 +38,20 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   const most = numberConstant(documents, isPhoto ? "photo_max_bytes" : "upload_max_bytes");
   // The limit is about what is sent; a photo that grows while it is drawn anew must fit as well.
   if (upload.body.length > most || clean.body.length > most) return { ok: false, problem: { kind: "too-large" } };
-  if ((await deps.store.uploadedBytes(actor.user.id)) + clean.body.length > quota) return invalid([refusal("document-quota", "file")]);
+  const isFull = async (reads: Pick<Reads, "uploadedBytes">): Promise<boolean> => (await reads.uploadedBytes(actor.user.id)) + clean.body.length > quota;
+  const full = invalid([refusal("document-quota", "file")]);
+  if (await isFull(deps.store)) return full;
 
   const id = randomUUID();
   const key = `uploads/${actor.user.id}/${id}`;
   // The file first: a row never names a file that isn't there. One without a row is litter, not loss.
   await deps.files.put(key, clean.body, clean.contentType);
   try {
-    const row = await deps.store.transaction((tx) =>
-      tx.insert("document", {
+    const row = await deps.store.transaction(async (tx) => {
+      // One person's uploads take turns here, so that several at once can't pass the quota together.
+      await tx.lock("user", actor.user.id);
+      if (await isFull(tx)) return null;
+      return tx.insert("document", {
         id,
         owner_user_id: actor.user.id,
         filename,
@@ -54,9 +60,11 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
         purpose,
         storage_key: key,
         created_at: deps.clock.now().toISOString(),
-      }),
-    );
-    return done(showDocument(row), true);
+      });
+    });
+    if (row) return done(showDocument(row), true);
+    await deps.files.remove(key).catch(() => undefined);
+    return full;
   } catch (error) {
     await deps.files.remove(key).catch(() => undefined);
     throw error;

@@ -6,6 +6,7 @@ import type { FlagName, FlagRecord } from "../../domain/records.ts";
 import { refusal, type Refusal } from "../../domain/refusal.ts";
 import { VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../deps.ts";
+import { keepAccommodationRequest } from "../keep-accommodation-request.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
 import { normalBody } from "./normal-body.ts";
@@ -49,8 +50,7 @@ export async function createFlag(deps: Deps, actor: Actor, body: Values): Promis
   if (!holder.ok) return holder;
   const data = checkFlagData(deps, flag, checked.values["flag_data"]);
   if (data.refusals.length > 0) return invalid(data.refusals);
-  const made = await deps.store.transaction(async (tx) => {
-    if (!(await isOpen(tx, holder.value.id))) return null;
+  const made = await changingFlags(deps, actor, holder.value.id, async (tx) => {
     const before = await tx.list("flag", { application: holder.value.id, flag: flag as FlagName }, { limit: 1, offset: 0 });
     return { record: await tx.putFlag(holder.value.id, flag as FlagName, data.values), created: before.total === 0 };
   });
@@ -66,8 +66,7 @@ export async function saveFlag(deps: Deps, actor: Actor, id: string, body: Value
   const data = checkFlagData(deps, found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {
-    const saved = await deps.store.transaction(async (tx) => {
-      if (!(await isOpen(tx, found.value.application))) return null;
+    const saved = await changingFlags(deps, actor, found.value.application, async (tx) => {
       const held = await tx.lock("flag", id);
       return held && tx.update("flag", id, { flag_data: { ...held.flag_data, ...data.values } }, version ?? undefined);
     });
@@ -82,8 +81,7 @@ export async function saveFlag(deps: Deps, actor: Actor, id: string, body: Value
 export async function deleteFlag(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "delete", record: "flag", id });
   if (!found.ok) return found;
-  const removed = await deps.store.transaction(async (tx) => {
-    if (!(await isOpen(tx, found.value.application))) return false;
+  const removed = await changingFlags(deps, actor, found.value.application, async (tx) => {
     await tx.remove("flag", id);
     return true;
   });
@@ -92,10 +90,15 @@ export async function deleteFlag(deps: Deps, actor: Actor, id: string): Promise<
 
 const lost = (now: FlagRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
 
-async function isOpen(tx: Writes, application: string): Promise<boolean> {
-  const held = await tx.lock("application", application);
-  return held !== null && isEditable(held.status);
-}
+/** Changes flags of an application that still takes answers. Null: it doesn't. */
+const changingFlags = <T>(deps: Deps, actor: Actor, application: string, change: (tx: Writes) => Promise<T>): Promise<T | null> =>
+  deps.store.transaction(async (tx) => {
+    const held = await tx.lock("application", application);
+    if (!held || !isEditable(held.status)) return null;
+    const changed = await change(tx);
+    await keepAccommodationRequest(tx, application, actor.user.id, deps.clock.now().toISOString());
+    return changed;
+  });
 
 /** Each flag's data has a resource of its own; the client's `expanded` marker is never kept. */
 function checkFlagData(deps: Deps, flag: unknown, given: unknown): { values: Values; refusals: Refusal[] } {

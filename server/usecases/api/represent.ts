@@ -49,7 +49,7 @@ export function showApplication(documents: PublishedDocuments, state: Pick<R.App
     charge: { status: charge?.status ?? null },
     market: showMarket(market),
     property: null,
-    room: null,
+    room: application.room,
     move_in_date: application.move_in_date,
     lease_end_date: application.lease_end_date,
     group_source: application.group_source,
@@ -109,6 +109,15 @@ export function showAdditionalIncome({ monthly_salary_cents, ...income }: R.Addi
 export const showEmergencyContact = (contact: R.EmergencyContactRecord): Shown => ({ ...contact });
 
 export const showFlag = ({ id, version, application, flag, flag_data }: R.FlagRecord): Shown => ({ id, version, application, flag, flag_data });
+
+export const showAccommodationRequest = ({ id, version, application, status, opened_at, closed_at }: R.AccommodationRequestRecord): Shown => ({
+  id,
+  version,
+  application,
+  status,
+  opened_at,
+  closed_at,
+});
 
 /** The content has an address of its own: this one answers the record. */
 export const contentUrl = (documentId: string): string => `/api/v1/files/${documentId}/content`;

@@ -63,7 +63,9 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
     files: {},
     show: (_, row) => show.showResidence(row),
     columns: (values, current) => ({
-      ...pick(values, ["current", "move_in_date", ...CONTACT, "reason_for_moving"]),
+      // Which one is lived in is said when it is made: taking it from the only one would leave the form without an address.
+      ...(current ? {} : pick(values, ["current"])),
+      ...pick(values, ["move_in_date", ...CONTACT, "reason_for_moving"]),
       ...cents(values, "monthly_rent", "monthly_rent_cents"),
       ...(values["address"]
         ? {

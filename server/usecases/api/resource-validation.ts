@@ -25,7 +25,7 @@ interface Compiled {
 const compiled = new WeakMap<DocumentSet, Map<string, Compiled>>();
 
 /** Compiles every resource of the documents in force. At boot it finds a schema that can't be compiled. */
-export function compileResources(set: DocumentSet): Map<string, Compiled> {
+function compileResources(set: DocumentSet): Map<string, Compiled> {
   const known = compiled.get(set);
   if (known) return known;
   const ajv = new Ajv2020({

@@ -4,7 +4,7 @@ import type { ProviderName } from "../../ports/outside.ts";
 import type { Deps } from "../deps.ts";
 
 /** A person who takes longer at the vendor's begins again. */
-export const SIGN_IN_MINUTES = 15;
+const SIGN_IN_MINUTES = 15;
 
 export interface BegunSignIn {
   redirectTo: string;

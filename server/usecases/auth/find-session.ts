@@ -47,13 +47,19 @@ export function createSessionLookup({ store, clock }: Pick<Deps, "store" | "cloc
   async function refresh(presented: PresentedTokens): Promise<FoundSession | null> {
     const token = presented.refresh;
     if (!token || !looksLikeSessionToken(token)) return null;
-    const known = renewals.get(token);
-    if (known) return known;
+    const known = await renewals.get(token);
+    // Signed out since: what was renewed is over for every copy of its cookies, the old ones too.
+    if (known) return (await store.sessions.find(known.session.id)) === null ? null : known;
     const renewal = rotate(token);
     renewals.set(token, renewal);
     setTimeout(() => renewals.delete(token), REMEMBERED_FOR).unref();
-    renewal.catch(() => renewals.delete(token));
-    return renewal;
+    const renewed = await renewal.catch((error: unknown) => {
+      renewals.delete(token);
+      throw error;
+    });
+    // Nobody's token is not worth remembering: there are as many as anybody cares to send.
+    if (!renewed) renewals.delete(token);
+    return renewed;
   }
 
   async function find(presented: PresentedTokens): Promise<FoundSession | null> {

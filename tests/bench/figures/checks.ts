@@ -1,38 +1,46 @@
 /** What an author waits for: the checks over everything shipped, and over a journey of 1,200 fields. */
-import { checkDocuments } from "#screens/check/index.ts";
-import { loadDocuments } from "#server/documents/load.ts";
-import { longJourney } from "#tests/language/long-journey.ts";
-import { type Figure, median, processorMs, short } from "../figure.ts";
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { JOURNEY_FIELDS, documentsOf } from "../checked-documents.ts";
+import type { ColdCheck } from "../cold-check.ts";
+import { type Figure, type Measure, short, timed } from "../figure.ts";
 import { ROOT } from "../places.ts";
+import { median } from "../statistics.ts";
+import { threadMs } from "../thread-time.ts";
+import { YARDSTICK } from "../yardstick.ts";
 
-const ROUNDS = 5;
-const SCREENS = 60;
-const FIELDS_EACH = 20;
+const PROCESSES = 7;
 
-export function measure(): Figure[] {
-  const journey = longJourney(SCREENS, FIELDS_EACH);
-  const { documents } = loadDocuments(`${ROOT}schemas`);
-  if (!documents) throw new Error("schemas/ can't be read");
-  const journeys: number[] = [];
-  const shipped: number[] = [];
-  const loads: number[] = [];
-  // The first round is what somebody waits for who starts the server: nothing is compiled by then.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    shipped.push(processorMs(() => checkDocuments(documents)));
-    journeys.push(processorMs(() => checkDocuments(journey)));
-    loads.push(processorMs(() => loadDocuments(`${ROOT}schemas`)));
+function inFreshProcess(name: "shipped" | "journey", quick: boolean): Promise<ColdCheck> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(ROOT, "tests/bench/cold-check.ts"), [name, quick ? "quick" : "whole"], { cwd: ROOT, execArgv: ["--import", "tsx"] });
+    child.once("message", (message: ColdCheck) => resolve(message));
+    child.once("exit", () => reject(new Error(`The checks of ${name} did not end`)));
+  });
+}
+
+export const measure: Measure = async ({ quick }) => {
+  const rounds: Record<"shipped" | "journey", ColdCheck[]> = { shipped: [], journey: [] };
+  for (let round = 0; round < (quick ? 1 : PROCESSES); round += 1) {
+    for (const name of ["shipped", "journey"] as const) rounds[name].push(await inFreshProcess(name, quick));
   }
-  const row = (id: string, what: string, [first = NaN, ...warm]: number[], reach: number, more = ""): Figure => ({
+  const loadMs = threadMs(() => documentsOf("shipped"));
+  const row = (id: string, what: string, checks: readonly ColdCheck[], reach: number, more = ""): Figure => ({
     id,
     what,
-    value: first,
-    unit: "ms",
+    ...timed(
+      "ms",
+      1,
+      checks.map(({ cold }) => cold),
+      YARDSTICK,
+      checks.map(({ yardstick }) => yardstick),
+    ),
     reach,
     good: "below",
-    beside: `${short(median(warm))} ms once warm${more}`,
+    beside: `${short(median(checks.map(({ warm }) => warm)))} ms once warm${more}`,
   });
   return [
-    row("check-shipped", "Checking everything shipped, in a fresh process", shipped, 1_000, `; reading and parsing the files ${short(median(loads))} ms`),
-    row("check-journey", `Checking a journey of ${SCREENS * FIELDS_EACH} fields`, journeys, 100),
+    row("check-shipped", "Checking everything shipped, in a fresh process", rounds.shipped, 1_000, `; reading and parsing the files ${short(loadMs)} ms`),
+    row("check-journey", `Checking a journey of ${JOURNEY_FIELDS} fields, in a fresh process`, rounds.journey, 100),
   ];
-}
+};

@@ -2,11 +2,12 @@
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 import { revision } from "#tests/support/shipped-screens.ts";
-import { buildTrees } from "../builds.ts";
-import { type Figure, microseconds, short } from "../figure.ts";
+import { type Measure, short, timed } from "../figure.ts";
 import { largestScreen } from "../largest-screen.ts";
 import { BUILT } from "../places.ts";
 import { answersOfScreen } from "../site/answers-of-screen.ts";
+import { median, ratioOf } from "../statistics.ts";
+import { interleaved } from "../thread-time.ts";
 
 interface Trees {
   loadDeferred(): Promise<void>;
@@ -16,8 +17,7 @@ interface Trees {
 
 const inputs = (html: string): number => html.match(/<(input|select|textarea)\b/g)?.length ?? 0;
 
-export async function measure(): Promise<Figure[]> {
-  await buildTrees();
+export const measure: Measure = async ({ quick }) => {
   const { loadDeferred, drawOurs, drawHand } = (await import(`${BUILT}/trees/ours.js`)) as Trees;
   const { drawStock } = (await import(`${BUILT}/trees/stock.js`)) as { drawStock(answers: Record<string, string>): string };
   await loadDeferred();
@@ -25,26 +25,30 @@ export async function measure(): Promise<Figure[]> {
   const descriptor = resolveScreen(revision, request);
   const ui = uiTexts(revision, "en-US");
   const answers = answersOfScreen(descriptor.blocks);
-  const counts = [drawOurs(descriptor, ui), drawHand(answers), drawStock(answers)].map(inputs);
+  const html = [drawOurs(descriptor, ui), drawHand(answers), drawStock(answers)];
   // A server has drawn thousands of pages before long: measured when the engine has settled.
-  const us = microseconds(
+  const {
+    ours = [],
+    hand = [],
+    stock = [],
+  } = interleaved(
     [
       { name: "ours", calls: 40, work: () => void drawOurs(descriptor, ui) },
       { name: "hand", calls: 40, work: () => void drawHand(answers) },
-      { name: "stock", calls: 5, work: () => void drawStock(answers) },
+      { name: "stock", calls: 10, work: () => void drawStock(answers) },
     ],
-    { rounds: 25, warmUp: 50 },
+    quick ? { rounds: 2, warmUp: 1 } : { rounds: 60, warmUp: 60 },
   );
-  const ms = (name: string) => (us[name] ?? NaN) / 1_000;
+  const ms = (rounds: readonly number[]) => `${short(median(rounds) / 1_000)} ms`;
+  const kb = html.map((page) => `${Math.round(page.length / 1024)} KB`);
   return [
     {
       id: "render",
       what: "Drawing the form page alone (renderToString)",
-      value: ms("ours"),
-      unit: "ms",
+      ...timed("ms", 1 / 1_000, ours, "hand", hand),
       reach: 0.35,
       good: "below",
-      beside: `${short(ms("ours") / ms("hand"))} of hand (${short(ms("hand"))} ms); stock RJSF + Ajv ${short(ms("stock"))} ms; controls ${counts.join(", ")}`,
+      beside: `hand ${ms(hand)}, stock RJSF + Ajv ${ms(stock)} (${short(ratioOf(stock, hand).median)} of hand); ${kb.join(", ")}; ${html.map(inputs).join(", ")} controls`,
     },
   ];
-}
+};

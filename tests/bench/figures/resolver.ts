@@ -1,28 +1,37 @@
 /** What drawing one person's screen from the documents costs, without database and HTML. */
 import { compile, decideRoute, resolveScreen } from "#screens/resolve/index.ts";
 import { shipped } from "#tests/support/shipped-screens.ts";
-import { type Figure, microseconds, short } from "../figure.ts";
+import { type Measure, short, timed } from "../figure.ts";
 import { largestScreen } from "../largest-screen.ts";
+import { median } from "../statistics.ts";
+import { interleaved, threadMs } from "../thread-time.ts";
+import { YARDSTICK, yardstick } from "../yardstick.ts";
 
-export function measure(): Figure[] {
+export const measure: Measure = ({ quick }) => {
   const { request, bytes } = largestScreen();
-  const began = performance.now();
+  const compileMs = threadMs(() => compile(shipped));
   const revision = compile(shipped);
-  const compileMs = performance.now() - began;
   const { screen } = resolveScreen(revision, request);
-  const us = microseconds([
-    { name: "resolve", calls: 200, work: () => void resolveScreen(revision, request) },
-    { name: "decide", calls: 4_000, work: () => void decideRoute(revision, request) },
-  ]);
+  const {
+    resolve = [],
+    decide = [],
+    [YARDSTICK]: measured = [],
+  } = interleaved(
+    [
+      { name: "resolve", calls: 200, work: () => void resolveScreen(revision, request) },
+      { name: "decide", calls: 4_000, work: () => void decideRoute(revision, request) },
+      yardstick,
+    ],
+    quick ? { rounds: 2, warmUp: 1 } : { rounds: 25, warmUp: 5 },
+  );
   return [
     {
       id: "resolve",
       what: `Resolving the largest screen (${screen}, ${Math.round(bytes / 1024)} KB)`,
-      value: us["resolve"] ?? NaN,
-      unit: "µs",
+      ...timed("µs", 1, resolve, YARDSTICK, measured),
       reach: 200,
       good: "below",
-      beside: `deciding the route ${short(us["decide"] ?? NaN)} µs; compiling all documents ${short(compileMs)} ms, once a revision`,
+      beside: `deciding the route ${short(median(decide))} µs; compiling all documents ${short(compileMs)} ms, once a revision`,
     },
   ];
-}
+};

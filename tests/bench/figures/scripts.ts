@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium.mjs";
-import { buildSites } from "../builds.ts";
-import { type Figure, short } from "../figure.ts";
+import { type Figure, type Measure, against, short } from "../figure.ts";
 import { BUILT } from "../places.ts";
 import { halfWay, startServer } from "../server-process.ts";
 
@@ -39,8 +38,7 @@ async function scriptsOf(browser: Browser, url: string, cookie: string, site: st
   return { first: sum([...asked].filter((path) => named.has(path))), all: sum([...asked]) };
 }
 
-export async function measure(): Promise<Figure[]> {
-  buildSites();
+export const measure: Measure = async () => {
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -53,8 +51,7 @@ export async function measure(): Promise<Figure[]> {
     const line = (id: keyof Sizes, what: string, reach: number): Figure => ({
       id: `scripts-${id}`,
       what,
-      value: ours[id] / hand[id],
-      unit: "of hand",
+      ...against("hand", [ours[id]], [hand[id]]),
       reach,
       good: "below",
       beside: `${kb(ours[id])} and ${kb(hand[id])}; stock RJSF + Ajv ${short(stock[id] / hand[id])} (${kb(stock[id])})`,
@@ -64,4 +61,4 @@ export async function measure(): Promise<Figure[]> {
     await browser.close();
     await server.stop();
   }
-}
+};

@@ -1,7 +1,6 @@
 /** SQL statements of opening each main screen, the session's own included. */
 import { WirePerson } from "#tests/support/wire-person.ts";
-import { buildSites } from "../builds.ts";
-import type { Figure } from "../figure.ts";
+import { type Measure, counted } from "../figure.ts";
 import { type BenchServer, halfWay, startServer } from "../server-process.ts";
 
 const STATUSES = [
@@ -55,8 +54,7 @@ async function open(server: BenchServer, person: WirePerson, asked: string): Pro
   throw new Error(`${asked} redirects without end`);
 }
 
-export async function measure(): Promise<Figure[]> {
-  buildSites();
+export const measure: Measure = async () => {
   const server = await startServer();
   try {
     const opened: Opened[] = [];
@@ -89,8 +87,7 @@ export async function measure(): Promise<Figure[]> {
       {
         id: "statements",
         what: `SQL statements of opening a screen, the most of ${screens.size}`,
-        value: most,
-        unit: "",
+        ...counted(most, ""),
         reach: 3,
         good: "below",
         beside: `${named.slice(0, 2).join(", ").replace(/\?\S*/g, "")}; the others ${Math.max(0, ...opened.flatMap(({ statements }) => (statements < most ? [statements] : [])))} or fewer`,
@@ -99,4 +96,4 @@ export async function measure(): Promise<Figure[]> {
   } finally {
     await server.stop();
   }
-}
+};

@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { type Browser, type CDPSession, type Page, chromium } from "playwright";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium.mjs";
-import { buildTyping } from "../builds.ts";
-import { type Figure, median, short } from "../figure.ts";
+import { type Measure, short, timed } from "../figure.ts";
 import { BUILT } from "../places.ts";
+import { median } from "../statistics.ts";
 
 const SIZES = [60, 300];
 const CONTENDERS = ["ours", "hand", "stock"] as const;
-const ROUNDS = 5;
-const FIELDS_A_ROUND = 3;
+const ROUNDS = 6;
+const FIELDS_A_ROUND = 2;
 const KEYS_A_FIELD = 20;
 /** Autosave and drafts begin half a second after a field is left: their script counts too. */
 const SETTLE_MS = 800;
@@ -66,29 +66,28 @@ async function type({ page, session, fields }: OpenForm, round: number): Promise
   return spent / (FIELDS_A_ROUND * KEYS_A_FIELD);
 }
 
-export async function measure(): Promise<Figure[]> {
-  await buildTyping();
+export const measure: Measure = async ({ quick }) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const forms: OpenForm[] = [];
     for (const fields of SIZES) for (const name of CONTENDERS) forms.push(await open(browser, name, fields));
-    for (let round = -1; round < ROUNDS; round += 1) {
+    for (let round = -1; round < (quick ? 1 : ROUNDS); round += 1) {
       for (const form of forms) {
         const ms = await type(form, round);
         if (round >= 0) form.samples.push(ms);
       }
     }
-    const ms = (name: string, fields: number) => median(forms.find((form) => form.name === name && form.fields === fields)?.samples ?? []);
+    const samples = (name: OpenForm["name"], fields: number) => forms.find((form) => form.name === name && form.fields === fields)?.samples ?? [];
+    const ms = (name: OpenForm["name"], fields: number) => `${short(median(samples(name, fields)))} ms`;
     return SIZES.map((fields) => ({
       id: `typing-${fields}`,
       what: `Script of one keystroke, ${fields} fields mounted`,
-      value: ms("ours", fields),
-      unit: "ms",
+      ...timed("ms", 1, samples("ours", fields), "hand", samples("hand", fields)),
       reach: 2,
       good: "below",
-      beside: `hand ${short(ms("hand", fields))} ms, stock RJSF + Ajv ${short(ms("stock", fields))} ms`,
+      beside: `hand ${ms("hand", fields)}, stock RJSF + Ajv ${ms("stock", fields)}`,
     }));
   } finally {
     await browser.close();
   }
-}
+};

@@ -79,7 +79,7 @@ export class House {
     };
     Object.assign(deps, options.change);
     await database.store.transaction(async (tx) => {
-      for (const market of MARKETS) await tx.insert("market", market);
+      for (const market of MARKETS) if (!(await tx.find("market", market.slug))) await tx.insert("market", market);
     });
     return new House(outside, database, deps, folder);
   }

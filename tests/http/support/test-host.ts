@@ -1,6 +1,5 @@
 /** The whole server in this process: real documents, PGlite, the sandbox's vendors, a host on a free port. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -10,6 +9,7 @@ import { compile } from "#screens/resolve/index.ts";
 import { loadConfig, type Config, type Environment } from "#server/config.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { loadDocuments } from "#server/documents/load.ts";
+import { freePort } from "#server/free-port.ts";
 import { createHost, type Host } from "#server/http/host.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createRateLimits, type Limit, type LimitName } from "#server/http/rate-limits.ts";
@@ -170,15 +170,4 @@ function readDocuments(): PublishedDocuments {
     constants: readdirSync(join(SCHEMAS, "constants")).map((file) => read(`constants/${file}`) as ConstantsDoc),
     activeTests: (read("experiments.json") as { active: string[] }).active,
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -19,7 +19,7 @@ function* jsonFiles(folder: string): Generator<string> {
 const byId = <T>(folder: string): Record<string, T> =>
   Object.fromEntries([...jsonFiles(join(ROOT, folder))].map((path) => [basename(path, ".json"), json(path) as T]));
 
-export function readDocuments(): DocumentSet {
+function readDocuments(): DocumentSet {
   const constants: Record<string, Literal> = {};
   for (const doc of Object.values(byId<ConstantsDoc>("constants")))
     for (const { identifier, default_value } of doc.constants) constants[identifier] = default_value;

@@ -8,7 +8,7 @@ import { createServer } from "vite";
 
 const root = new URL("../../..", import.meta.url).pathname;
 
-export async function startHarness(port = 0) {
+async function startHarness(port = 0) {
   const vite = await createServer({
     root,
     configFile: false,

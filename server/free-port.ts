@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
-/** A port that nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** A port of this machine that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
@@ -10,3 +10,4 @@ export const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+}

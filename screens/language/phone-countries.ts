@@ -4,6 +4,8 @@ export interface PhoneCountry {
   /** Shown before the number: "US +1". */
   short: string;
   dial: string;
+  /** The zero that numbers begin with inside the country only. */
+  trunk?: "0";
   mask(digits: string): string;
 }
 
@@ -24,10 +26,10 @@ const other = (digits: string): string => (digits === "" ? "" : `+${digits.slice
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = [
   { code: "US", short: "US +1", dial: "1", mask: northAmerican },
   { code: "CA", short: "CA +1", dial: "1", mask: northAmerican },
-  { code: "GB", short: "UK +44", dial: "44", mask: northAmerican },
+  { code: "GB", short: "UK +44", dial: "44", trunk: "0", mask: northAmerican },
   { code: "MX", short: "MX +52", dial: "52", mask: northAmerican },
-  { code: "CN", short: "CN +86", dial: "86", mask: chinese },
-  { code: "IN", short: "IN +91", dial: "91", mask: northAmerican },
+  { code: "CN", short: "CN +86", dial: "86", trunk: "0", mask: chinese },
+  { code: "IN", short: "IN +91", dial: "91", trunk: "0", mask: northAmerican },
   { code: "other", short: "", dial: "", mask: other },
 ];
 
@@ -45,10 +47,11 @@ export function phoneCountryOf(value: string): string {
 
 /** Digits without the country's own prefix, which people type or paste along. */
 export function nationalDigits(text: string, code: string): string {
-  const { dial } = phoneCountry(code);
+  const { dial, trunk } = phoneCountry(code);
   const digits = text.replace(/\D/g, "");
   if (dial === "") return digits;
   const international = text.trim().startsWith("+") && digits.startsWith(dial);
   const pasted = dial === "1" && digits.length === 11 && digits.startsWith("1");
-  return international || pasted ? digits.slice(dial.length) : digits;
+  const national = international || pasted ? digits.slice(dial.length) : digits;
+  return trunk && national.startsWith(trunk) ? national.slice(trunk.length) : national;
 }

@@ -1,8 +1,9 @@
 /**
- * Between what stands in a control and what is kept. One codec a field kind; pure, so that the
- * light kernel can answer typing before the form itself has arrived.
+ * Between what stands in a control and what is kept. One codec a field kind; pure, so that the light
+ * kernel can answer typing before the form itself has arrived, and the server reads what a page without
+ * JavaScript posts in the very same way.
  */
-import type { FieldKind } from "#screens/language/manifest.ts";
+import type { FieldKind } from "./manifest.ts";
 import { phoneCountry, phoneCountryOf, nationalDigits } from "./phone-countries.ts";
 
 export interface Codec {
@@ -109,19 +110,8 @@ export const CODECS: Record<FieldKind, Codec> = {
   document: plain,
 };
 
-/** Puts the masked text into the control and the caret behind the character it stood behind. */
-export function maskInput(input: HTMLInputElement, codec: Codec, aside: string): void {
-  if (!codec.mask || !codec.keeps) return;
-  const typed = input.value;
-  const masked = codec.mask(typed, aside);
-  if (masked === typed) return;
-  const caret = input.selectionStart ?? typed.length;
-  const atEnd = caret === typed.length;
-  let kept = 0;
-  for (const character of typed.slice(0, caret)) if (codec.keeps.test(character)) kept += 1;
-  input.value = masked;
-  if (atEnd || document.activeElement !== input) return;
-  let position = 0;
-  for (; position < masked.length && kept > 0; position += 1) if (codec.keeps.test(masked[position]!)) kept -= 1;
-  input.setSelectionRange(position, position);
+/** What a typed text comes to, mask and all: the same as if it had been typed into the field of a living page. */
+export function readTyped(kind: FieldKind, text: string, aside: string): unknown {
+  const codec = CODECS[kind] ?? CODECS.text;
+  return codec.parse(codec.mask ? codec.mask(text, aside) : text, aside);
 }

@@ -1,4 +1,4 @@
-import type { FormField } from "./form-field.ts";
+import type { FieldDescriptor } from "./descriptor.ts";
 
 /** Other names under which the API speaks of a property. */
 const ALIASES: Record<string, readonly string[]> = {
@@ -11,7 +11,11 @@ const ALIASES: Record<string, readonly string[]> = {
 };
 
 /** The field that a server's problem is about: by its path, else by the last name of it or another name for that. */
-export function findField(fields: ReadonlyMap<string, FormField>, roots: readonly string[], path: string | null): FormField | undefined {
+export function findField<Field extends { root: string; descriptor: FieldDescriptor }>(
+  fields: ReadonlyMap<string, Field>,
+  roots: readonly string[],
+  path: string | null,
+): Field | undefined {
   if (path === null) return undefined;
   const last = path.slice(path.lastIndexOf(".") + 1);
   const names = [last, ...(ALIASES[last] ?? [])];

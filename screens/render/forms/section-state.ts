@@ -1,0 +1,28 @@
+/** What the form's store keeps of each part of a screen that asks for something, and of each record behind it. */
+export interface SectionSnapshot {
+  /** Answers that are missing or wrong. */
+  readonly remaining: number;
+  /** Fields that say that something is wrong. */
+  readonly wrong: number;
+  readonly expanded: boolean;
+}
+export const NOTHING_LEFT: SectionSnapshot = { remaining: 0, wrong: 0, expanded: true };
+export interface RecordState {
+  root: string;
+  target: string | null;
+  version: number | null;
+  command: string;
+  afterMs: number;
+}
+
+export interface Section {
+  id: string;
+  root: string;
+  flag: boolean;
+  ways?: boolean;
+  keys: string[];
+  snapshot: SectionSnapshot;
+  initial: SectionSnapshot;
+}
+
+export const newSection = (id: string): Section => ({ id, root: "", flag: false, keys: [], snapshot: NOTHING_LEFT, initial: NOTHING_LEFT });

@@ -1,0 +1,12 @@
+/** The housing provider's own facts, named as in the root `site` of the data catalog. */
+export interface Brand {
+  name: string;
+  website_url: string;
+  website_host: string;
+  support_email: string;
+  sales_email: string;
+  support_phone: string;
+  listings_url: string;
+  about_url: string;
+  reviews_url: string;
+}

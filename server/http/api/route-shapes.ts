@@ -1,0 +1,99 @@
+/**
+ * The shapes that most routes have: a record is read, a whole object is saved, a record is made or
+ * found, one is deleted, a list is read by the page. A route that needs more writes its own handler.
+ */
+import type { AccessResource } from "../../domain/access.ts";
+import type { Outcome } from "../../usecases/api/outcome.ts";
+import type { Actor, Deps } from "../../usecases/deps.ts";
+import { readJsonObject } from "../json-body.ts";
+import { ifMatch, nothing, record, settled } from "./answers.ts";
+import { pageOf, results, type Page } from "./pages-of-results.ts";
+import type { ApiCall, ApiRoute } from "./route.ts";
+
+interface Row {
+  path: string;
+  name: string;
+  about: string;
+  /** What is read or written: the access table's row, and the document in `schemas/resources`. */
+  resource: AccessResource;
+  /** Statuses of refusals beside those that the shape brings along. */
+  refusals?: number[];
+}
+type Body = Record<string, unknown>;
+
+const depsOf = (call: ApiCall): Deps => call.parts.services.deps;
+/** The one parameter that the path names. */
+const keyIn = (call: ApiCall, path: string): string => call.param(/\{(\w+)\}/.exec(path)?.[1] ?? "id");
+
+/** A versioned record answers its version as ETag. */
+export const reads = ({ resource, refusals = [], ...row }: Row, read: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<object>>): ApiRoute => ({
+  ...row,
+  method: "GET",
+  access: { resource, verb: "read" },
+  answers: { one: resource },
+  refusals: [404, ...refusals],
+  handler: async (call) => record(settled(call, await read(depsOf(call), call.actor(), keyIn(call, row.path))).value),
+});
+
+/** Takes a whole object; `version` is that of `If-Match`. */
+export const saves = (
+  { resource, refusals = [], ...row }: Row,
+  save: (deps: Deps, actor: Actor, key: string, body: Body, version: number | null) => Promise<Outcome<object>>,
+): ApiRoute => ({
+  ...row,
+  method: "PUT",
+  access: { resource, verb: "update" },
+  takes: resource,
+  answers: { one: resource },
+  refusals: [404, ...refusals, 412],
+  async handler(call) {
+    const body = await readJsonObject(call.c.req.raw);
+    return record(settled(call, await save(depsOf(call), call.actor(), keyIn(call, row.path), body, ifMatch(call))).value);
+  },
+});
+
+/** 201 when it was made now, 200 when it was there. */
+export const makes = ({ resource, refusals = [], ...row }: Row, make: (deps: Deps, actor: Actor, body: Body) => Promise<Outcome<object>>): ApiRoute => ({
+  ...row,
+  method: "POST",
+  access: { resource, verb: "create" },
+  takes: resource,
+  answers: { one: resource, statuses: [200, 201] },
+  refusals: [404, ...refusals],
+  async handler(call) {
+    const { value, created } = settled(call, await make(depsOf(call), call.actor(), await readJsonObject(call.c.req.raw)));
+    return record(value, created ? 201 : 200);
+  },
+});
+
+export const deletes = ({ resource, refusals = [], ...row }: Row, remove: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<null>>): ApiRoute => ({
+  ...row,
+  method: "DELETE",
+  access: { resource, verb: "delete" },
+  answers: { nothing: true },
+  refusals: [404, 409, ...refusals],
+  async handler(call) {
+    settled(call, await remove(depsOf(call), call.actor(), keyIn(call, row.path)));
+    return nothing();
+  },
+});
+
+/** `filters`: what the list may be narrowed to, by query name; a blank one narrows nothing. */
+export const lists = <Filter extends string>(
+  { resource, ...row }: Row & { filters: Record<Filter, string> },
+  list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>, page: Page) => Promise<{ total: number; rows: readonly unknown[] }>,
+): ApiRoute => {
+  const { filters, ...named } = row;
+  return {
+    ...named,
+    method: "GET",
+    access: { resource, verb: "list" },
+    answers: { list: resource },
+    query: filters,
+    async handler(call) {
+      const page = pageOf(call);
+      const filter = Object.fromEntries(Object.keys(filters).map((name) => [name, call.query.get(name) || null])) as Record<Filter, string | null>;
+      return results(call, page, await list(depsOf(call), call.actor(), filter, page));
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { countsOf, type VitestReport } from "#tests/support/run-vitest.mjs";
+
+const root = new URL("../..", import.meta.url).pathname;
+const fine = { status: 0, signal: null };
+const failed = { status: 1, signal: null };
+
+const report = (...files: [file: string, status: string, tests: [status: string, fullName: string][]][]): VitestReport => ({
+  testResults: files.map(([file, status, tests]) => ({
+    name: `${root}${file}`,
+    status,
+    startTime: 1000,
+    endTime: 3500,
+    assertionResults: tests.map(([outcome, fullName]) => ({ status: outcome, fullName })),
+  })),
+});
+const passing: [string, string, [string, string][]] = ["tests/domain/fees.test.ts", "passed", [["passed", "waives the fee"]]];
+
+test("every test counts, by its project", () => {
+  expect(countsOf(report(passing), ["domain"], fine)).toEqual({
+    passed: 1,
+    failures: [],
+    files: [{ project: "domain", file: "tests/domain/fees.test.ts", passed: 1, seconds: 2.5 }],
+  });
+});
+
+test("a failed test is named with its file", () => {
+  const counts = countsOf(
+    report([
+      "tests/domain/fees.test.ts",
+      "failed",
+      [
+        ["passed", "waives the fee"],
+        ["failed", "caps the fee"],
+      ],
+    ]),
+    ["domain"],
+    failed,
+  );
+  expect(counts).toMatchObject({ passed: 1, failures: ["tests/domain/fees.test.ts: caps the fee"] });
+});
+
+test("a file that can't be loaded is a failure, though it has no tests", () => {
+  expect(countsOf(report(passing, ["tests/domain/broken.test.ts", "failed", []]), ["domain"], failed).failures).toEqual([
+    "tests/domain/broken.test.ts: the file itself, outside its tests",
+  ]);
+});
+
+test("a run that vanishes is a failure, and says so", () => {
+  expect(countsOf(null, ["e2e", "faults"], { status: 1, signal: null })).toMatchObject({
+    passed: 0,
+    failures: [expect.stringContaining("e2e, faults: Vitest ended with 1 and left no report")],
+  });
+  expect(countsOf(null, ["e2e"], { status: null, signal: "SIGKILL" }).failures).toEqual([expect.stringContaining("ended by SIGKILL")]);
+});
+
+test("an error outside any test is a failure, though every test passed", () => {
+  expect(countsOf(report(passing), ["domain"], failed).failures).toEqual([expect.stringContaining("an error outside any test")]);
+});
+
+test("no tests at all are a failure", () => {
+  expect(countsOf(report(), ["domain"], fine).failures).toEqual(["domain: Vitest found no tests"]);
+});

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { compared, readBaseline } from "#tests/bench/baseline.ts";
+import type { Figure } from "#tests/bench/figure.ts";
+import { ROOT } from "#tests/bench/places.ts";
+import { SHORTFALLS } from "#tests/bench/shortfalls.ts";
+import { tableOf } from "#tests/bench/table.ts";
+
+const figure = (ratio: number, good: Figure["good"], spread = 0): Figure => ({
+  id: "drawing",
+  what: "Drawing a page",
+  value: { median: ratio, low: ratio, high: ratio },
+  unit: "ms",
+  reach: 1,
+  good,
+  relative: { of: "hand", ratio: { median: ratio, low: ratio - spread / 2, high: ratio + spread / 2 } },
+  beside: "hand 1 ms",
+});
+const kept = (ratio: number, spread = 0) => ({
+  value: ratio,
+  unit: "ms",
+  of: "hand",
+  met: true,
+  ratio: { median: ratio, low: ratio - spread / 2, high: ratio + spread / 2 },
+});
+
+test("a short run of the bench measures what it says, hand-written and stock RJSF beside ours", () => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-bench-test-"));
+  try {
+    const json = join(folder, "figures.json");
+    const run = spawnSync(process.execPath, ["--import", "tsx", "tests/bench/main.ts", "--quick", "--only", "render,answer,resolver,checks", "--json", json], {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    expect(run.stderr).toBe("");
+    expect(run.status, run.stdout).toBe(0);
+    const figures = JSON.parse(readFileSync(json, "utf8")) as Figure[];
+    expect(figures.map(({ id }) => id)).toEqual(["render", "answer-60", "answer-300", "answer-1200", "resolve", "check-shipped", "check-journey"]);
+    for (const { id, value, relative } of figures) {
+      expect(value.median, id).toBeGreaterThan(0);
+      expect(relative.ratio.median, id).toBeGreaterThan(0);
+    }
+    for (const { beside } of figures.slice(0, 4)) expect(beside).toMatch(/hand .* stock RJSF \+ Ajv/);
+    for (const { what } of figures) expect(run.stdout).toContain(what);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a figure that there is not is refused by name", () => {
+  const run = spawnSync(process.execPath, ["--import", "tsx", "tests/bench/main.ts", "--only", "rendering"], { cwd: ROOT, encoding: "utf8" });
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("There is no figure rendering");
+});
+
+test("a figure is worse than the baseline when it moved by more than the rounds of either run were apart", () => {
+  expect(compared(figure(1.2, "below"), kept(1))).toBe("worse");
+  expect(compared(figure(0.8, "below"), kept(1))).toBe("better");
+  expect(compared(figure(0.8, "above"), kept(1))).toBe("worse");
+  expect(compared(figure(1.2, "below", 0.3), kept(1))).toBe("same");
+  expect(compared(figure(1.2, "below"), kept(1, 0.3))).toBe("same");
+  expect(compared(figure(1.01, "below"), kept(1))).toBe("same");
+  expect(compared(figure(1.2, "below"), undefined)).toBe("new");
+  const baseline = { machine: "another", commit: "abc1234", figures: { drawing: kept(1) } };
+  expect(tableOf([figure(1.2, "below")], baseline)).toMatch(/Drawing a page .*1\.20 ms .*≤ 1 .*✗ .*1\.00 .*worse/);
+});
+
+test("whatever falls short in the baseline says what holds it back", () => {
+  const behind = Object.entries(readBaseline()?.figures ?? {}).flatMap(([id, { met }]) => (met === false ? [id] : []));
+  for (const id of behind) expect(SHORTFALLS[id], id).toMatch(/\d/);
+});

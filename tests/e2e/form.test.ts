@@ -1,0 +1,470 @@
+import { describe, expect, test } from "vitest";
+import { PHOTO } from "../support/person.ts";
+import { accepted, answered, setFaults } from "../support/states.ts";
+import { type Applicant, withFunnel } from "./support/funnel.ts";
+
+const funnel = withFunnel({ "demo-seattle": 16, "demo-toronto": 2, "demo-waived": 1 });
+const PERSONAL = "Personal Information";
+const ADDRESS = "Current Address";
+const INCOME = "Income Information";
+const SCREENING = "Screening";
+const ADDITIONAL = "Additional Information";
+
+async function atForm(source = "demo-seattle", state = accepted): Promise<Applicant> {
+  const person = await funnel.applicant(source, state);
+  await person.open();
+  return person;
+}
+/** The application's own record of a kind, as the API has it. */
+async function recordOf(person: Applicant, kind: "residences" | "income"): Promise<Record<string, unknown>> {
+  const { applicant_info } = await person.wire.application();
+  const info = await person.wire.api<Record<string, string | string[]>>(`applications/applicant-info/${applicant_info}`);
+  return person.wire.api(`applications/${kind}/${[info[kind]].flat()[0]}`);
+}
+const left = (person: Applicant, section: string, words: string) => person.section(section).getByText(words, { exact: true }).waitFor();
+
+describe("the address", () => {
+  const country = (person: Applicant) => person.page.getByLabel("Country", { exact: true });
+
+  test("another country clears the region, and asks in its own words", async () => {
+    const ada = await atForm();
+    expect(await country(ada).locator("option:checked").textContent()).toBe("United States");
+    await ada.field("State").selectOption({ label: "Oregon" });
+    await ada.saved("State");
+    await country(ada).selectOption({ label: "Canada" });
+    await expect.poll(() => ada.field("Province").inputValue()).toBe("");
+    await ada.field("Postal code").waitFor();
+    expect(await ada.field("Province").getByRole("option", { name: "Ontario" }).count()).toBe(1);
+    expect(await ada.field("Province").getByRole("option", { name: "Oregon" }).count()).toBe(0);
+    await ada.field("Province").selectOption({ label: "Ontario" });
+    await ada.saved("Province");
+    await ada.reload();
+    expect(await ada.field("Province").inputValue()).toBe("Ontario");
+  });
+
+  test("a region that is typed before the list has come is found by its code or its name, and cleared when it is neither", async () => {
+    const ada = await atForm();
+    for (const [typed, kept] of [
+      ["JAL", "Jalisco"],
+      ["nuevo león", "Nuevo León"],
+      ["Atlantis", ""],
+    ] as const) {
+      let arrive: () => void = () => undefined;
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      await ada.page.route("**/api/v1/countries/", async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await ada.reload();
+      // The list of countries has not come, so a country is chosen as a browser's own filling-in would.
+      await country(ada).evaluate((select: HTMLSelectElement) => {
+        select.add(new Option("Mexico", "MX"));
+        select.value = "MX";
+        select.dispatchEvent(new Event("input", { bubbles: true }));
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      await ada.field("Province").and(ada.page.getByRole("textbox")).fill(typed);
+      arrive();
+      await ada.field("Province").and(ada.page.getByRole("combobox")).waitFor();
+      await expect.poll(() => ada.field("Province").inputValue(), { message: typed }).toBe(kept);
+      await ada.page.unrouteAll({ behavior: "wait" });
+    }
+  });
+
+  test("a suggestion fills the address: with the arrow keys, and with a press", async () => {
+    const ada = await atForm();
+    const street = ada.field("Street address");
+    const list = ada.page.getByRole("listbox", { name: "Suggested addresses" });
+    await street.pressSequentially("2217 Harbor Ave SW, 98126");
+    await list.getByRole("option").filter({ hasText: "98126" }).waitFor();
+    expect(await street.getAttribute("aria-expanded")).toBe("true");
+    await street.press("ArrowDown");
+    const chosen = list.getByRole("option", { selected: true });
+    expect(await street.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    const line = (await chosen.locator("b").textContent()) ?? "?";
+    await street.press("Enter");
+    await list.waitFor({ state: "hidden" });
+    await expect.poll(() => street.inputValue()).toBe(line);
+    expect(await ada.field("City", ADDRESS).inputValue()).toBe("Seattle");
+    expect(await ada.field("State").inputValue()).toBe("Washington");
+    expect(await ada.field("Zip code").inputValue()).toMatch(/^98126(-\d{4})?$/);
+    await ada.saved("Zip code");
+    await left(ada, ADDRESS, "Complete");
+    expect((await recordOf(ada, "residences"))["address"]).toMatchObject({
+      street_address: line,
+      region_code: "WA",
+      country_code: "US",
+    });
+
+    await street.fill("12 Main St");
+    const second = list.getByRole("option").filter({ hasText: "Chicago" });
+    await second.waitFor();
+    const other = (await second.locator("b").textContent()) ?? "?";
+    await second.click();
+    await expect.poll(() => street.inputValue()).toBe(other);
+    await expect.poll(() => ada.field("State").inputValue()).toBe("Illinois");
+    expect(await ada.field("City", ADDRESS).inputValue()).toBe("Chicago");
+  });
+
+  test("an address typed by hand is left alone, and where none can be suggested nothing opens", async () => {
+    const ada = await atForm();
+    const street = ada.field("Street address");
+    const list = ada.page.getByRole("listbox", { name: "Suggested addresses" });
+    await street.pressSequentially("98126");
+    await list.getByRole("option").first().waitFor();
+    await street.press("Escape");
+    await list.waitFor({ state: "hidden" });
+    await ada.fill("Street address", "1 Nowhere Lane, garden door");
+    await ada.saved("Street address");
+    expect(await street.inputValue()).toBe("1 Nowhere Lane, garden door");
+    expect(await ada.field("City", ADDRESS).inputValue()).toBe("");
+
+    let asked = 0;
+    await ada.page.route("**/api/v1/places/**", (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await country(ada).selectOption({ label: "Mexico" });
+    await ada.type("Street address", "98126");
+    await ada.saved("Street address");
+    expect(asked).toBe(0);
+    expect(await list.isVisible()).toBe(false);
+  });
+});
+
+describe("income by hand", () => {
+  test("masks the amount, says what it comes to in a year, and holds the start date to three months ahead", async () => {
+    const ada = await atForm();
+    await left(ada, INCOME, "2 fields remaining");
+    await ada.button("Upload documents").click();
+    await left(ada, INCOME, "6 fields remaining");
+    expect(await ada.field("Currency").inputValue()).toBe("usd");
+    await ada.type("Monthly income", "42007654321");
+    expect(await ada.field("Monthly income").inputValue()).toBe("$420,076");
+    await ada.type("Monthly income", "4200");
+    await ada.section(INCOME).getByText("approx. $50,400 USD a year").waitFor();
+
+    const ahead = (months: number, days: number): string => {
+      const day = new Date();
+      day.setUTCDate(1);
+      day.setUTCMonth(day.getUTCMonth() + months, 15 + days);
+      return [day.getUTCMonth() + 1, day.getUTCDate()].map((part) => String(part).padStart(2, "0")).join("/") + `/${day.getUTCFullYear()}`;
+    };
+    for (const [date, message] of [
+      [ahead(5, 0), "The date must be at most 3 months ahead."],
+      ["02/30/2020", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+      [ahead(1, 0), ""],
+      ["03/01/2022", ""],
+    ] as const) {
+      await ada.fill("Start date", date);
+      await expect.poll(() => ada.said("Start date"), { message: date }).toBe(message);
+    }
+    await ada.fill("Employer", "Harbor Books");
+    await ada.fill("Job title", "Bookseller");
+    await ada.allSaved();
+    await left(ada, INCOME, "2 fields remaining");
+    expect(await recordOf(ada, "income")).toMatchObject({ monthly_salary: 4200, currency: "usd", start_date: "2022-03-01", contact_first_name: "N/A" });
+  });
+
+  test("in Toronto it is Canadian dollars", async () => {
+    const ada = await atForm("demo-toronto");
+    await ada.button("Upload documents").click();
+    await expect.poll(() => ada.field("Currency").inputValue()).toBe("cad");
+    await ada.fill("Monthly income", "5000");
+    await ada.section(INCOME).getByText("approx. $60,000 CAD a year").waitFor();
+    await ada.allSaved();
+  });
+
+  test("the proof is uploaded with its progress, can be cancelled, replaced and deleted", async () => {
+    const ada = await atForm();
+    await ada.button("Upload documents").click();
+    const proof = ada.page.getByLabel("Proof of Income", { exact: true });
+    let pass: () => void = () => undefined;
+    const hold = async () => {
+      const passed = new Promise<void>((resolve) => (pass = resolve));
+      await ada.page.route("**/api/v1/files/", async (route) => {
+        await passed;
+        await route.continue().catch(() => undefined);
+      });
+    };
+    await hold();
+    const slow = { ...PHOTO, name: "pay-stub.png" };
+    await proof.setInputFiles(slow);
+    const sending = ada.page.getByRole("group", { name: "pay-stub.png" });
+    await sending.getByRole("progressbar", { name: "pay-stub.png" }).waitFor();
+    await sending.getByText("Saving").waitFor();
+    await sending.getByRole("button", { name: "Cancel" }).click();
+    await sending.waitFor({ state: "detached" });
+    pass();
+    await ada.page.unrouteAll({ behavior: "wait" });
+
+    await hold();
+    await proof.setInputFiles(slow);
+    await sending.getByText(/^\S+ \S+ of \S+ \S+$/).waitFor();
+    pass();
+    await sending.getByRole("button", { name: "Delete" }).waitFor();
+    await left(ada, INCOME, "5 fields remaining");
+    await ada.page.unrouteAll({ behavior: "wait" });
+    const first = (await recordOf(ada, "income"))["document"];
+
+    await proof.setInputFiles({ ...PHOTO, name: "tax-return.png" });
+    const replaced = ada.page.getByRole("group", { name: "tax-return.png" });
+    await replaced.waitFor();
+    await expect.poll(async () => (await recordOf(ada, "income"))["document"]).not.toBe(first);
+    await ada.reload();
+    await replaced.waitFor();
+    await replaced.getByRole("button", { name: "Delete" }).click();
+    await replaced.waitFor({ state: "detached" });
+    await left(ada, INCOME, "6 fields remaining");
+  });
+});
+
+describe("income another way", () => {
+  test("an account is connected in the provider's window, and that is all there is to do", async () => {
+    const ada = await atForm();
+    await ada.button("Connect an account").click();
+    const widget = ada.page.getByRole("dialog", { name: "Connect your employer" });
+    await widget.getByRole("button", { name: "Harbor Coffee Roasters" }).click();
+    await ada.section(INCOME).getByText("Your account is connected. There is nothing else to do here.").waitFor();
+    expect(await ada.button("Upload documents").count()).toBe(0);
+    await left(ada, INCOME, "1 field remaining");
+    await ada.upload("Identification");
+    await left(ada, INCOME, "Complete");
+    await ada.reload();
+    await ada.section(INCOME).getByText("Your account is connected. There is nothing else to do here.").waitFor();
+  });
+
+  test("the provider can't be reached: it says so, and the form by hand stands ready for the rest of the session", async () => {
+    funnel.allow(/status of [45]\d\d/);
+    const ada = await atForm();
+    await setFaults(ada.url, { argyle: { down: true } });
+    try {
+      await ada.button("Connect an account").click();
+      await ada.page.getByText("Unable to generate user token").waitFor();
+      await ada.field("Employer").waitFor();
+      expect(await ada.button("Connect an account").count()).toBe(0);
+      await ada.reload();
+      await ada.field("Employer").waitFor();
+      expect(await ada.button("Connect an account").count()).toBe(0);
+    } finally {
+      await setFaults(ada.url, { argyle: { down: false } });
+    }
+  });
+
+  test("connecting fails half-way: a snackbar says so, and the form by hand opens", async () => {
+    funnel.allow(/status of [45]\d\d/);
+    const ada = await atForm();
+    try {
+      await ada.button("Connect an account").click();
+      const employer = ada.page.getByRole("dialog", { name: "Connect your employer" }).getByRole("button", { name: "Harbor Coffee Roasters" });
+      await employer.waitFor();
+      await setFaults(ada.url, { argyle: { down: true } });
+      await employer.click();
+      await ada.page.getByText("Oops, something went wrong! We had an issue trying to connect, let just try manually").waitFor();
+      await ada.field("Employer").waitFor({ state: "attached" });
+    } finally {
+      await setFaults(ada.url, { argyle: { down: false } });
+    }
+  });
+
+  test("it is left for later, thought over, and left for later after all: nothing of the form by hand holds them back", async () => {
+    const ada = await atForm("demo-seattle", async (person) => {
+      await answered(person);
+      await person.command(person.formPath, "choose-manual-income", { manual: false });
+    });
+    const later = ada.page.getByLabel("Complete this later");
+    await later.check();
+    await left(ada, INCOME, "Complete");
+    await later.uncheck();
+    await left(ada, INCOME, "1 field remaining");
+    await ada.button("Upload documents").click();
+    await ada.fill("Employer", "");
+    await left(ada, INCOME, "1 field remaining");
+    await later.check();
+    await left(ada, INCOME, "Complete");
+    await ada.allSaved();
+    await ada.button("Finalize and Pay").click();
+    await ada.consent();
+    await ada.heading("Pay Application Fee");
+  });
+});
+
+describe("the government id", () => {
+  test("is masked, kept without being shown again, replaced, and taken back with the skip box", async () => {
+    const ada = await atForm();
+    await ada.type("Social Security number", "1234567890");
+    await ada.section(SCREENING).getByText("Kept, ending in 6789").waitFor();
+    await ada.reload();
+    await ada.section(SCREENING).getByText("Kept, ending in 6789").waitFor();
+    await left(ada, SCREENING, "Complete");
+    expect(await ada.page.content()).not.toMatch(/123-?45-?6789/);
+
+    await ada.section(SCREENING).getByRole("button", { name: "Replace, Social Security number" }).click();
+    await ada.field("Social Security number").pressSequentially("12345");
+    expect(await ada.field("Social Security number").inputValue()).toBe("123-45");
+    await ada.field("Social Security number").press("Tab");
+    await expect.poll(() => ada.said("Social Security number")).toBe("Must be 9 characters");
+    // Emptied, the field stays under the person's hands; left empty, the number that is there stays.
+    await ada.field("Social Security number").clear();
+    expect(await ada.page.evaluate(() => document.activeElement?.id)).toBe("screening-secure-id");
+    await ada.field("Social Security number").press("Tab");
+    await ada.section(SCREENING).getByRole("button", { name: "Replace, Social Security number" }).click();
+    await ada.field("Social Security number").pressSequentially("987654321");
+    await ada.field("Social Security number").press("Tab");
+    await ada.section(SCREENING).getByText("Kept, ending in 4321").waitFor();
+
+    await ada.page.getByLabel("I don't have a US SSN").check();
+    await ada.section(SCREENING).getByText("Kept, ending in").waitFor({ state: "detached" });
+    await left(ada, SCREENING, "Complete");
+    await ada.allSaved();
+    await ada.reload();
+    await ada.page.getByLabel("I don't have a US SSN").uncheck();
+    await ada.field("Social Security number").waitFor();
+    expect(await ada.field("Social Security number").inputValue()).toBe("");
+    await left(ada, SCREENING, "1 field remaining");
+  });
+
+  test("in Canada it is a SIN, masked as one, and nobody has to give it", async () => {
+    const ada = await atForm("demo-toronto");
+    const number = ada.field("Social Insurance number (optional)");
+    await number.waitFor();
+    await left(ada, SCREENING, "Complete");
+    await ada.page.getByLabel("I'd rather not give my SIN").waitFor();
+    await number.pressSequentially("123456789");
+    expect(await number.inputValue()).toBe("123-456-789");
+    await number.clear();
+    await ada.field("Country of your number").selectOption({ label: "United States (SSN)" });
+    const ssn = ada.field("Social Security number (optional)");
+    await ssn.pressSequentially("123456789");
+    expect(await ssn.inputValue()).toBe("123-45-6789");
+    await ada.page.getByLabel("I don't have a US SSN").waitFor();
+  });
+});
+
+describe("the four flags", () => {
+  const FLAGS = { roommate: "Somebody moves in with me", pet: "I have a pet", vehicle: "I have a vehicle", smoker: "I smoke" };
+  const onServer = async (person: Applicant): Promise<{ id: string; flag: string; flag_data: Record<string, unknown> | null }[]> => {
+    const { id } = await person.wire.application();
+    return (
+      await person.wire.api<{ results: { id: string; flag: string; flag_data: Record<string, unknown> | null }[] }>(`applications/flag/?application__id=${id}`)
+    ).results;
+  };
+
+  test("opening one creates it, answering updates the same one, closing deletes it, and the marker of the page never leaves it", async () => {
+    const ada = await atForm();
+    const sent: string[] = [];
+    ada.page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.postData() ?? "");
+    });
+    const toggle = (flag: keyof typeof FLAGS) => ada.page.getByRole("switch", { name: FLAGS[flag] });
+    await left(ada, ADDITIONAL, "Complete");
+    for (const flag of ["roommate", "pet", "vehicle", "smoker"] as const) await toggle(flag).click();
+    await expect.poll(async () => (await onServer(ada)).map(({ flag }) => flag).sort()).toEqual(["pet", "roommate", "smoker", "vehicle"]);
+    await left(ada, ADDITIONAL, "5 fields remaining");
+    const before = await onServer(ada);
+
+    await ada.fill("First name", "Bo", ada.section(FLAGS.roommate));
+    await ada.fill("Last name", "Rivera", ada.section(FLAGS.roommate));
+    await ada.fill("E-mail", "bo@example", ada.section(FLAGS.roommate));
+    await expect.poll(() => ada.said("E-mail", FLAGS.roommate)).toBe("Invalid Email");
+    await ada.fill("E-mail", "bo@example.com", ada.section(FLAGS.roommate));
+    await ada.fill("Kind of animal", "c".repeat(51));
+    await expect.poll(() => ada.said("Kind of animal")).toBe("Maximum number of characters is 50");
+    await ada.fill("Kind of animal", "Cat");
+    await ada.fill("Animal's name", "Biscuit");
+    await ada.page.getByLabel("This is a service or assistance animal").check();
+    await ada.allSaved();
+    await left(ada, ADDITIONAL, "Complete");
+    await expect
+      .poll(async () => (await onServer(ada)).find(({ flag }) => flag === "pet"))
+      .toMatchObject({
+        id: before.find(({ flag }) => flag === "pet")?.id,
+        flag_data: { animal: "Cat", animal_name: "Biscuit", includes_service_animal: true },
+      });
+    expect((await onServer(ada)).find(({ flag }) => flag === "roommate")?.flag_data).toMatchObject({
+      firstName: "Bo",
+      lastName: "Rivera",
+      email: "bo@example.com",
+    });
+
+    await ada.reload();
+    for (const flag of ["roommate", "pet", "vehicle", "smoker"] as const) expect(await toggle(flag).getAttribute("aria-checked")).toBe("true");
+    expect(await ada.field("Animal's name").inputValue()).toBe("Biscuit");
+    for (const flag of ["pet", "smoker"] as const) await toggle(flag).click();
+    await expect.poll(async () => (await onServer(ada)).map(({ flag }) => flag).sort()).toEqual(["roommate", "vehicle"]);
+    expect(await ada.field("Animal's name").count()).toBe(0);
+    await toggle("pet").click();
+    expect(await ada.field("Animal's name").inputValue()).toBe("");
+    expect(sent.filter((body) => body.includes("flag")).length).toBeGreaterThan(6);
+    expect(sent.join()).not.toContain("expanded");
+  });
+});
+
+describe("what is left to do", () => {
+  test("is counted down section by section, and the last button says what comes next", async () => {
+    const ada = await atForm();
+    const rail = ada.page.getByRole("navigation", { name: "Sections of the form" });
+    const entries = async () => (await rail.getByRole("link").allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, ": "));
+    expect(await entries()).toEqual([
+      "Personal Information: 4 fields remaining",
+      "Current Address: 4 fields remaining",
+      "Income Information: 2 fields remaining",
+      "Screening: 1 field remaining",
+      "Additional Information: Complete",
+    ]);
+    await ada.fill("First name", "Ada", ada.section(PERSONAL));
+    await left(ada, PERSONAL, "3 fields remaining");
+    await ada.fill("Last name", "James", ada.section(PERSONAL));
+    await left(ada, PERSONAL, "2 fields remaining");
+    await ada.fill("Date of birth", "04/17/1998");
+    await left(ada, PERSONAL, "1 field remaining");
+    await ada.fill("Phone", "2065550142");
+    await left(ada, PERSONAL, "Complete");
+    expect((await entries())[0]).toBe("Personal Information: Complete");
+    await ada.personalAndAddress({ email: ada.email });
+    await ada.page.getByLabel("Complete this later").check();
+    await ada.upload("Identification");
+    await ada.button("Continue").waitFor();
+    await ada.page.getByText("Please complete all required sections to continue").waitFor();
+    await ada.secureId("123450000");
+    await ada.button("Finalize and Pay").waitFor();
+    expect(await ada.page.getByText("Please complete all required sections to continue").count()).toBe(0);
+    expect(new Set((await entries()).map((entry) => entry.split(": ")[1]))).toEqual(new Set(["Complete"]));
+  });
+
+  test("without a fee the last button hands the application in", async () => {
+    const ada = await atForm("demo-waived", answered);
+    await ada.button("Submit Application").waitFor();
+    await ada.fill("First name", "", ada.section(PERSONAL));
+    await left(ada, PERSONAL, "1 field remaining");
+    await ada.button("Continue").waitFor();
+  });
+});
+
+describe("saving", () => {
+  test("every field says where its answer is: Saving, Saved, and Not saved yet while there is no network", async () => {
+    funnel.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const ada = await atForm();
+    let pass: () => void = () => undefined;
+    const passed = new Promise<void>((resolve) => (pass = resolve));
+    await ada.page.route("**/commands", async (route) => {
+      if (route.request().postData()?.includes("save-answers")) await passed;
+      await route.continue();
+    });
+    await ada.fill("First name", "Ada", ada.section(PERSONAL));
+    await ada.saving("First name", PERSONAL).and(ada.page.getByText("Saving")).waitFor();
+    pass();
+    await ada.saved("First name", PERSONAL);
+    await ada.page.unrouteAll({ behavior: "wait" });
+
+    await ada.page.context().setOffline(true);
+    await ada.fill("Last name", "James", ada.section(PERSONAL));
+    await ada.page.getByText("You are offline. Your answers are kept here and saved when you are back.").waitFor();
+    await ada.saving("Last name", PERSONAL).and(ada.page.getByText("Not saved yet")).waitFor();
+    await ada.page.context().setOffline(false);
+    await ada.saved("Last name", PERSONAL);
+    await ada.page.getByText("You are back online. Everything is saved again.").waitFor();
+    await ada.reload();
+    expect(await ada.field("Last name", PERSONAL).inputValue()).toBe("James");
+  });
+});

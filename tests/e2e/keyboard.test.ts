@@ -1,0 +1,260 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { ADA, PHOTO } from "../support/person.ts";
+import { accepted, answered } from "../support/states.ts";
+import { withHouse } from "./support/house.ts";
+import { Keyboard } from "./support/keyboard.ts";
+
+const house = withHouse({ "demo-seattle": 12, "demo-bay-area": 1 });
+
+describe("with a keyboard only", () => {
+  test("from the sign-in page to a submitted application, and every screen begins at its main part", async () => {
+    const { page } = await house.visitor();
+    const keyboard = new Keyboard(page);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const section = (name: string) => page.getByRole("region", { name, exact: true });
+
+    await page.goto(`${house.url}/applications?source=${house.sourceOf("demo-seattle")}`);
+    await keyboard.beginsAtMain();
+    await keyboard.press(page.getByRole("link", { name: "Continue with Google" }));
+    await keyboard.type(page.getByLabel("E-mail"), "keyboard@example.com");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Before you begin" }).waitFor();
+    await keyboard.beginsAtMain();
+    await keyboard.press(button("Continue"));
+
+    await page.getByRole("heading", { name: "Provide us with your information" }).waitFor();
+    await keyboard.beginsAtMain();
+    const personal = section("Personal Information");
+    await keyboard.type(personal.getByLabel("First name", { exact: true }), ADA.first);
+    await keyboard.type(personal.getByLabel("Last name"), ADA.last);
+    await keyboard.type(personal.getByLabel("Date of birth", { exact: true }), ADA.birthdate);
+    await keyboard.type(personal.getByLabel("Phone", { exact: true }), ADA.phone);
+    const address = section("Current Address");
+    await keyboard.type(address.getByLabel("Street address"), ADA.street);
+    await keyboard.type(address.getByLabel("City"), ADA.city);
+    await keyboard.type(address.getByLabel("State"), ADA.region);
+    await keyboard.type(address.getByLabel("Zip code"), ADA.postal);
+    await keyboard.press(button("Upload documents"));
+    const income = section("Income Information");
+    await keyboard.type(income.getByLabel("Employer"), "Harbor Books");
+    await keyboard.type(income.getByLabel("Job title"), "Bookseller");
+    await keyboard.type(income.getByLabel("Monthly income"), "4200");
+    await keyboard.type(income.getByLabel("Start date", { exact: true }), "03/01/2022");
+    await chooseFile(keyboard, "Proof of Income");
+    await chooseFile(keyboard, "Identification");
+    await keyboard.type(section("Screening").getByLabel("Social Security number"), "123450000");
+    await keyboard.press(page.getByRole("switch", { name: "I have a pet" }), "Space");
+    await keyboard.type(page.getByLabel("Kind of animal"), "Cat");
+    await keyboard.type(page.getByLabel("Animal's name"), "Biscuit");
+    await keyboard.press(button("Finalize and Pay"));
+
+    const annual = page.getByRole("dialog", { name: "Is this what you earn in a year?" });
+    await annual.waitFor();
+    expect(await keyboard.isInside(annual)).toBe(true);
+    await keyboard.press(annual.getByRole("button", { name: "Confirm" }));
+    const consent = page.getByRole("dialog", { name: "Your consent to the background check" });
+    await consent.waitFor();
+    await expect.poll(() => keyboard.isInside(consent)).toBe(true);
+    await keyboard.press(consent.getByRole("button", { name: "I agree" }));
+
+    await page.getByRole("heading", { name: "Pay Application Fee" }).waitFor();
+    await keyboard.beginsAtMain();
+    await keyboard.type(page.getByLabel("Card number"), "4242424242424242");
+    await keyboard.type(page.getByLabel("Expiry"), "0931");
+    await keyboard.type(page.getByLabel("CVC"), "123");
+    await keyboard.press(button("Submit Application"));
+    await page.getByRole("heading", { name: "Our team is reviewing your application!" }).waitFor();
+    await keyboard.beginsAtMain();
+  });
+
+  test.each([
+    ["the sign-in page", async () => (await house.visitor()).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())],
+    ["the form", async () => (await house.resident("demo-seattle", accepted)).browser.page],
+    ["the form with its answers", async () => (await house.resident("demo-seattle", answered)).browser.page],
+    ["the applications", async () => (await house.resident("demo-seattle", accepted, "/applications?force=1")).browser.page],
+  ] as const)("%s shows where the focus is, at every stop of Tab", async (_name, open) => {
+    const page = await open();
+    const keyboard = new Keyboard(page);
+    await keyboard.beginsAtMain();
+    expect(await stopsWithoutMark(page)).toEqual([]);
+  });
+
+  test("the first stop of a page leads past its navigation", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const keyboard = new Keyboard(browser.page);
+    const skip = browser.page.getByRole("link", { name: "Skip to content" });
+    await keyboard.to(skip, "Shift+Tab");
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().top >= 0)).toBe(true);
+    await browser.page.keyboard.press("Enter");
+    await keyboard.beginsAtMain();
+  });
+
+  test("a dialog keeps the focus, Escape closes it, and the focus goes back to where it was", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const opener = page.getByRole("button", { name: "See the five steps" });
+    await keyboard.press(opener);
+    const dialog = page.getByRole("dialog", { name: "How it works" });
+    await dialog.waitFor();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let presses = 0; presses < 8; presses += 1) {
+        await page.keyboard.press(key);
+        expect(await keyboard.isInside(dialog), `${key} led out of the dialog, to ${await keyboard.focused()}`).toBe(true);
+      }
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("[MOD-1] the carousel turns by arrow keys and by its buttons, and never loses the focus", async () => {
+    const { browser } = await house.resident("demo-bay-area", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const dialog = page.getByRole("dialog", { name: "How it works" });
+    const slide = (name: string) => dialog.getByRole("heading", { name, exact: true }).waitFor();
+    await slide("Apply");
+    await keyboard.to(dialog.getByRole("button", { name: "Next" }));
+    await page.keyboard.press("ArrowRight");
+    await slide("Complete your profile");
+    await page.keyboard.press("ArrowLeft");
+    await slide("Apply");
+    for (const name of ["Complete your profile", "Choose your home", "Meet your roommates", "Sign your lease"]) {
+      await page.keyboard.press("Enter");
+      await slide(name);
+      expect(await keyboard.isInside(dialog), `after "${name}" the focus is on ${await keyboard.focused()}`).toBe(true);
+    }
+    await keyboard.press(dialog.getByRole("button", { name: "Back" }));
+    await slide("Meet your roommates");
+    expect(await keyboard.isInside(dialog)).toBe(true);
+    await keyboard.press(dialog.getByRole("button", { name: "Next" }));
+    await keyboard.press(dialog.getByRole("button", { name: "Get started" }));
+    await dialog.waitFor({ state: "detached" });
+    await keyboard.to(page.getByLabel("First name", { exact: true }));
+  });
+
+  test("[SHL-5] [SHL-6] the menu behind the picture opens, closes, and logs out", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const button = page.getByRole("button", { name: "Your menu" });
+    const logout = page.getByRole("menuitem", { name: "Logout" });
+    const hasFocus = (locator: typeof logout) => locator.evaluate((element) => element === document.activeElement);
+    await keyboard.to(button, "Shift+Tab");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => hasFocus(logout)).toBe(true);
+    await page.keyboard.press("Escape");
+    await logout.waitFor({ state: "detached" });
+    expect(await hasFocus(button)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => hasFocus(logout)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Resident Application" }).waitFor();
+    await page.goto(`${house.url}/applications`);
+    await page.getByRole("heading", { name: "Resident Application" }).waitFor();
+  });
+
+  test("[FRM-64] [FRM-65] a flag is a switch: Space opens it with its questions and closes it again", async () => {
+    const { browser, wire } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const pet = page.getByRole("switch", { name: "I have a pet" });
+    const flags = async () => (await wire.api<{ count: number }>(`applications/flag/?application__id=${(await wire.application()).id}`)).count;
+    await keyboard.press(pet, "Space");
+    expect(await pet.getAttribute("aria-checked")).toBe("true");
+    await page.keyboard.press("Tab");
+    expect(await keyboard.focused()).toContain("Kind of animal");
+    await expect.poll(flags).toBe(1);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await page.getByLabel("Kind of animal").waitFor({ state: "detached" });
+    expect(await keyboard.focused()).toContain("button");
+    await expect.poll(flags).toBe(0);
+  });
+
+  test("[VAL-28] the country of a phone number is a choice of its own", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const country = page.getByLabel("Country of the phone number, Phone");
+    await keyboard.type(country, "UK");
+    expect(await country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("UK +44");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("2079460123");
+    await page.keyboard.press("Tab");
+    await browser.allSaved();
+    await page.reload();
+    expect(await country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("UK +44");
+  });
+
+  test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter and sent away with Escape", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const street = page.getByRole("combobox", { name: "Street address" });
+    const list = page.getByRole("listbox", { name: "Suggested addresses" });
+    await keyboard.type(street, "2217 Harbor Ave SW, Seattle");
+    await list.waitFor();
+    expect(await street.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "hidden" });
+    await page.keyboard.type(" ");
+    await list.waitFor();
+    await page.keyboard.press("ArrowDown");
+    const chosen = list.getByRole("option", { selected: true });
+    expect(await street.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await list.waitFor({ state: "hidden" });
+    await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Seattle");
+    expect(await page.getByLabel("State").inputValue()).toBe("Washington");
+    expect(await keyboard.focused()).toContain("Street address");
+  });
+});
+
+async function chooseFile(keyboard: Keyboard, label: string): Promise<void> {
+  const { page } = keyboard;
+  const control = page.getByLabel(label, { exact: true });
+  await keyboard.to(control);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+  await chooser.setFiles(PHOTO);
+  await page.getByRole("region", { name: "Income Information" }).locator(".upload", { hasText: label }).getByText(PHOTO.name).waitFor();
+}
+
+/** Goes over all stops of Tab once. Answers those that look the same with the focus as without. */
+async function stopsWithoutMark(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const looks = (element: Element | null): string[] =>
+      element === null || element === document.body
+        ? []
+        : [
+            ["boxShadow", "outlineStyle", "outlineWidth", "borderTopColor", "backgroundColor", "top"]
+              .map((property) => getComputedStyle(element)[property as "top"])
+              .join(),
+            ...looks(element.parentElement).slice(0, 2),
+          ];
+    const before = new Map([...document.querySelectorAll("a, button, input, select, textarea, summary")].map((element) => [element, looks(element).join("|")]));
+    Object.assign(window, { sameLook: (element: Element) => before.get(element) === looks(element).join("|") });
+  });
+  const without: string[] = [];
+  const visited = new Set<string>();
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return null;
+      const all = [...document.querySelectorAll("*")];
+      return {
+        place: `${all.indexOf(at)}`,
+        name: `${at.tagName} ${at.className} ${at.textContent?.slice(0, 30)}`,
+        same: (window as unknown as { sameLook(element: Element): boolean }).sameLook(at),
+      };
+    });
+    if (stop === null || visited.has(stop.place)) break;
+    visited.add(stop.place);
+    if (stop.same) without.push(stop.name);
+  }
+  expect(visited.size, "stops of Tab").toBeGreaterThan(3);
+  return without;
+}

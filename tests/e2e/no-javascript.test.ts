@@ -1,0 +1,147 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
+import { ADA, PHOTO } from "../support/person.ts";
+import { schemasWithManySources } from "../support/many-sources.ts";
+import { accepted, answered } from "../support/states.ts";
+import { WirePerson } from "../support/wire-person.ts";
+
+let latchkey: Latchkey;
+const browser = withBrowser();
+const schemas = schemasWithManySources(5);
+beforeAll(async () => {
+  latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
+});
+afterAll(async () => {
+  await latchkey?.stop();
+  schemas.remove();
+});
+
+const open = (): Promise<Page> => browser.open({ javaScriptEnabled: false });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 }).waitFor();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** The form's last button, whose words follow how far the answers are. */
+const handIn = (page: Page) => page.getByRole("button", { name: /^(Continue|Submit Application|Finalize and Pay)$/ }).click();
+
+/** From the sign-in link, by plain links and forms only. */
+async function signIn(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(latchkey.url + path);
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await press(page, "Continue");
+  await page.waitForURL((url) => url.origin === latchkey.url && !/^\/(sandbox|auth|login|oauth)/.test(url.pathname));
+}
+
+/** A person whose application is in a state already, signed in. */
+async function inState(email: string, source: string, state: (person: WirePerson) => Promise<void>, path: string): Promise<Page> {
+  const person = new WirePerson(latchkey.url, email, source);
+  await person.signIn();
+  await state(person);
+  const page = await open();
+  await signIn(page, email, path);
+  return page;
+}
+
+describe("without JavaScript", () => {
+  test("a fee-free application is signed in to, filled in, consented to and handed in", async () => {
+    const page = await open();
+    await signIn(page, "plain-journey@example.com", "/applications?source=demo-waived");
+    await heading(page, "Before you begin");
+    await press(page, "Continue");
+    await heading(page, "Provide us with your information");
+
+    const personal = page.getByRole("region", { name: "Personal Information" });
+    await personal.getByLabel("First name").fill("Ada");
+    await personal.getByLabel("Last name").fill("James");
+    await personal.getByLabel("E-mail").fill("plain-journey@example.com");
+    await page.getByLabel("Date of birth", { exact: true }).fill("4/17/1998");
+    await page.getByLabel("Phone", { exact: true }).fill("(206) 555-0142");
+    await page.getByLabel("Street address").fill(ADA.street);
+    await page.getByLabel("City").fill(ADA.city);
+    await page.getByLabel("State", { exact: true }).selectOption({ label: ADA.region });
+    await page.getByLabel("Zip code").fill(ADA.postal);
+    await press(page, "Upload documents");
+
+    await page.getByLabel("Employer").fill("Harbor Books");
+    await page.getByLabel("Job title").fill("Bookseller");
+    await page.getByLabel("Monthly income").fill("$4,200");
+    await page.getByLabel("Start date", { exact: true }).fill("03/01/2022");
+    await page.getByLabel("Proof of Income").setInputFiles({ ...PHOTO, name: "pay-stub.png" });
+    await page.getByLabel("Identification").setInputFiles(PHOTO);
+    await page.getByLabel("Social Security number").fill("123-45-0000");
+    await page.getByRole("switch", { name: "I have a pet" }).click();
+    expect(await page.getByLabel("Date of birth", { exact: true }).inputValue(), "what was filled in is there").toBe("04/17/1998");
+    expect(await page.getByLabel("Monthly income").inputValue()).toBe("$4,200");
+    await page.getByText("Kept, ending in 0000").waitFor();
+
+    await page.getByLabel("Kind of animal").fill("Cat");
+    await page.getByLabel("Animal's name").fill("Biscuit");
+    await handIn(page);
+    await page.getByRole("heading", { name: "Is this what you earn in a year?" }).waitFor();
+    await press(page, "Confirm");
+    await page.getByRole("heading", { name: "Your consent to the background check" }).waitFor();
+    await press(page, "I agree");
+    await heading(page, "Our team is reviewing your application!");
+  });
+
+  test("what is refused comes back as it was typed, with its errors and a summary that leads to them, and the rest is saved", async () => {
+    browser.allow(/status of 422/);
+    const page = await inState("plain-refused@example.com", "many-0", accepted, "/application/many-0/apply");
+    const personal = page.getByRole("region", { name: "Personal Information" });
+    await personal.getByLabel("First name").fill("Ada");
+    await personal.getByLabel("E-mail").fill("ada@");
+    await page.getByLabel("Date of birth", { exact: true }).fill("02/31/1998");
+    await page.getByLabel("Social Security number").fill("12");
+    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), handIn(page)]);
+    expect(answer.status()).toBe(422);
+
+    expect(await personal.getByLabel("E-mail").inputValue()).toBe("ada@");
+    expect(await page.getByLabel("Date of birth", { exact: true }).inputValue()).toBe("02/31/1998");
+    expect(await page.getByLabel("Social Security number").inputValue(), "a government id is never sent back").toBe("");
+    const summary = page.getByRole("alert", { name: "There is a problem" });
+    await summary.getByRole("link", { name: "E-mail: Invalid Email" }).click();
+    expect(await personal.getByLabel("E-mail").evaluate((field) => field.getAttribute("aria-invalid"))).toBe("true");
+    await personal.getByText("Invalid Email").waitFor();
+
+    await page.goto(`${latchkey.url}/application/many-0/apply`);
+    expect(await personal.getByLabel("First name").inputValue(), "what was right is saved").toBe("Ada");
+  });
+
+  test("Enter in a field saves, and presses nothing", async () => {
+    const page = await inState("plain-enter@example.com", "many-1", accepted, "/application/many-1/apply");
+    const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
+    await first.fill("Ada");
+    await first.press("Enter");
+    await page.waitForLoadState();
+    await page.getByRole("region", { name: "Personal Information" }).getByText("Saved").first().waitFor();
+    expect(await first.inputValue()).toBe("Ada");
+    expect(await page.getByRole("alert", { name: "There is a problem" }).count()).toBe(0);
+  });
+
+  test("the payment page says plainly that cards need JavaScript, and offers no form that can't work", async () => {
+    const page = await inState("plain-payment@example.com", "many-2", answered, "/application/many-2/apply");
+    await handIn(page);
+    await press(page, "Confirm");
+    await press(page, "I agree");
+    await heading(page, "Pay Application Fee");
+    await page.getByText(/^Paying by card needs JavaScript/).waitFor();
+    expect(await page.getByLabel("Card number").isVisible()).toBe(false);
+  });
+
+  test("[RTE-7] the wait after signing in is no dead end", async () => {
+    const page = await inState("plain-oauth@example.com", "many-3", accepted, "/applications");
+    await page.goto(`${latchkey.url}/oauth`);
+    await page.waitForURL(/\/applications|\/application\/many-3/);
+    await page.goto(`${latchkey.url}/login`);
+    await page.waitForURL(/\/applications|\/application\/many-3/);
+  });
+
+  test("one can sign out", async () => {
+    const page = await inState("plain-logout@example.com", "many-4", accepted, "/application/many-4/apply");
+    await press(page, "Logout");
+    await page.getByRole("link", { name: "Continue with Google" }).waitFor();
+    await page.goto(`${latchkey.url}/application/many-4/apply`);
+    await page.waitForURL(/\/login/);
+  });
+});

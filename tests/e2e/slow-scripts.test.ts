@@ -1,0 +1,161 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { PHOTO } from "../support/person.ts";
+import { accepted, answered } from "../support/states.ts";
+import type { WirePerson } from "../support/wire-person.ts";
+import { holdScripts } from "./support/held-scripts.ts";
+import { withHouse } from "./support/house.ts";
+
+const house = withHouse({ "demo-seattle": 12, "demo-bay-area": 1 });
+
+const infoOf = async (wire: WirePerson): Promise<Record<string, unknown>> =>
+  wire.api(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
+const kept = (wire: WirePerson, name: string) => expect.poll(async () => (await infoOf(wire))[name], { timeout: 10_000 });
+
+/** Opens the form with its scripts on their way. */
+async function openForm(kind: string, state: typeof accepted, which?: RegExp) {
+  const { browser, wire } = await house.arriving(kind, state);
+  const { page } = browser;
+  const scripts = await holdScripts(page, which);
+  await page.goto(house.url + wire.formPath, { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Provide us with your information" }).waitFor();
+  return { browser, page, wire, ...scripts };
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+describe("before the page's scripts have come", () => {
+  test("what is typed, chosen and ticked is kept and saved", async () => {
+    const { browser, page, wire, letThrough } = await openForm("demo-seattle", accepted);
+    await page.getByLabel("First name", { exact: true }).fill("Ada");
+    await page.getByLabel("Date of birth", { exact: true }).fill("4/17/1998");
+    await page.getByLabel("Country of the phone number, Phone").selectOption({ label: "UK +44" });
+    await page.getByLabel("Phone", { exact: true }).fill("2079460123");
+    await page.getByLabel("State").selectOption({ label: "Washington" });
+    await page.getByLabel("I don't have a US SSN").check();
+    await page.getByLabel("Complete this later").check();
+    await page.getByLabel("Identification", { exact: true }).setInputFiles(PHOTO);
+    letThrough();
+    await kept(wire, "first_name").toBe("Ada");
+    await kept(wire, "birthdate").toBe("1998-04-17");
+    await kept(wire, "phonenumber").toBe("+442079460123");
+    await kept(wire, "photo_id").toEqual(expect.any(String));
+    await browser.allSaved();
+    await page.reload();
+    await page.getByText(PHOTO.name).waitFor();
+    expect(await page.getByLabel("First name", { exact: true }).inputValue()).toBe("Ada");
+    expect(await page.getByLabel("Date of birth", { exact: true }).inputValue()).toBe("04/17/1998");
+    expect(await page.getByLabel("State").inputValue()).toBe("Washington");
+    expect(await page.getByLabel("I don't have a US SSN").isChecked()).toBe(true);
+    expect(await page.getByLabel("Complete this later").isChecked()).toBe(true);
+  });
+
+  test("somebody in the middle of a word goes on typing", async () => {
+    const { browser, page, wire, letThrough } = await openForm("demo-seattle", accepted);
+    const name = page.getByLabel("First name", { exact: true });
+    await name.focus();
+    await page.keyboard.type("Ad");
+    const alive = page.waitForRequest((request) => request.url().endsWith("/events"));
+    letThrough();
+    await alive;
+    await page.keyboard.type("ele");
+    expect(await name.inputValue()).toBe("Adele");
+    await page.keyboard.press("Tab");
+    await browser.allSaved();
+    await kept(wire, "first_name").toBe("Adele");
+  });
+
+  test("a switch that is pressed is switched, once, and keeps the focus", async () => {
+    const { page, wire, letThrough } = await openForm("demo-seattle", accepted);
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    const pet = page.getByRole("switch", { name: "I have a pet" });
+    await pet.focus();
+    await page.keyboard.press("Space");
+    // Nothing seemed to happen, so they press it again.
+    await page.keyboard.press("Space");
+    letThrough();
+    await page.getByLabel("Kind of animal").waitFor();
+    expect(await pet.getAttribute("aria-checked")).toBe("true");
+    expect(await pet.evaluate((element) => element === document.activeElement)).toBe(true);
+    const flags = async () => (await wire.api<{ count: number }>(`applications/flag/?application__id=${(await wire.application()).id}`)).count;
+    await expect.poll(flags).toBe(1);
+    expect(loads).toBe(1);
+  });
+
+  test("a button that asks the page and not the server is answered as well", async () => {
+    const { page, letThrough } = await openForm("demo-seattle", accepted);
+    await page.getByLabel("Chat with the team").click();
+    letThrough();
+    await page.getByRole("dialog", { name: "How can we help?" }).waitFor();
+  });
+
+  test("Enter in a field presses no button", async () => {
+    const { page, letThrough } = await openForm("demo-seattle", accepted);
+    await page.getByLabel("First name", { exact: true }).focus();
+    await page.keyboard.type("Ada");
+    await page.keyboard.press("Enter");
+    const saved = page.waitForRequest((request) => request.url().endsWith("/commands") && (request.postData() ?? "").includes("save-answers"));
+    letThrough();
+    await saved;
+    expect(await focused(page)).toBe("personal-first-name");
+    expect(new URL(page.url()).pathname).toMatch(/\/apply$/);
+    expect(await page.locator("iframe").count()).toBe(0);
+  });
+});
+
+describe("while a part of the page is still on its way", () => {
+  const FIELDS = /\/assets\/section-form-[^/]*\.js$/;
+
+  test("what is typed there is kept, and a button there is answered when the part arrives", async () => {
+    const { browser, page, wire, letThrough } = await openForm("demo-seattle", answered, FIELDS);
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await page.getByLabel("First name", { exact: true }).fill("Adele");
+    await page.getByRole("button", { name: "Replace, Social Security number" }).click();
+    letThrough();
+    await page.getByLabel("Social Security number").waitFor();
+    expect(await focused(page)).toBe(await page.getByLabel("Social Security number").getAttribute("id"));
+    await browser.allSaved();
+    await kept(wire, "first_name").toBe("Adele");
+  });
+
+  test("a file that is chosen there is uploaded when the part arrives", async () => {
+    const { page, wire, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await page.getByLabel("Identification", { exact: true }).setInputFiles(PHOTO);
+    letThrough();
+    await kept(wire, "photo_id").toEqual(expect.any(String));
+  });
+
+  test("a switch is not held back by it", async () => {
+    const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+    const pet = page.getByRole("switch", { name: "I have a pet" });
+    await pet.press("Space");
+    expect(await pet.getAttribute("aria-checked")).toBe("true");
+    letThrough();
+    await page.getByLabel("Kind of animal").waitFor();
+    expect(await pet.getAttribute("aria-checked")).toBe("true");
+  });
+});
+
+test("when the scripts never come, a press is a plain form post", async () => {
+  house.allow(/ERR_FAILED/);
+  const { browser, wire } = await house.arriving("demo-seattle", answered);
+  const { page } = browser;
+  await page.goto("about:blank");
+  let fail = (): void => undefined;
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await page.goto(house.url + wire.formPath, { waitUntil: "commit" });
+  const finish = page.getByRole("button", { name: "Finalize and Pay" });
+  await finish.click();
+  expect(await finish.getAttribute("aria-busy")).toBe("true");
+  const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+  fail();
+  expect(new URLSearchParams((await posted).postData() ?? "").get("command")).toBe("finish-form");
+});

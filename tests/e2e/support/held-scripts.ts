@@ -1,0 +1,15 @@
+import type { Page } from "playwright";
+
+/** A slow phone: the page's own scripts whose address fits stay on their way until they are let through. */
+export async function holdScripts(page: Page, which = /\/assets\/.*\.js$/): Promise<{ letThrough(): void }> {
+  let letThrough = (): void => undefined;
+  const gate = new Promise<void>((open) => {
+    letThrough = open;
+  });
+  await page.route(which, async (route) => {
+    await gate;
+    // A page that was left meanwhile needs its scripts no more.
+    await route.continue().catch(() => undefined);
+  });
+  return { letThrough };
+}

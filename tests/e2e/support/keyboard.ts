@@ -1,0 +1,55 @@
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
+
+/** Somebody who has a keyboard and nothing else. */
+export class Keyboard {
+  constructor(readonly page: Page) {}
+
+  /** Presses Tab (or Shift+Tab) until a control has the focus. */
+  async to(target: Locator, key: "Tab" | "Shift+Tab" = "Tab", most = 80): Promise<void> {
+    await target.waitFor();
+    const seen: string[] = [];
+    for (let presses = 0; presses <= most; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press(key);
+      seen.push(await this.focused());
+    }
+    throw new Error(`${String(target)} can't be reached with ${key}; the focus went over ${seen.slice(0, 30).join(", ")}`);
+  }
+
+  /** Goes to a button or a link and presses it. */
+  async press(target: Locator, key = "Enter"): Promise<void> {
+    await this.to(target);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Goes to a field and types; in a list of choices the letters choose. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.to(target);
+    if (await target.evaluate((element) => element instanceof HTMLInputElement && element.value !== "")) await this.page.keyboard.press("ControlOrMeta+a");
+    await this.page.keyboard.type(text);
+  }
+
+  /** What has the focus, in words. */
+  focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return "nothing";
+      const label =
+        at.getAttribute("aria-label") ??
+        (at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : null) ??
+        at.textContent;
+      return `${at.tagName.toLowerCase()}${at.id ? `#${at.id}` : ""} "${(label ?? "").trim().slice(0, 40)}"`;
+    });
+  }
+
+  /** After a step the keyboard begins at the page's main part. */
+  async beginsAtMain(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => document.activeElement?.id)).toBe("main");
+  }
+
+  /** The focus is inside the dialog that is open. */
+  async isInside(dialog: Locator): Promise<boolean> {
+    return dialog.evaluate((box) => box.contains(document.activeElement));
+  }
+}

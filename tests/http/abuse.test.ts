@@ -1,0 +1,88 @@
+import { request } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { createPages } from "#server/http/page-data.ts";
+import type { PageHandler } from "#server/http/services.ts";
+import { anApplicant, completeForm, giveConsent } from "./support/applicant.ts";
+import { TestBrowser } from "./support/browser.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+/** Commands as the product's own route takes them. */
+const pages: PageHandler = async (asked, context) => {
+  const own = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
+  try {
+    const { status, result } = await own.runPageCommand(context, await asked.json());
+    return Response.json(result, { status });
+  } catch (error) {
+    context.report(error);
+    return new Response(null, { status: 500 });
+  }
+};
+const latchkey = withTestHost({ pages, limits: { support: { points: 3, seconds: 600 }, submission: { points: 4, seconds: 600 } } });
+
+const JSON_TYPE = { "content-type": "application/json" };
+const run = (headers: Record<string, string>, command: string, input: object, address: string) =>
+  fetch(`${latchkey.url}/commands`, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify({ command, input, address }) });
+
+describe("somebody who does it again and again", () => {
+  test("can't flood the support team with mail, signed in or not", async () => {
+    const person = await latchkey.as("flood@example.com");
+    for (const headers of [person.authorization, {}]) {
+      const before = (await latchkey.open.store.mails.unsent(1000)).length;
+      const statuses = [];
+      for (let count = 0; count < 6; count += 1) statuses.push((await run(headers, "send-support-message", { message: `Hello ${count}` }, "/login")).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+      expect((await latchkey.open.store.mails.unsent(1000)).length - before).toBeLessThanOrEqual(6);
+    }
+    const refused = await run(person.authorization, "send-support-message", { message: "Hello" }, "/login");
+    expect([refused.headers.get("retry-after"), await refused.json()]).toEqual([expect.stringMatching(/^\d+$/), expect.objectContaining({ type: "too-many" })]);
+  });
+
+  test("can't try one card after another, by page any more than by API", async () => {
+    const applicant = await anApplicant(latchkey);
+    await completeForm(applicant);
+    await giveConsent(latchkey, applicant);
+    const tries = [];
+    for (let count = 0; count < 6; count += 1)
+      tries.push(
+        (await run(applicant.api.authorization, "pay-and-submit", { token: "tok_chargeDeclined" }, `/application/${applicant.source}/apply/submit/payment`))
+          .status,
+      );
+    expect(tries).toEqual([400, 400, 400, 400, 429, 429]);
+    const charge = { stripe_token: "tok_chargeDeclined", target_id: applicant.application, target_type: "application" };
+    expect((await applicant.api.post("/applications/application-charge", charge)).status, "one count for both").toBe(429);
+  });
+
+  test("can't take every place for uploads: others still get theirs", async () => {
+    const [slow, other] = [await latchkey.as("slow@example.com"), await latchkey.as("other@example.com")];
+    const statuses: number[] = [];
+    const opened = Array.from({ length: 12 }, () => {
+      const sending = request(`${latchkey.url}/api/v1/files/`, {
+        method: "POST",
+        headers: { ...slow.authorization, "content-type": "multipart/form-data; boundary=b", "content-length": "1000000" },
+      });
+      sending.on("error", () => undefined);
+      sending.on("response", ({ statusCode }) => statuses.push(statusCode ?? 0));
+      sending.write('--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n');
+      return sending;
+    });
+    try {
+      await vi.waitFor(() => expect(statuses).toHaveLength(9), { timeout: 15_000 });
+      expect(statuses).toEqual(Array(9).fill(429));
+      const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z/D/PwAHggJ/PchI7wAAAABJRU5ErkJggg==", "base64");
+      expect((await other.upload("applicant_identity", "licence.png", png)).status).toBe(201);
+      expect((await slow.upload("applicant_identity", "licence.png", png)).status).toBe(429);
+    } finally {
+      for (const sending of opened) sending.destroy();
+    }
+  });
+});
+
+test("a page takes no method but those of pages and forms", async () => {
+  const person = new TestBrowser(latchkey.url);
+  await person.signIn("methods@example.com");
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
+    const answer = await person.send("/applications", { method, ...(method === "DELETE" ? {} : { body: "{}", headers: JSON_TYPE }) });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+    expect(await answer.json()).toMatchObject({ type: "method-not-allowed", field_errors: {} });
+  }
+});

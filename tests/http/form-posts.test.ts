@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import type { FieldDescriptor, FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
+import { createPages, type PageAnswer } from "#server/http/page-data.ts";
+import { RefusedRequest } from "#server/http/error-response.ts";
+import type { PageContext } from "#server/http/services.ts";
+import { PHOTO } from "../support/person.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost({ features: { income_verification_active: true } });
+
+interface Poster {
+  path: string;
+  user: NonNullable<PageContext["viewer"]["user"]>;
+  signedOut: number;
+  post(fields: [string, string | File][], path?: string): Promise<PageAnswer>;
+  state(): ReturnType<typeof latchkey.deps.store.personState>;
+}
+
+async function poster(): Promise<Poster> {
+  const { email, source } = await anApplicant(latchkey);
+  const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
+  const path = `/application/${source}/apply`;
+  const pages = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
+  const self: Poster = {
+    path,
+    user,
+    signedOut: 0,
+    post(fields, to = path) {
+      const body = new FormData();
+      for (const [name, value] of fields) body.append(name, value);
+      const context: PageContext = {
+        nonce: "n",
+        requestId: "r",
+        viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
+        signOut: async () => void (self.signedOut += 1),
+        consume: async () => undefined,
+        report: () => undefined,
+      };
+      return pages.runPageForm(context, new Request(latchkey.url + to, { method: "POST", body }));
+    },
+    state: () => latchkey.deps.store.personState(user.id, source),
+  };
+  return self;
+}
+
+const shown = (answer: PageAnswer) => {
+  if (answer.do !== "show") throw new Error(`leads to ${answer.href}`);
+  return { status: answer.status, descriptor: answer.data.descriptor, answer: answer.data.descriptor.answer! };
+};
+const href = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);
+
+function sections(answer: PageAnswer): FormSectionDescriptor[] {
+  const found: FormSectionDescriptor[] = [];
+  const visit = (blocks: readonly { fields?: unknown; blocks?: unknown }[]): void => {
+    for (const block of blocks) {
+      if (Array.isArray(block.fields)) found.push(block as FormSectionDescriptor);
+      if (Array.isArray(block.blocks)) visit(block.blocks as []);
+    }
+  };
+  visit(shown(answer).descriptor.blocks);
+  return found;
+}
+const laidOver = (answer: PageAnswer): Record<string, PostedField> =>
+  Object.assign(
+    {},
+    ...sections(answer).map(({ root, posted = {} }) => Object.fromEntries(Object.entries(posted).map(([path, field]) => [`${root}.${path}`, field]))),
+  );
+
+describe("a form that is posted without JavaScript", () => {
+  test("stores answers as they are typed by hand: dates, phones, money and ticks", async () => {
+    const ada = await poster();
+    await ada.post([["command", 'choose-manual-income {"manual":true}']]);
+    const answer = await ada.post([
+      ["applicant:version", ""],
+      ["applicant.first_name", "  Ada "],
+      ["applicant.birthdate", "4/7/1998"],
+      ["applicant.phonenumber:aside", "CA"],
+      ["applicant.phonenumber", "(416) 555 - 0142"],
+      ["income.monthly_salary", "$4,200"],
+      ["income.start_date", "2022-03-01"],
+      ["residence.address.country_code", "CA"],
+      ["residence.address.region", "on"],
+      ["applicant.skipSsnEntry", "true"],
+      ["command", ""],
+    ]);
+    expect(href(answer), "done, so that the page is asked for anew").toBe(ada.path);
+    const { current } = (await ada.state())!;
+    expect(current!.applicant_info).toMatchObject({ first_name: "Ada", birthdate: "1998-04-07", phonenumber: "+14165550142", skipSsnEntry: true });
+    expect(current!.income).toMatchObject({ monthly_salary_cents: 420_000, start_date: "2022-03-01" });
+    expect(current!.residence!.address).toMatchObject({ country_code: "CA", region: "Ontario", region_code: "ON" });
+  });
+
+  test("that is refused comes back with what was typed, the errors at their fields, and what was right saved", async () => {
+    const ada = await poster();
+    const answer = await ada.post([
+      ["applicant.first_name", "Ada"],
+      ["applicant.email", "ada@"],
+      ["applicant.birthdate", "02/31/1998"],
+      ["applicant.sin_ssn", "12"],
+      ["command", "finish-form"],
+    ]);
+    expect(shown(answer).status).toBe(422);
+    const laid = laidOver(answer);
+    expect(laid["applicant.email"]).toEqual({ text: "ada@", problem: "Invalid Email" });
+    expect(laid["applicant.birthdate"]?.text).toBe("02/31/1998");
+    expect(laid["applicant.sin_ssn"]?.problem).toBeTruthy();
+    expect(laid["applicant.sin_ssn"], "a government id is never sent back").not.toHaveProperty("text");
+    expect(JSON.stringify(shown(answer).descriptor)).not.toContain('"12"');
+    expect((await ada.state())!.current!.applicant_info).toMatchObject({ first_name: "Ada", email: ada.user.email, birthdate: null, sin_ssn_last4: null });
+  });
+
+  test("is told every question that is still open when it is to be handed in", async () => {
+    const ada = await poster();
+    const answer = await ada.post([
+      ["applicant.first_name", "Ada"],
+      ["command", "finish-form"],
+    ]);
+    const asked = sections(answer).flatMap(({ root, fields }) => (fields as FieldDescriptor[]).map(({ property }) => `${root}.${property}`));
+    const laid = laidOver(answer);
+    expect(Object.keys(laid)).toContain("residence.address.city");
+    expect(laid["applicant.last_name"]?.problem).toBe("Field is required");
+    expect(laid).not.toHaveProperty(["applicant.first_name"]);
+    expect(asked).toEqual(expect.arrayContaining(Object.keys(laid)));
+    expect(shown(answer).status).toBe(422);
+  });
+
+  test("a tick that was taken away is taken back, though a browser sends nothing for it", async () => {
+    const ada = await poster();
+    await ada.post([
+      ["applicant:version", "1"],
+      ["applicant.skipSsnEntry", "true"],
+    ]);
+    expect((await ada.state())!.current!.applicant_info.skipSsnEntry).toBe(true);
+    await ada.post([["applicant.first_name", "Ada"]]);
+    expect((await ada.state())!.current!.applicant_info.skipSsnEntry).toBe(false);
+  });
+
+  test("overwrites nothing that was changed in another window meanwhile, and says so", async () => {
+    const ada = await poster();
+    const seen = (await ada.state())!.current!.applicant_info.version;
+    await ada.post([["applicant.first_name", "Ada"]]);
+    const late = await ada.post([
+      ["applicant:version", String(seen)],
+      ["applicant.first_name", "Adele"],
+      ["applicant.last_name", "Okafor"],
+    ]);
+    expect(laidOver(late)["applicant.first_name"]).toMatchObject({ text: "Adele", problem: expect.stringMatching(/changed/i) });
+    expect((await ada.state())!.current!.applicant_info).toMatchObject({ first_name: "Ada", last_name: "Okafor" });
+  });
+
+  test("takes a button's steps one after the other, with their inputs", async () => {
+    const ada = await poster();
+    expect(href(await ada.post([["command", 'put-flag {"flag":"pet"}']]))).toBe(ada.path);
+    expect((await ada.state())!.current!.flags.map(({ flag }) => flag)).toEqual(["pet"]);
+    expect(href(await ada.post([["command", 'remove-flag {"flag":"pet"}\r\n/applications?x=1']]))).toBe("/applications?x=1");
+    expect((await ada.state())!.current!.flags).toEqual([]);
+    expect(href(await ada.post([["command", "//evil.example/"]]))).toBe("/applications");
+  });
+
+  test("a switch is pressed though an answer on the page is wrong, and the answer stays in its field", async () => {
+    const ada = await poster();
+    const answer = await ada.post([
+      ["applicant.email", "ada@"],
+      ["command", 'put-flag {"flag":"pet"}'],
+    ]);
+    expect((await ada.state())!.current!.flags).toHaveLength(1);
+    expect(laidOver(answer)["applicant.email"]?.text).toBe("ada@");
+  });
+
+  test("brings its files along", async () => {
+    const ada = await poster();
+    await ada.post([["command", 'choose-manual-income {"manual":true}']]);
+    const picture = (name: string, bytes: Buffer) => new File([new Uint8Array(bytes)], name, { type: "image/png" });
+    const answer = await ada.post([
+      ["applicant:version", "1"],
+      ["applicant.photo_id:file", picture("license.png", PHOTO.buffer)],
+      ["income:version", "1"],
+      ["income.document:file", picture("stub.png", Buffer.from("MZ not a picture"))],
+      ["command", ""],
+    ]);
+    const { current } = (await ada.state())!;
+    expect(current!.documents.map(({ filename, purpose }) => [filename, purpose])).toEqual([["license.png", "applicant_identity"]]);
+    expect(current!.applicant_info.photo_id).toBe(current!.documents[0]!.id);
+    expect(laidOver(answer)).toEqual({ "income.document": { problem: expect.stringContaining("less than 25MB") } });
+  });
+
+  test("that signs out ends the session", async () => {
+    const ada = await poster();
+    expect(href(await ada.post([["command", "sign-out"]]))).toBe("/login");
+    expect(ada.signedOut).toBe(1);
+  });
+
+  test("of somebody whose session is over leads to sign-in, and back here afterwards", async () => {
+    const ada = await poster();
+    ada.user = null as never;
+    const pages = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
+    const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
+    const body = new URLSearchParams({ "applicant.first_name": "Ada" });
+    const answer = await pages.runPageForm(context, new Request(latchkey.url + ada.path, { method: "POST", body }));
+    expect(href(answer)).toBe("/login");
+    expect(answer.headers.get("set-cookie")).toContain(encodeURIComponent(ada.path));
+  });
+
+  test.each([
+    ["unsupported-type", { body: "{}", headers: { "content-type": "application/json" } }],
+    ["unsupported-type", { body: "x", headers: { "content-type": "text/plain" } }],
+    ["unsupported-type", {}],
+    ["invalid", { body: "nothing", headers: { "content-type": "multipart/form-data; boundary=x" } }],
+    ["invalid", { body: "nothing", headers: { "content-type": "multipart/form-data" } }],
+    ["invalid", { body: "command=put-flag+{", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+  ] as [string, RequestInit][])("is refused as %s when no browser sends it like that: %j", async (type, init) => {
+    const pages = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
+    const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
+    const refused = await pages.runPageForm(context, new Request(`${latchkey.url}/login`, { method: "POST", ...init })).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RefusedRequest);
+    expect((refused as RefusedRequest).refusal.type).toBe(type);
+  });
+});

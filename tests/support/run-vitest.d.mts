@@ -1,0 +1,15 @@
+export interface TestCounts {
+  passed: number;
+  failures: string[];
+  files: { project: string; file: string; passed: number; seconds: number }[];
+}
+export interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+export function countsOf(report: VitestReport | null, projects: string[], ended: { status: number | null; signal: string | null }): TestCounts;

@@ -1,0 +1,65 @@
+/** Runs Vitest to its end, and counts from its report rather than from its exit code alone. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { root } from "../../server/bin/prepare.mjs";
+
+/** Without a terminal: no colours, a line a file, failures whole. */
+export const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" };
+
+/** The program of an installed package, without npm in between and what it has to say. */
+export const programPath = (name) => join(root, "node_modules/.bin", name);
+
+/**
+ * @param {{projects: string[], files?: string[], env?: Record<string, string>}} what
+ * @returns {{passed: number, failures: string[], files: {project: string, file: string, passed: number, seconds: number}[]}}
+ *   One failure a test, and one for whatever else went wrong: a file that can't be loaded, an error outside any
+ *   test, a process that ended without a report.
+ */
+export function runVitest({ projects, files = [], env = {} }) {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-report-"));
+  const report = join(folder, "report.json");
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  // A slow test is not worth a line of its own here: the slowest files are named at the end.
+  const reporters = ["--reporter=default", "--slowTestThreshold=600000", "--reporter=json", `--outputFile.json=${report}`];
+  const done = spawnSync(programPath("vitest"), ["run", "-c", "tests/vitest.config.ts", ...chosen, ...reporters, ...files], {
+    cwd: root,
+    // One stream: a log that keeps only what was printed has the failures too.
+    stdio: ["inherit", 1, 1],
+    env: { ...process.env, ...plain, ...env },
+  });
+  try {
+    return countsOf(readReport(report), projects, done);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Exported for its test. */
+export function countsOf(report, projects, { status, signal }) {
+  const ended = signal ? `was ended by ${signal}` : `ended with ${status}`;
+  if (!report) return { passed: 0, failures: [`${projects.join(", ")}: Vitest ${ended} and left no report, so nobody knows what these tests say`], files: [] };
+  const failures = [];
+  const files = report.testResults.map(({ name, status: outcome, startTime, endTime, assertionResults }) => {
+    const file = relative(root, name).split(sep).join("/");
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    for (const test of failed) failures.push(`${file}: ${test.fullName}`);
+    if (outcome === "failed" && failed.length === 0) failures.push(`${file}: the file itself, outside its tests`);
+    const passed = assertionResults.filter((test) => test.status === "passed").length;
+    return { project: file.split("/")[1] ?? "", file, passed, seconds: (endTime - startTime) / 1000 };
+  });
+  const passed = files.reduce((sum, file) => sum + file.passed, 0);
+  if (passed + failures.length === 0) failures.push(`${projects.join(", ")}: Vitest found no tests`);
+  else if (failures.length === 0 && (status !== 0 || signal))
+    failures.push(`${projects.join(", ")}: every test passed, and Vitest ${ended}: an error outside any test`);
+  return { passed, failures, files };
+}
