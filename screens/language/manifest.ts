@@ -187,9 +187,14 @@ export const BLOCKS = {
     country: { is: "value" },
     pending: { is: "condition", safe: "block" },
   }),
-  "message-form": input("A message to the team: a text area and its button, which adds `message` and `page` to the command's input.", {
+  "message-form": input("A message to the team: a text area and its button, which adds `message`, `page` and, where it is asked for, `email` to the input.", {
     label: copy,
     hint: optionalCopy,
+    /** Whether somebody has to say where the answer should go; label, hint and complaint of that field. */
+    asksEmail: { is: "condition", safe: "require", optional: true },
+    email: optionalCopy,
+    emailHint: optionalCopy,
+    emailProblem: optionalCopy,
     submit: copy,
     sent: copy,
     action,

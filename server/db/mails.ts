@@ -8,8 +8,8 @@ const ERROR_LENGTH = 500;
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (dedupe_key) DO NOTHING`,
-    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key],
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (dedupe_key) DO NOTHING`,
+    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null],
   );
 }
 
@@ -17,7 +17,7 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   /** Those tried least often come first, so that one bad address doesn't hold up the others. */
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
-      `SELECT id, "to", subject, text, html, template, dedupe_key, sent_at, attempts FROM mails WHERE sent_at IS NULL ORDER BY attempts, seq LIMIT $1`,
+      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, sent_at, attempts FROM mails WHERE sent_at IS NULL ORDER BY attempts, seq LIMIT $1`,
       [limit],
     );
     return rows;

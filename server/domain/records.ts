@@ -296,6 +296,8 @@ export interface MailRecord {
   text: string;
   html: string;
   template: string;
+  /** Null: answers go to the sender. */
+  reply_to: string | null;
   dedupe_key: string;
   sent_at: string | null;
   attempts: number;

@@ -44,7 +44,8 @@ export interface Places {
 }
 
 export interface Mailer {
-  send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void>;
+  /** `replyTo`: whom an answer reaches; without it, the sender. */
+  send(mail: { id: string; to: string; subject: string; text: string; html: string; replyTo?: string | null }): Promise<void>;
 }
 
 export interface Files {

@@ -129,7 +129,7 @@ export interface Writes extends Reads {
   event(event: Omit<R.EventRecord, "id">): Promise<void>;
 
   /** Outbox row, once per dedupe key; the job sends it. */
-  queueMail(mail: { to: string; subject: string; text: string; html: string; template: string; dedupe_key: string }): Promise<void>;
+  queueMail(mail: { to: string; subject: string; text: string; html: string; template: string; dedupe_key: string; reply_to?: string | null }): Promise<void>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
   /** Tells live listeners of a person (ids only); delivered after commit. */

@@ -20,6 +20,8 @@ export interface KeptMail {
   id: string;
   message_id: string;
   from: string;
+  /** Null where answers go to the sender; mails kept by an older version have none. */
+  reply_to?: string | null;
   to: string[];
   subject: string;
   text: string;
@@ -117,6 +119,7 @@ export class MailStandIn {
       id,
       message_id: parsed.messageId ?? "",
       from: parsed.from?.address ?? "",
+      reply_to: parsed.replyTo?.[0]?.address ?? null,
       to: recipients,
       subject: parsed.subject ?? "",
       text: (parsed.text ?? "").trimEnd(),
@@ -165,6 +168,12 @@ function shownMail(mail: KeptMail): Response {
         <dd>${mail.to.join(", ")}</dd>
         <dt>From</dt>
         <dd>${mail.from}</dd>
+        ${
+          mail.reply_to
+            ? html`<dt>Reply to</dt>
+                <dd>${mail.reply_to}</dd>`
+            : ""
+        }
         <dt>Sent</dt>
         <dd><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></dd>
       </dl>

@@ -8,7 +8,7 @@ export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | 
     failed = 0;
   for (const mail of await deps.store.mails.unsent(AT_A_TIME)) {
     try {
-      await deps.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+      await deps.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, replyTo: mail.reply_to });
       await deps.store.mails.sent(mail.id, deps.clock.now().toISOString());
       sent += 1;
     } catch (error) {

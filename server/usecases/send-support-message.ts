@@ -1,5 +1,6 @@
-/** A message to the support team: kept as a case, and mailed to them and to the person, all or nothing. */
+/** A message to the support team: kept as a case, and mailed to them and to a signed-in person, all or nothing. */
 import { randomUUID } from "node:crypto";
+import { checkResource } from "./api/resource-validation.ts";
 import { composeMail } from "../domain/mail.ts";
 import { refusal } from "../domain/refusal.ts";
 import { refused, track, type Command } from "./application-command.ts";
@@ -13,14 +14,26 @@ export const sendSupportMessage: Command = async (call) => {
   if (message === "") return refused(call, refusal("message-empty", "message"));
   if ([...message].length > LONGEST_MESSAGE) return refused(call, refusal("message-too-long", "message"));
   const page = (typeof input["page"] === "string" ? input["page"] : screen.at.pathname).replaceAll("\0", "").slice(0, LONGEST_PAGE);
-  const email = viewer.user?.email ?? "";
+  const typed = typeof input["email"] === "string" ? input["email"].trim() : "";
+  const email = viewer.user?.email || typed;
+  if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
+  if (email === typed) {
+    const { refusals } = checkResource(deps, "support-message", { email }, "change");
+    if (refusals.length > 0) return refused(call, ...refusals);
+  }
   const { brand } = deps.config;
   const args = { message, email: brand.support_email, site: brand.name, from: email, page };
   await deps.store.transaction(async (tx) => {
     const id = randomUUID();
     await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
-    await tx.queueMail({ to: brand.support_email, ...composeMail("support-case", args, screen.texts), dedupe_key: `support-case:${id}` });
-    if (email !== "") await tx.queueMail({ to: email, ...composeMail("support", args, screen.texts), dedupe_key: `support:${id}` });
+    await tx.queueMail({
+      to: brand.support_email,
+      ...composeMail("support-case", args, screen.texts),
+      dedupe_key: `support-case:${id}`,
+      reply_to: email || null,
+    });
+    // An address that anybody may have typed gets no mail: it could be anybody's.
+    if (viewer.user && email !== "") await tx.queueMail({ to: email, ...composeMail("support", args, screen.texts), dedupe_key: `support:${id}` });
   });
   track(call, "Support message sent");
   return { ok: true, stay: true };

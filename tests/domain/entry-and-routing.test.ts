@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/domain/records.ts";
-import { assignExperiment, openNamedScreen } from "#server/usecases/index.ts";
+import { assignExperiment, openNamedScreen, sendMails } from "#server/usecases/index.ts";
 import { House, codesOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
@@ -222,7 +222,11 @@ describe("a command", () => {
     const nobody = { user: null, session: null, address: "", locale: "en-US" };
     const run = (command: string, input = {}) => runCommand(house.deps, nobody, { command, input, at: { pathname: "/login", query: {} } });
     expect(codesOf(await run("finish-form"))).toEqual(["sign-in-required"]);
-    expect((await run("send-support-message", { message: "Hello", page: "/login" })).ok).toBe(true);
+    const email = "stranger@example.com";
+    expect((await run("send-support-message", { message: "Hello", page: "/login", email })).ok).toBe(true);
+    expect(codesOf(await run("send-support-message", { message: "Hello", page: "/login" }))).toEqual(["required"]);
+    for (const wrong of ["stranger", "a@b", "a@example.com, b@example.com", `${"x".repeat(100)}@example.com`])
+      expect((await run("send-support-message", { message: "Hello", email: wrong })).ok, wrong).toBe(false);
     expect(codesOf(await run("send-support-message", { message: "  " }))).toEqual(["message-empty"]);
     expect(codesOf(await run("send-support-message", { message: "x".repeat(2001) }))).toEqual(["message-too-long"]);
   });
@@ -232,12 +236,28 @@ describe("a command", () => {
     expect(where(result.effects)).toEqual(["/login"]);
     expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
   });
+  it("of support by somebody who isn't signed in can be answered, and mails nobody else", async () => {
+    const { runCommand } = await import("#server/usecases/run-command.ts");
+    const nobody = { user: null, session: null, address: "", locale: "en-US" };
+    const input = { message: "I can't sign in", page: "/login", email: " Stranger@example.com " };
+    await runCommand(house.deps, nobody, { command: "send-support-message", input, at: { pathname: "/login", query: {} } });
+    const mails = (await house.store.mails.unsent(500)).filter(({ text }) => text.includes("I can't sign in"));
+    expect(mails).toMatchObject([{ to: "support@example.com", reply_to: "Stranger@example.com", template: "support-case" }]);
+    const { rows } = await house.store.list("support_case", { email: "Stranger@example.com" }, { limit: 10, offset: 0 });
+    expect(rows).toMatchObject([{ user_id: null, message: "I can't sign in" }]);
+    await sendMails(house.deps);
+    const arrived = await (await fetch(`${house.outside.origin}/sandbox/mail.json?to=support@example.com`)).json();
+    expect(arrived).toContainEqual(expect.objectContaining({ reply_to: "Stranger@example.com" }));
+  });
   it("of support reaches the team's mailbox and the person's", async () => {
     const ada = await house.applicant();
-    await ada.run("send-support-message", { message: "Where is <b>my</b> key?", page: "/applications" });
+    await ada.run("send-support-message", { message: "Where is <b>my</b> key?", page: "/applications", email: "other@example.com" });
     const mails = (await house.store.mails.unsent(500)).filter(({ text }) => text.includes("my</b> key"));
     expect(mails.map(({ to }) => to).sort()).toEqual([ada.actor.user.email, "support@example.com"].sort());
     expect(mails.every(({ html }) => !html.includes("<b>my"))).toBe(true);
+    expect(mails.find(({ template }) => template === "support-case")?.reply_to, "an answer reaches the account's address, whatever was typed").toBe(
+      ada.actor.user.email,
+    );
   });
 });
 

@@ -43,7 +43,17 @@ describe("a mail", () => {
       to: ["ada@example.com"],
       from: "hello@latchkey.example",
       message_id: "<mail-1@latchkey.example>",
+      reply_to: null,
     });
+  });
+
+  test("is answered to whoever asked, where that isn't its sender", async () => {
+    await server.providers.mailer.send(receipt({ to: "team@example.com", replyTo: "stranger@example.com" }));
+    expect(await mailsTo("team@example.com")).toMatchObject([{ from: "hello@latchkey.example", reply_to: "stranger@example.com" }]);
+    const shown = await (await fetch(`${server.origin}/sandbox/mail/${(await mailsTo("team@example.com"))[0]!.id}`)).text();
+    expect(shown).toContain("stranger@example.com");
+    for (const replyTo of ["a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com"])
+      await expect(server.providers.mailer.send(receipt({ to: "team@example.com", replyTo }))).rejects.toThrow(ProviderRefused);
   });
 
   test("keeps its id when it is sent twice, so that it can be told from two mails", async () => {

@@ -245,6 +245,30 @@ describe("asking for support", () => {
     await press();
     await pass(0);
     const dialog = within(screen.getByRole("dialog"));
+    await user().type(dialog.getByRole("textbox", { name: "Your message" }), "Where is my key?");
+    const email = dialog.getByRole("textbox", { name: "E-mail" });
+    for (const wrong of ["", "ada@"]) {
+      await user().clear(email);
+      if (wrong !== "") await user().type(email, wrong);
+      await user().click(dialog.getByRole("button", { name: /Send/ }));
+      await pass(0);
+      expect(dialog.getByRole("alert").textContent).toBe("Invalid Email");
+      expect(document.activeElement).toBe(email);
+      expect(email.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(calls).toEqual([]);
+    await user().clear(email);
+    await user().type(email, "ada@example.com");
+    await user().click(dialog.getByRole("button", { name: /Send/ }));
+    await pass(0);
+    expect(calls).toContainEqual({ command: "send-support-message", input: { message: "Where is my key?", page: "/", email: "ada@example.com" } });
+  });
+
+  test("asks nobody for an e-mail who is signed in", async () => {
+    const { calls } = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }));
+    await press();
+    await pass(0);
+    const dialog = within(screen.getByRole("dialog"));
     await user().type(dialog.getByRole("textbox"), "Where is my key?");
     await user().click(dialog.getByRole("button", { name: /Send/ }));
     await pass(0);

@@ -1,6 +1,8 @@
-import { useRef, useState } from "react";
-import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import { useRef, useState, type RefObject } from "react";
+import { keepsRule } from "#screens/language/constraint.ts";
+import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
+import { useLiveFlag } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
@@ -8,22 +10,34 @@ import type { BlockProps } from "./block.ts";
 export interface MessageProps {
   label: string;
   hint?: string;
+  asksEmail?: Live<boolean>;
+  email?: string;
+  emailHint?: string;
+  emailProblem?: string;
   submit: string;
   sent: string;
   action: ResolvedAction;
 }
 
-/** A message to the team. Its command gets `message` and `page` along. */
+/** A message to the team. Its command gets `message` and `page` along, and `email` from somebody whom it couldn't reach otherwise. */
 export function MessageForm({ block }: BlockProps<MessageProps>) {
   const scope = useScope();
+  const asksEmail = useLiveFlag(block.asksEmail, "require");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [badEmail, setBadEmail] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
+  const address = useRef<HTMLInputElement>(null);
   const { action } = block;
   const send = async () => {
     const message = text.current?.value.trim() ?? "";
+    const email = address.current?.value.trim() ?? "";
+    const isBad = asksEmail && !keepsRule("email", email, true, { today: "" });
+    setBadEmail(isBad);
+    if (isBad) return address.current?.focus();
     if (message === "" || state === "sending" || action.do !== "command") return text.current?.focus();
     setState("sending");
-    const result = await scope.actions.command(action.command, { ...action.input, message, page: window.location.pathname + window.location.search });
+    const page = window.location.pathname + window.location.search;
+    const result = await scope.actions.command(action.command, { ...action.input, message, page, ...(asksEmail ? { email } : {}) });
     setState(result?.ok ? "sent" : "idle");
     if (result?.ok && action.then) await scope.perform(action.then);
   };
@@ -37,6 +51,7 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
   const id = `${block.id}-message`;
   return (
     <div className="field message-form">
+      {asksEmail && <EmailInput block={block} isBad={badEmail} input={address} />}
       <label htmlFor={id}>{block.label}</label>
       <textarea
         id={id}
@@ -65,6 +80,35 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
       >
         {block.submit}
       </button>
+    </div>
+  );
+}
+
+/** Where the answer goes. */
+function EmailInput({ block, isBad, input }: BlockProps<MessageProps> & { isBad: boolean; input: RefObject<HTMLInputElement> }) {
+  const id = `${block.id}-email`;
+  const message = isBad ? block.emailProblem : block.emailHint;
+  return (
+    <div className={isBad ? "field bad" : "field"}>
+      <label htmlFor={id}>{block.email}</label>
+      <input
+        id={id}
+        ref={input}
+        name="input:email"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+        className="input"
+        required
+        aria-invalid={isBad || undefined}
+        aria-describedby={message ? `${id}-m` : undefined}
+      />
+      {message && (
+        <p className={isBad ? "msg" : "hint"} id={`${id}-m`} role={isBad ? "alert" : undefined}>
+          {isBad && <Icon name="bad" size="s" />}
+          {message}
+        </p>
+      )}
     </div>
   );
 }

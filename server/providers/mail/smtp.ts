@@ -24,13 +24,14 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.from)?.[1] ?? "localhost";
 
   return {
-    async send({ id, to, subject, text, html }) {
-      // `to` is one person: a comma in it would address others too.
-      if (/[,;\r\n<>]/.test(to)) throw new ProviderRefused(SERVICE, "not a single address");
+    async send({ id, to, subject, text, html, replyTo = null }) {
+      // Each is one person: a comma in it would address others too.
+      if ([to, replyTo ?? ""].some((address) => /[,;\r\n<>]/.test(address))) throw new ProviderRefused(SERVICE, "not a single address");
       try {
         await transport.sendMail({
           from: config.from,
           to: { name: "", address: to },
+          ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
           subject,
           text,
           html,
