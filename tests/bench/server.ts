@@ -9,7 +9,7 @@ import { serve } from "#server/index.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
 import type { Asked, Stall, Told } from "./server-messages.ts";
-import { waitedForProcessorMs } from "./thread-time.ts";
+import { threadMsSoFar, waitedForProcessorMs } from "./thread-time.ts";
 
 const handlers = await Promise.all(
   ["site", "stock-site"].map(async (name) => createRequestHandler((await import(`${BUILT}/${name}/server/index.js`)) as ServerBuild, "production")),
@@ -53,7 +53,7 @@ async function answer(asked: Asked): Promise<Told> {
       return { statements: latchkey.deps.store.statements() };
     case "cpu": {
       const { user, system } = process.cpuUsage();
-      return { cpuMs: (user + system) / 1_000 };
+      return { cpuMs: (user + system) / 1_000, threadMs: threadMsSoFar() };
     }
     case "slow-query":
       return { stall: await watched(() => latchkey.open.pool.query(busyFor(asked.seconds))) };

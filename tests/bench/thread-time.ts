@@ -30,7 +30,7 @@ function schedstat(): { ranMs: number; waitedMs: number } | null {
 }
 
 /** Time of the main thread so far. The kernel books it when the thread rests, so it rests for a moment. */
-function now(): number {
+export function threadMsSoFar(): number {
   Atomics.wait(never, 0, 0, BOOKED_AFTER_MS);
   return schedstat()?.ranMs ?? performance.now();
 }
@@ -40,9 +40,9 @@ export const waitedForProcessorMs = (): number => schedstat()?.waitedMs ?? 0;
 
 /** What work takes of the main thread. Elsewhere than on Linux: of the clock. */
 export function threadMs(work: () => unknown): number {
-  const before = now();
+  const before = threadMsSoFar();
   work();
-  return now() - before;
+  return threadMsSoFar() - before;
 }
 
 export interface Contender {
