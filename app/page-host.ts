@@ -64,6 +64,12 @@ export function tell(kind: "page" | "track" | "error", name: string, props: Reco
   void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
 }
 
+/** `Retry-After` in seconds, the form that our own server uses. */
+function retryAfterMs(answer: Response): number | null {
+  const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
 async function runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult> {
   const answer = await post("/commands", { command, input, address: here() });
   const signedOut = answer.status === 401;
@@ -75,6 +81,6 @@ async function runCommand(command: string, input: Record<string, unknown>): Prom
   const said = (await answer.json().catch(() => ({}))) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
   if (typeof said.ok === "boolean") return said as CommandResult;
   // Refused before it became a command: by a limit, a guard, or because something is away.
-  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(said));
+  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(said), retryAfterMs(answer));
   return { ok: false, problems: [{ code: said.type ?? "invalid", path: null, message: refusalText(said) }], effects: [] };
 }

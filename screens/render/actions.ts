@@ -4,7 +4,7 @@ import type { Autosave } from "./forms/autosave.ts";
 import type { FormStore } from "./forms/form-store.ts";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import type { Overlays } from "./overlays.ts";
-import { refusalText, ServerFault } from "./refusal-text.ts";
+import { noAnswerText, refusalText, ServerFault } from "./refusal-text.ts";
 import { uiText } from "./scope.ts";
 
 export interface ActionParts {
@@ -66,7 +66,7 @@ export class Actions {
       result = await host.runCommand(command, input);
     } catch (error) {
       if (error instanceof ServerFault) this.#serverFailed(error.message || uiText(ui, "ui.went-wrong"));
-      else overlays.say(uiText(ui, "ui.connection-lost"), "danger", PROBLEM_MS);
+      else overlays.say(noAnswerText(ui), "danger", PROBLEM_MS);
       host.report(error, { command });
       return undefined;
     }

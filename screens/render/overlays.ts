@@ -26,6 +26,8 @@ export interface OverlayState {
   messages: readonly Message[];
   /** What the server could not do, in its words; null when the last thing that was pressed went well. */
   failure: string | null;
+  /** Why answers can't be saved just now; null while they can. */
+  trouble: string | null;
 }
 
 const MODAL_CLOSE_MS = 150;
@@ -33,7 +35,7 @@ const FRAME_CLOSE_MS = 300;
 /** How long a message stays when nothing else is said. */
 const SNACKBAR_MS = 2000;
 
-const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null };
+const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null, trouble: null };
 
 export class Overlays {
   #state = nothing;
@@ -83,6 +85,11 @@ export class Overlays {
   /** Says above the screen what the server could not do; null takes it back. */
   fail(failure: string | null): void {
     if (this.#state.failure !== failure) this.#set({ failure });
+  }
+
+  /** Says above the screen why answers can't be saved, for as long as it lasts. */
+  trouble(trouble: string | null): void {
+    if (this.#state.trouble !== trouble) this.#set({ trouble });
   }
 
   say(text: string, tone: Tone = "success", ms: number = SNACKBAR_MS, delayMs = 0): void {

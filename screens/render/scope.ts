@@ -111,5 +111,6 @@ export const UI_KEYS = [
   "ui.service-trouble",
   "ui.service-unreachable",
   "ui.service-back",
+  "ui.no-answer",
 ] as const;
 export type UiKey = (typeof UI_KEYS)[number];

@@ -9,7 +9,7 @@ import { Flags } from "./forms/flags.ts";
 import { FormStore } from "./forms/form-store.ts";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import type { Overlays } from "./overlays.ts";
-import { ServerFault } from "./refusal-text.ts";
+import { savingTrouble } from "./refusal-text.ts";
 import { type RenderScope, uiText } from "./scope.ts";
 
 const CHANNEL = "latchkey.saved";
@@ -44,8 +44,10 @@ export class ScreenSession implements RenderScope {
         );
       },
       onConnection: (lost, reason) => {
-        const away = reason instanceof ServerFault && reason.message !== "" ? reason.message : uiText(ui, "ui.connection-lost");
-        this.overlays.say(lost ? away : uiText(ui, "ui.connection-back"), lost ? "danger" : "success", CONNECTION_MS);
+        if (lost) return this.overlays.trouble(savingTrouble(ui, reason));
+        const wasOffline = this.overlays.get().trouble === uiText(ui, "ui.connection-lost");
+        this.overlays.trouble(null);
+        this.overlays.say(uiText(ui, wasOffline ? "ui.connection-back" : "ui.service-back"), "success", CONNECTION_MS);
       },
       onSaved: (saved) => this.#channel?.postMessage(saved),
     });
@@ -93,6 +95,7 @@ export class ScreenSession implements RenderScope {
     };
     const keep = () => this.autosave.keep();
     window.addEventListener("online", this.autosave.online);
+    window.addEventListener("offline", this.autosave.offline);
     window.addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", hidden);
     if (typeof BroadcastChannel !== "undefined") {
@@ -105,6 +108,7 @@ export class ScreenSession implements RenderScope {
       this.autosave.stop();
       this.actions.stop();
       window.removeEventListener("online", this.autosave.online);
+      window.removeEventListener("offline", this.autosave.offline);
       window.removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", hidden);
       this.#channel?.close();

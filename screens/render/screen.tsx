@@ -7,7 +7,7 @@ import { drawBlocks } from "./blocks.tsx";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import { Overlays } from "./overlays.ts";
 import { PageHead } from "./page-head.tsx";
-import { ScopeContext, uiText } from "./scope.ts";
+import { ScopeContext } from "./scope.ts";
 import { ScreenSession } from "./screen-session.ts";
 import { Logo } from "./logo.tsx";
 import { Announcer } from "./shell/announcer.tsx";
@@ -61,7 +61,6 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
     return stop;
   }, [session]);
 
-  // Enter in a field presses the first button of a form: it saves the answers, and does nothing else.
   const asks = session.store.records.size > 0;
   const head = useMemo(
     () => (given.answer || given.enter.length > 0) && <PageHead answer={answered ? undefined : given.answer} enter={given.enter} />,
@@ -84,7 +83,6 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-          {asks && <button type="submit" hidden tabIndex={-1} aria-label={uiText(ui, "ui.go-on")} />}
           <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} />
         </form>
         <ModalHost overlays={overlays} />

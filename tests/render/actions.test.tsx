@@ -193,6 +193,6 @@ test("no answer at all is said in words, and reported", async () => {
   await open(withButton({ do: "command", command: "go" }), { host: { report }, answer: () => Promise.reject(new TypeError("Failed to fetch")) });
   await press();
   await pass(0);
-  expect(screen.getByText(/You are offline/)).toBeTruthy();
+  expect(screen.getByText(/No answer came from Latchkey/)).toBeTruthy();
   expect(report).toHaveBeenCalled();
 });

@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
+import { ServerFault } from "#screens/render/index.ts";
 import { sectionsOf } from "#screens/render/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
@@ -191,20 +192,23 @@ describe("after a reload", () => {
 
 describe("without a network", () => {
   test("answers are kept, said to be not saved, and sent once when the network is back", async () => {
-    let online = false;
-    const { saves } = await open(draw(APPLY, "application-begun"), { answer: (call) => (online ? savedAnswer(call) : lost()) });
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { saves } = await open(draw(APPLY, "application-begun"), { answer: (call) => (navigator.onLine ? savedAnswer(call) : lost()) });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
     await pass(500);
     expect(stateOf(firstName())).toBe("Not saved yet");
-    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    await pass(10_000);
+    expect(screen.getByText(/You are offline/), "for as long as it lasts").toBeTruthy();
     const before = saves().length;
-    online = true;
+    network.mockRestore();
     window.dispatchEvent(new Event("online"));
     await pass(100);
     expect(saves()).toHaveLength(before + 1);
     expect(stateOf(firstName())).toBe("Saved");
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.getByText(/You are back online/)).toBeTruthy();
     await pass(120_000);
     expect(saves()).toHaveLength(before + 1);
   });
@@ -216,8 +220,41 @@ describe("without a network", () => {
     await person.type(firstName(), "Ada");
     await person.tab();
     await pass(500);
+    expect(screen.getByText(/We can't reach Latchkey right now/), "the network is there: nobody is told otherwise").toBeTruthy();
     away = false;
     await pass(5000);
+    expect(stateOf(firstName())).toBe("Saved");
+    expect(screen.getByText(/We are back/)).toBeTruthy();
+  });
+
+  test("is said as soon as the browser knows, and taken back when there is nothing to send", async () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { saves } = await open(draw(APPLY, "half-filled"));
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    network.mockRestore();
+    window.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(saves()).toEqual([]);
+  });
+
+  test("a service that says when to come again is asked then, and not before", async () => {
+    let away = true;
+    const { saves } = await open(draw(APPLY, "application-begun"), {
+      answer: (call) => (away ? Promise.reject(new ServerFault("", 20_000)) : savedAnswer(call)),
+    });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(screen.getByText(/Our service is having trouble. Your answers are kept here/)).toBeTruthy();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    away = false;
+    await pass(19_000);
+    expect(saves()).toHaveLength(1);
+    await pass(1000);
+    expect(saves()).toHaveLength(2);
     expect(stateOf(firstName())).toBe("Saved");
   });
 });

@@ -256,7 +256,7 @@ describe("flags", () => {
     await user().click(pet());
     await pass(0);
     expect(pet().getAttribute("aria-checked")).toBe("false");
-    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    expect(screen.getByText(/No answer came from Latchkey/)).toBeTruthy();
   });
 
   test("answers given before the flag exists wait for it", async () => {

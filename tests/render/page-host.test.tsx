@@ -8,13 +8,13 @@ const navigate = vi.fn<(href: string | number, options?: object) => unknown>();
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
 
 const location = { pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn() };
-const answers: { status: number; body: unknown }[] = [];
+const answers: { status: number; body: unknown; headers?: Record<string, string> }[] = [];
 const sent: { path: string; body: unknown }[] = [];
 beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
-    const { status, body } = answers.shift() ?? { status: 200, body: { ok: true, effects: [] } };
-    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+    const { status, body, headers } = answers.shift() ?? { status: 200, body: { ok: true, effects: [] } };
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, ...(headers && { headers }) });
   });
 });
 afterEach(() => {
@@ -52,6 +52,13 @@ describe("a command", () => {
     await expect(page.runCommand("finish-form", {})).rejects.toThrow(new ServerFault("Please wait a moment."));
     answers.push({ status, body: "<html>bad gateway</html>" });
     await expect(page.runCommand("finish-form", {})).rejects.toThrow(ServerFault);
+  });
+
+  test("that the server can't do now says when to come again", async () => {
+    answers.push({ status: 503, body: refusal("Away."), headers: { "Retry-After": "7" } }, { status: 503, body: refusal("Away.") });
+    const page = host();
+    await expect(page.runCommand("save-answers", {})).rejects.toMatchObject({ retryAfterMs: 7000 });
+    await expect(page.runCommand("save-answers", {})).rejects.toMatchObject({ retryAfterMs: null });
   });
 
   test.each([400, 403, 413])("that was refused before it was one (%i) is a problem like any other", async (status) => {

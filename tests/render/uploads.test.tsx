@@ -132,7 +132,7 @@ test("a lost network says so and keeps nothing half-way", async () => {
     Request.all[0]!.dispatchEvent(new Event("error"));
     await vi.advanceTimersByTimeAsync(0);
   });
-  expect(screen.getByText(/You are offline/).closest("[role=alert]")).toBeTruthy();
+  expect(screen.getByText(/No answer came from Latchkey/).closest("[role=alert]")).toBeTruthy();
   expect(screen.queryByRole("progressbar", { name: "drivers-license.jpg" })).toBeNull();
 });
 

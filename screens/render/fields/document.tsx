@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { fieldMessage, saveMark } from "../forms/field.tsx";
 import { icon } from "../icons.tsx";
+import { noAnswerText } from "../refusal-text.ts";
 import { uiText } from "../scope.ts";
 import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
@@ -55,7 +56,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       scope.store.leave(name);
     } catch (error) {
       if (running.current !== attempt) return;
-      const said = error instanceof UploadLost ? ui("ui.connection-lost") : (error as Error).message || ui("ui.upload-failed");
+      const said = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || ui("ui.upload-failed");
       // What a file may be stands below the field already, and turns red there.
       setFailure(said === ui("ui.upload-hint") ? "" : said);
     } finally {

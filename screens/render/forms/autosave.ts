@@ -5,6 +5,7 @@
  */
 import type { CommandResult, SavedRecord } from "#screens/language/descriptor.ts";
 import type { Host } from "../host.ts";
+import { ServerFault } from "../refusal-text.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
 import { type FormField, sameAnswer } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
@@ -31,6 +32,7 @@ export class Autosave {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
   #lost = false;
+  #failures = 0;
   #touched = new Set<FormField>();
 
   constructor(
@@ -241,12 +243,14 @@ export class Autosave {
   // ---- the network ----
 
   #connectionLost(reason: unknown): void {
-    if (!this.#lost) this.events.onConnection(true, reason);
     this.#lost = true;
+    this.#failures += 1;
+    this.events.onConnection(true, reason);
     clearTimeout(this.#retryTimer);
+    const wait = reason instanceof ServerFault ? (reason.retryAfterMs ?? this.#retryMs) : this.#retryMs;
     this.#retryTimer = setTimeout(() => {
       void this.flush();
-    }, this.#retryMs);
+    }, wait);
     this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
   }
   #connectionBack(): void {
@@ -256,9 +260,16 @@ export class Autosave {
     this.#lost = false;
   }
   /** The browser says that the network is back: what waited is sent once. */
-  readonly online = (): void => {
+  readonly online = async (): Promise<void> => {
     clearTimeout(this.#retryTimer);
-    void this.flush();
+    const before = this.#failures;
+    await this.flush();
+    if (this.#failures === before) this.#connectionBack();
+  };
+  /** Said at once, and not only when the next answer can't be saved. */
+  readonly offline = (): void => {
+    this.#lost = true;
+    this.events.onConnection(true);
   };
 
   stop(): void {

@@ -2,9 +2,12 @@ import { Icon } from "../icons.tsx";
 import type { Overlays } from "../overlays.ts";
 import { useOverlays, useUi } from "../scope.ts";
 
-/** What went wrong on the server's side with what was pressed last. It stays until something else is pressed. */
+/**
+ * What went wrong on the server's side with what was pressed last, until something else is pressed; and
+ * why answers can't be saved, for as long as they can't.
+ */
 export function FailureBanner({ overlays }: { overlays: Overlays }) {
-  const { failure } = useOverlays(overlays);
+  const { failure, trouble } = useOverlays(overlays);
   const ui = useUi();
   return (
     <div className="failure">
@@ -16,6 +19,14 @@ export function FailureBanner({ overlays }: { overlays: Overlays }) {
           </p>
         </div>
       )}
+      <div role="status">
+        {trouble !== null && (
+          <div className="note warn">
+            <Icon name="info" />
+            <p>{trouble}</p>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
