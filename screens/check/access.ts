@@ -17,7 +17,7 @@ export function checkAccess(survey: Survey): Finding[] {
             error(
               "access/audience",
               { file: surface.file, path: `/needs/${i}`, id: surface.id },
-              `"${surface.id}" is for ${surface.doc.audience.join(", ")}, but "${root}" may not be read by ${excluded.join(", ")}`,
+              `"${surface.id}" is for ${inWords(surface.doc.audience)}, but "${root}" may not be read by ${inWords(excluded)}`,
               {
                 suggestion: "Take the data out, or narrow the audience.",
               },
@@ -35,6 +35,9 @@ export function checkAccess(survey: Survey): Finding[] {
   return found;
 }
 
+const PEOPLE: Record<Audience, string> = { anyone: "anyone", applicant: "applicants", cosigner: "cosigners", resident: "residents", staff: "staff" };
+const inWords = (audience: readonly Audience[]): string => audience.map((each) => PEOPLE[each]).join(" and ");
+
 /** `anyone` may read what anyone may read; everybody else has to be named, or be anyone. */
 function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Audience[] {
   if (!allowed || allowed.includes("anyone")) return [];
@@ -45,7 +48,9 @@ function checkCommand(survey: Survey, site: Site, audience: Audience[], found: F
   if (site.is !== "action" || !("command" in site.action)) return;
   const excluded = excludedFrom(own(survey.documents.catalog.commands, site.action.command)?.audiences, audience);
   if (excluded.length > 0)
-    found.push(error("access/command", site.at, `"${site.action.command}" can't be used by ${excluded.join(", ")}, who see this screen`));
+    found.push(
+      error("access/command", site.at, `"${site.action.command}" can't be used by ${inWords(excluded)}, who see this ${site.surface?.kind ?? "screen"}`),
+    );
 }
 
 function checkSecret(survey: Survey, site: Site, found: Finding[]): void {

@@ -41,7 +41,10 @@ function checkTexts(survey: Survey, found: Finding[]): Messages {
             "copy/syntax",
             { file: survey.fileOf(`copy:${locale}`), path: below("/texts", key), id: key },
             `The text "${key}" can't be read: ${result.problem}`,
-            { suggestion: "Braces and angle brackets belong to the format; a literal one stands in apostrophes: '{'." },
+            {
+              suggestion:
+                "Braces and angle brackets belong to the format, like {name}, {n, plural, one {…} other {…}} and <b>…</b>; a literal one stands in apostrophes: '{'.",
+            },
           ),
         );
     }

@@ -82,7 +82,28 @@ function used(name: string, kind: ArgumentKind, message: Message): void {
   message.args.set(name, kinds.add(kind));
 }
 
+/** What goes wrong most, by the parser's names. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  MISSING_OTHER_CLAUSE: 'a plural or a choice has no "other {…}" for all that it does not name',
+  MALFORMED_ARGUMENT: "what stands between { and } is not finished",
+  EXPECT_ARGUMENT_CLOSING_BRACE: "a { is never closed",
+  EMPTY_ARGUMENT: "there is nothing between { and }",
+  UNCLOSED_TAG: "a <mark> is never closed",
+  UNMATCHED_CLOSING_TAG: "a </mark> closes what was not opened",
+  INVALID_TAG: "a < begins no mark",
+  EXPECT_ARGUMENT_TYPE: "after the comma the kind is missing: number, date, plural, select …",
+  INVALID_ARGUMENT_TYPE: "there is no such kind of argument: number, date, time, plural, selectordinal and select are known",
+  EXPECT_SELECT_ARGUMENT_OPTIONS: "a plural or a choice names no case",
+  EXPECT_PLURAL_ARGUMENT_SELECTOR: "a plural names no case",
+  EXPECT_SELECT_ARGUMENT_SELECTOR: "a choice names no case",
+  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: "a case of a plural has no {…} behind it",
+  EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: "a case of a choice has no {…} behind it",
+  INVALID_NUMBER_SKELETON: "the style of a number can't be read",
+  INVALID_DATE_TIME_SKELETON: "the style of a date can't be read",
+};
+
 function inPlainWords(problem: unknown): string {
   const said = problem instanceof Error ? problem.message : String(problem);
+  if (Object.hasOwn(PROBLEMS, said)) return PROBLEMS[said]!;
   return /^[A-Z_]+$/.test(said) ? said.toLowerCase().replaceAll("_", " ") : said;
 }

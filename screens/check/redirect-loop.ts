@@ -40,7 +40,7 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
       error(
         "flow/redirect-loop",
         loop.moves[0]!.at,
-        `This sends people round in a circle: ${names.join(" → ")} (${loop.moves.map(({ by }) => by).join(", ")})`,
+        `This sends people round in a circle: ${names.join(" → ")}, by ${loop.moves.map(({ by }) => `"${by}"`).join(" and ")}`,
         {
           related: loop.moves.slice(1).map(({ at }) => at),
           witness: { data: loop.data, steps: [`Open ${start.path}`] },

@@ -19,10 +19,15 @@ export function checkReferences(survey: Survey): Finding[] {
   return found;
 }
 
+/** So many names are listed where none is close to the one that is not there. */
+const FEW = 12;
+
 export function unknownName(what: string, code: string, name: string, among: Iterable<string>, at: Place): Finding {
   const near = nearest(name, among);
+  const known = [...among];
   return error(`reference/${code}`, at, `There is no ${what} "${name}"`, {
-    ...didYouMean(name, among),
+    ...(known.length > 0 && known.length <= FEW && { suggestion: `There ${known.length === 1 ? "is" : "are"}: ${known.join(", ")}.` }),
+    ...didYouMean(name, known),
     ...(near !== undefined && { fix: { file: at.file, path: at.path, set: near } }),
   });
 }

@@ -37,6 +37,16 @@ const JSON_TYPE: Record<DataType["type"], string> = {
   object: "object",
 };
 
+/** JSON types, as people say them. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  object: "a group of values",
+  array: "a list",
+};
+
 function checkField(survey: Survey, element: Element, found: Finding[]): void {
   const { asks } = element;
   const field = element.node as FieldDoc;
@@ -53,7 +63,7 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
       error(
         "type/field-kind",
         { ...element.at, path: below(element.at.path, "kind") },
-        `A field of kind "${field.kind}" holds ${kind.holds.join(" or ")}, but "${asks.property}" is ${strange}`,
+        `A field of kind "${field.kind}" holds ${kind.holds.map((type) => IN_WORDS[type] ?? type).join(" or ")}, but "${asks.property}" is ${IN_WORDS[strange] ?? strange}`,
         {
           suggestion: fitting.length > 0 ? `Kinds that hold it: ${fitting.join(", ")}.` : "No kind of field holds it.",
         },

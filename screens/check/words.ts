@@ -1,20 +1,35 @@
-import type { Finding } from "#screens/language/finding.ts";
+import type { Finding, Place } from "#screens/language/finding.ts";
 
 /** A finding as people read it: where, what, why, and what to do. */
 export function findingInWords(finding: Finding): string {
   const { at, code, reason, related, severity, suggestion, witness } = finding;
   const lines = [
-    `${severity === "error" ? "✗" : "!"} schemas/${at.file}${at.path === "" ? "" : ` ${at.path}`}${at.id === undefined ? "" : ` (${at.id})`}`,
-    `    ${reason} [${code}]`,
+    `${severity === "error" ? "✗" : "!"} ${placeInWords(at)}${at.id === undefined ? "" : ` (${at.id})`}`,
+    `    ${reason.replace(/\.$/, "")} [${code}]`,
   ];
   if (suggestion !== undefined) lines.push(`    → ${suggestion}`);
-  for (const place of related.slice(0, 4)) lines.push(`    see schemas/${place.file}${place.path === "" ? "" : ` ${place.path}`}`);
-  if (witness && Object.keys(witness.data).length > 0) lines.push(`    for example with ${JSON.stringify(witness.data)}`);
+  for (const place of related.slice(0, 4)) lines.push(`    see ${placeInWords(place)}`);
+  const facts = witness ? factsIn(witness.data) : [];
+  if (facts.length > 0) lines.push(`    for example when ${facts.join(" and ")}`);
   return lines.join("\n");
 }
 
+/** `file:line` is what editors and terminals open at a click. */
+const placeInWords = ({ file, line, path }: Place): string => `schemas/${file}${line === undefined ? "" : `:${line}`}${path === "" ? "" : ` ${path}`}`;
+
+/** `application.status = "open"` for each value of a witness. */
+function factsIn(data: Readonly<Record<string, unknown>>, within = ""): string[] {
+  return Object.entries(data).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? factsIn(value as Record<string, unknown>, `${within}${name}.`)
+      : [`${within}${name} = ${JSON.stringify(value)}`],
+  );
+}
+
+/** "3 errors", "1 error", "no errors". */
+export const counted = (number: number, what: string): string => `${number === 0 ? "no" : number} ${what}${number === 1 ? "" : "s"}`;
+
 export function summaryInWords(findings: readonly Finding[]): string {
   const count = (severity: Finding["severity"]): number => findings.filter((each) => each.severity === severity).length;
-  const named = (number: number, what: string): string => `${number === 0 ? "no" : number} ${what}${number === 1 ? "" : "s"}`;
-  return `${named(count("error"), "error")}, ${named(count("warning"), "warning")}`;
+  return `${counted(count("error"), "error")}, ${counted(count("warning"), "warning")}`;
 }

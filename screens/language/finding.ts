@@ -1,6 +1,9 @@
 /** What the checker says about documents. Codes are frozen: tools and translations hang on them. */
+/** Where in the documents: a file below `schemas/` and a JSON pointer into it. */
 export interface Place {
   file: string;
+  /** From 1; where the text of the file was at hand. */
+  line?: number;
   path: string;
   id?: string;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { diffDocuments } from "#screens/check/diff.ts";
-import { findingInWords, summaryInWords } from "#screens/check/words.ts";
+import { counted, findingInWords, summaryInWords } from "#screens/check/words.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { nearest } from "#screens/language/nearest.ts";
 import { formatText } from "#screens/resolve/index.ts";
@@ -107,7 +107,7 @@ function check(schemas: string, asJson: boolean, write: Write): number {
   } else {
     for (const finding of findings) write(findingInWords(finding));
     const size = documents
-      ? `${Object.keys(documents.screens).length} screens, ${Object.keys(documents.modals).length} modals, ${Object.keys(documents.variants).length} variants: `
+      ? `${(["screen", "modal", "variant"] as const).map((kind) => counted(Object.keys(documents[`${kind}s`]).length, kind)).join(", ")}: `
       : "";
     write(`${size}${summaryInWords(findings)} (${Math.round(performance.now() - began)} ms)`);
   }

@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DocumentSet } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import type { Finding, Place } from "#screens/language/finding.ts";
 import { parseDocuments } from "#screens/language/meta-schema.ts";
 import type { RawDocument } from "#screens/language/meta-schema.ts";
+import { withAdvice } from "#screens/check/advice.ts";
+import { lineOf } from "#screens/check/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { ruleFileFindings } from "./rule-files.ts";
 
@@ -17,12 +19,30 @@ export interface Loaded {
 /** @param folder the folder `schemas/` */
 export function loadDocuments(folder: string): Loaded {
   const { documents, findings } = documentsOf(readDocuments(folder));
-  return { documents, findings: [...findings, ...ruleFileFindings(folder)] };
+  return { documents, findings: [...findings, ...ruleFileFindings(folder).map(withAdvice)] };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = parseDocuments(raw);
-  return documents ? { documents, findings: [...findings, ...checkDocuments(documents)] } : { documents: null, findings };
+  return { documents: documents ?? null, findings: [...findings, ...(documents ? checkDocuments(documents) : [])].map((each) => told(each, raw)) };
+}
+
+/** With something to do about it, and the lines of its places. */
+function told(finding: Finding, raw: readonly RawDocument[]): Finding {
+  const lined = (place: Place): Place => {
+    const file = raw.find((each) => each.file === place.file);
+    return file && "text" in file && isJson(file.text) ? { ...place, line: lineOf(file.text, place.path) } : place;
+  };
+  return { ...withAdvice(finding), at: lined(finding.at), related: finding.related.map(lined) };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The files of the folder as they stand, by their paths below it. */

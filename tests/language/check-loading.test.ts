@@ -33,7 +33,7 @@ describe("a broken document", () => {
     const start = () => open(false);
     expect(start).toThrow(DocumentsRefused);
     expect(start).toThrow(
-      /screens\/apply\/submit\.json \/blocks\/[\d/a-z]+\/action\/command[\s\S]*There is no command "start-submision"[\s\S]*Did you mean "start-submission"\?/,
+      /screens\/apply\/submit\.json:\d+ \/blocks\/[\d/a-z]+\/action\/command[\s\S]*There is no command "start-submision"[\s\S]*Did you mean "start-submission"\?/,
     );
   });
 

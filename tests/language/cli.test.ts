@@ -78,7 +78,7 @@ describe("check", () => {
     const folder = changed("broken", "screens/apply/details.json", (text) => text.replace('"person.smokes"', '"person.smoke"'));
     const { code, text } = run("check", "--schemas", folder);
     expect(code).toBe(1);
-    expect(text).toContain("screens/apply/details.json /blocks/0/fields/2/when/var (brand)");
+    expect(text).toContain("screens/apply/details.json:38 /blocks/0/fields/2/when/var (brand)");
     expect(text).toContain('"person" has nothing named "smoke"');
     expect(text).toContain('Did you mean "person.smokes"?');
     expect(text).toContain("1 error, no warnings");

@@ -42,6 +42,7 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     expect(found, findings.map(({ code, at, reason }) => `${code} ${at.file}${at.path}: ${reason}`).join("\n") || "nothing was found").toBeDefined();
     expect(found?.severity).toBe(expected.severity ?? "error");
     expect(found?.reason).toMatch(/^\S.{10,}[^.]$/s);
+    expect(found?.suggestion, "something to do about it").toMatch(/^\S.{6,}[.?]$/s);
     if (expected.suggestion !== undefined) expect(found?.suggestion).toBe(expected.suggestion);
     const others = findings.filter((finding) => finding !== found && !(expected.also ?? []).includes(finding.code));
     expect(

@@ -1,0 +1,69 @@
+/**
+ * Line, from 1, on which the place of a JSON pointer (RFC 6901) begins; of the innermost part that is there
+ * where the whole of it is not. `text` is JSON.
+ */
+export function lineOf(text: string, pointer: string): number {
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let at = skipSpace(text, 0);
+  for (const step of steps) {
+    const inner = memberOf(text, at, step);
+    if (inner === null) break;
+    at = inner;
+  }
+  return text.slice(0, at).split("\n").length;
+}
+
+/** Where a member of the object or list at `at` begins: at its name, or at the value of a list. */
+function memberOf(text: string, start: number, step: string): number | null {
+  let at = valueAt(text, start);
+  const isList = text[at] === "[";
+  if (!isList && text[at] !== "{") return null;
+  at = skipSpace(text, at + 1);
+  for (let index = 0; at < text.length && text[at] !== "]" && text[at] !== "}"; index += 1) {
+    const isIt = isList ? String(index) === step : JSON.parse(text.slice(at, endOfText(text, at))) === step;
+    if (isIt) return at;
+    at = skipSpace(text, endOfValue(text, valueAt(text, at)));
+    if (text[at] === ",") at = skipSpace(text, at + 1);
+  }
+  return null;
+}
+
+/** From the name of a member to its value; a value is its own. */
+function valueAt(text: string, at: number): number {
+  if (text[at] !== '"') return at;
+  const after = skipSpace(text, endOfText(text, at));
+  return text[after] === ":" ? skipSpace(text, after + 1) : at;
+}
+
+function endOfValue(text: string, start: number): number {
+  if (text[start] === '"') return endOfText(text, start);
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === '"') at = endOfText(text, at) - 1;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (depth === 0 && /[,}\]\s]/.test(sign)) return at;
+    else if (sign === "}" || sign === "]") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
+}
+
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (/\s/.test(text[at] ?? "")) at += 1;
+  return at;
+}
