@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { avatarUrl, defaultAvatarUrl } from "../avatars.ts";
 
 /**
@@ -7,19 +7,14 @@ import { avatarUrl, defaultAvatarUrl } from "../avatars.ts";
  */
 export function Avatar({ url, drawing, seed, size }: { url: string | null; drawing: string; seed: string; size?: number }) {
   const [fallback, setFallback] = useState<string | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const replace = () => setFallback((drawn) => drawn ?? defaultAvatarUrl(Math.random()));
+  // A picture of the server's page may have failed before anybody listened.
+  useEffect(() => {
+    if (url !== null && picture.current?.complete && picture.current.naturalWidth === 0) replace();
+  }, [url]);
   const source = fallback ?? url ?? avatarUrl(drawing) ?? defaultAvatarUrl(lot(seed));
-  return (
-    <img
-      className="ava"
-      src={source}
-      alt=""
-      width={size ?? 38}
-      height={size ?? 38}
-      onError={() => {
-        if (fallback === null) setFallback(defaultAvatarUrl(Math.random()));
-      }}
-    />
-  );
+  return <img ref={picture} className="ava" src={source} alt="" width={size ?? 38} height={size ?? 38} onError={replace} />;
 }
 
 /** The same number in [0, 1) for the same text, so that server and browser draw the same. */

@@ -17,12 +17,20 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
   const ui = useUi();
   const box = useRef<HTMLDivElement>(null);
   useFocusTrap(box, !frame.closing);
+  const page = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
+    const { current } = page;
     const keys = (event: KeyboardEvent) => {
       if (event.key === "Escape") overlays.closeFrame();
     };
+    // A page of our own has the keys while somebody is in it; another site's keeps its keys to itself.
+    const listenInside = () => current?.contentDocument?.addEventListener("keydown", keys);
     document.addEventListener("keydown", keys);
-    return () => document.removeEventListener("keydown", keys);
+    current?.addEventListener("load", listenInside);
+    return () => {
+      document.removeEventListener("keydown", keys);
+      current?.removeEventListener("load", listenInside);
+    };
   }, [overlays]);
   return (
     <div ref={box} className={`popup-frame${frame.closing ? " closing" : ""}`} role="dialog" aria-modal="true" aria-label={frame.title} tabIndex={-1}>
@@ -32,7 +40,7 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
           {ui("ui.back-to-application")}
         </button>
       </div>
-      <iframe src={frame.href} title={frame.title} />
+      <iframe ref={page} src={frame.href} title={frame.title} />
     </div>
   );
 }

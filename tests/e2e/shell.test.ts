@@ -1,0 +1,226 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { mailsTo } from "../support/sandbox-mail.ts";
+import { accepted, acceptAlso, finished } from "../support/states.ts";
+import { isAwake } from "../support/tour.ts";
+import { withFunnel } from "./support/funnel.ts";
+
+const funnel = withFunnel({ "demo-seattle": 8, "demo-waived": 1, "demo-toronto": 1 });
+const FORM = "Provide us with your information";
+const PHONE = { viewport: { width: 390, height: 844 } };
+const bar = (page: Page) => page.getByRole("banner");
+
+describe("the bar", () => {
+  test("[SHL-1] [SHL-3] [SHL-4] [SHL-20] on the form shows the first of four steps, and its logo leads to the applications without loading a page", async () => {
+    const ada = await funnel.applicant("demo-seattle", async (person) => {
+      await accepted(person);
+      await acceptAlso(person, "demo-boston");
+    });
+    await ada.open();
+    const steps = bar(ada.page).getByRole("progressbar");
+    expect([await steps.getAttribute("aria-valuenow"), await steps.getAttribute("aria-valuetext")]).toEqual(["25", "Step 1 of 4"]);
+    expect(await steps.locator("span").allInnerTexts()).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
+    expect(await bar(ada.page).getByRole("button", { name: "Back" }).count()).toBe(0);
+    await ada.page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await bar(ada.page)
+      .getByRole("link", { name: /Latchkey/ })
+      .click();
+    await ada.heading("Applications");
+    expect(await ada.page.evaluate(() => "stillHere" in window)).toBe(true);
+  });
+
+  test("[SHL-2] [SHL-17] [SHL-18] on simple navigation has an arrow back to where they came from, unless back is disabled", async () => {
+    const { page, url } = await funnel.visitor();
+    await page.goto(`${url}/start`);
+    await isAwake(page);
+    expect(await bar(page).getByRole("progressbar").count()).toBe(0);
+    expect(await bar(page).getByRole("button", { name: "Back" }).count()).toBe(0);
+    await page.goto(`${url}/rooms-for-rent/seattle`);
+    await isAwake(page);
+    await bar(page).getByRole("button", { name: "Back" }).click();
+    await page.getByRole("heading", { name: "Getting started", level: 1 }).waitFor();
+  });
+
+  test("[SHL-15] [SHL-16] [SHL-22] is not there where a route hides it, or on a phone where it hides it there; the route's classes stand on the page", async () => {
+    const { page, url } = await funnel.visitor();
+    await page.goto(`${url}/login`);
+    await isAwake(page);
+    expect(await bar(page).count()).toBe(0);
+    expect(await page.locator(".app.scene").count()).toBe(1);
+
+    const shopper = await funnel.known("status-meet-and-greet@example.com");
+    await shopper.open("/application/demo-status-meet-and-greet");
+    await bar(shopper.page).waitFor();
+    await shopper.page.setViewportSize(PHONE.viewport);
+    await bar(shopper.page).waitFor({ state: "hidden" });
+    await shopper.page.setViewportSize({ width: 1440, height: 900 });
+    await bar(shopper.page).waitFor();
+  });
+
+  test("[SHL-5] [SHL-6] [SHL-7] the menu says who it is and logs out for good; a picture that is gone is replaced", async () => {
+    funnel.allow(/gone\.png|status of 401|status of 404/);
+    const ada = await funnel.applicant("demo-seattle");
+    const gone = `${ada.url}/gone.png`;
+    // The sign-in company's picture of a person, deleted there since.
+    await ada.page.route("**/apply", async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(/imageUrl(\\*)":null/g, `imageUrl$1":$1"${gone}$1"`).replace(/(<img class="ava" src=")[^"]*/, `$1${gone}`);
+      await route.fulfill({ response: answer, body: html });
+    });
+    const asked = ada.page.waitForRequest(gone);
+    await ada.open();
+    await asked;
+    const picture = ada.button("Your menu").locator("img");
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && !image.src.includes("gone.png")))
+      .toBe(true);
+
+    await ada.button("Your menu").click();
+    const menu = ada.page.getByRole("menu");
+    expect(await menu.innerText()).toContain(ada.email);
+    await menu.getByRole("menuitem", { name: "Logout" }).click();
+    await ada.heading("Resident Application");
+    await ada.page.goto(`${ada.url}/applications`);
+    await ada.heading("Resident Application");
+    // The session itself is over, wherever its cookie may lie.
+    expect((await ada.wire.fetch("/api/v1/auth/me/")).status).toBe(401);
+  });
+});
+
+describe("around the screen", () => {
+  test("[PRM-1] [PRM-2] [PRM-9] [SHL-8] [SHL-21] each route shows its own promotion, and only where it is true", async () => {
+    const promotion = (page: Page) => page.getByRole("complementary", { name: "Promotion" });
+    const { page, url } = await funnel.visitor();
+    for (const path of ["/login", "/start"]) {
+      await page.goto(url + path);
+      expect((await promotion(page).innerText()).trim()).toBe("online application in less than 5 minutes");
+    }
+    const waived = await funnel.applicant("demo-waived");
+    await waived.open();
+    expect((await promotion(waived.page).innerText()).trim()).toBe("$35 application fee waived for a limited time");
+    for (const source of ["demo-seattle", "demo-toronto"]) {
+      const asked = await funnel.applicant(source);
+      await asked.open();
+      expect(await promotion(asked.page).count(), source).toBe(0);
+    }
+    const chooser = await funnel.known("status-profile-completed@example.com");
+    await chooser.open("/application/demo-status-profile-completed");
+    expect((await promotion(chooser.page).innerText()).trim()).toBe("Two months free on select homes");
+  });
+
+  test("[SHL-9] a navigation that takes its time shows a spinner over the page, and a short one doesn't", async () => {
+    const { page, url } = await funnel.visitor();
+    await page.goto(`${url}/rooms-for-rent/seattle`);
+    await isAwake(page);
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/start\.data/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page
+      .getByRole("link", { name: "See how it works" })
+      .or(page.getByRole("button", { name: "See how it works" }))
+      .click();
+    await page.getByText("Loading", { exact: true }).waitFor();
+    arrive();
+    await page.getByRole("heading", { name: "Getting started", level: 1 }).waitFor();
+    await page.getByText("Loading", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  test("[SHL-14] [MOD-18] the support button opens a small dialog, and the message arrives with the team", async () => {
+    const ada = await funnel.applicant("demo-seattle");
+    await ada.open();
+    await ada.page.locator("button.help").click();
+    const dialog = ada.page.getByRole("dialog", { name: "How can we help?" });
+    expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(440);
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    await dialog.getByLabel("Your message").fill("Where is my key?");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await dialog.getByText("Thank you. Your message is with our team, and we answer by e-mail.").waitFor();
+    const support = (await dialog.getByRole("link", { name: /support@/ }).textContent()) ?? "";
+    await expect
+      .poll(async () => (await mailsTo(ada.url, support)).find(({ subject }) => subject.includes(ada.email))?.text ?? "", { timeout: 15_000 })
+      .toMatch(/on \/application\/[^\n]+\n\nWhere is my key\?/);
+    await expect.poll(async () => (await mailsTo(ada.url, ada.email)).map(({ subject }) => subject)).toContain("We got your message");
+  });
+});
+
+describe("what lies over the page", () => {
+  const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+  async function turnTheWheel(page: Page): Promise<void> {
+    await page.mouse.move(700, 450);
+    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+
+  test("[MOD-33] [MOD-35] [SHL-10] a modal holds the page still, and is gone 150 ms after it was closed", async () => {
+    const ada = await funnel.applicant("demo-seattle");
+    await ada.page.clock.install();
+    await ada.open();
+    await ada.button("See the five steps").click();
+    const dialog = ada.page.getByRole("dialog", { name: "How it works" });
+    await dialog.waitFor();
+    expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+    await turnTheWheel(ada.page);
+    expect(await scrolled(ada.page)).toBe(0);
+    await ada.page.clock.pauseAt(Date.now() + 60_000);
+    await ada.page.keyboard.press("Escape");
+    await ada.page.clock.runFor(149);
+    expect(await dialog.count()).toBe(1);
+    expect(await ada.page.evaluate(() => getComputedStyle(document.querySelector(".backdrop.closing")!).transitionDuration)).toBe("0.15s");
+    await ada.page.clock.runFor(1);
+    expect(await dialog.count()).toBe(0);
+    await ada.page.clock.resume();
+    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the five steps");
+    await turnTheWheel(ada.page);
+    await expect.poll(() => scrolled(ada.page)).toBeGreaterThan(0);
+  });
+
+  test("[SHL-11] [SHL-12] [MOD-34] [MOD-36] the homes open in a frame below a bar of 50 px; the bar and Escape lead back to the application, 300 ms long", async () => {
+    const ada = await funnel.applicant("demo-seattle");
+    await ada.page.clock.install();
+    await ada.open();
+    await ada.fill("First name", "Ada", ada.section("Personal Information"));
+    const link = ada.page.getByRole("link", { name: "See the homes in Seattle" });
+    await link.click();
+    const frame = ada.page.getByRole("dialog", { name: "See the homes in Seattle" });
+    await frame.locator("iframe").contentFrame().getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).waitFor();
+    const back = frame.getByRole("button", { name: "Back to application" });
+    expect(await back.locator("..").evaluate((box) => box.getBoundingClientRect().height)).toBe(50);
+    expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+    await ada.page.clock.pauseAt(Date.now() + 60_000);
+    await back.click();
+    await ada.page.clock.runFor(299);
+    expect(await frame.count()).toBe(1);
+    expect(await ada.page.evaluate(() => getComputedStyle(document.querySelector(".popup-frame.closing")!).transitionDuration)).toBe("0.3s");
+    await ada.page.clock.runFor(1);
+    expect(await frame.count()).toBe(0);
+    await ada.page.clock.resume();
+    await ada.heading(FORM);
+    expect(await ada.field("First name", "Personal Information").inputValue()).toBe("Ada");
+
+    await link.click();
+    const inside = frame.locator("iframe").contentFrame();
+    await inside.getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).click();
+    await ada.page.keyboard.press("Escape");
+    await frame.waitFor({ state: "detached" });
+    expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
+    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the homes in Seattle");
+  });
+
+  test("[SHL-13] [ERR-7] a snackbar says what went wrong for six seconds, and is announced", async () => {
+    funnel.allow(/status of 4\d\d/);
+    const ada = await funnel.applicant("demo-seattle", finished);
+    await ada.page.clock.install();
+    await ada.open("/application/:source/apply/submit/payment");
+    await ada.pay("4000000000000002");
+    const snackbar = ada.page.locator(".snackbar").getByRole("alert").getByText("Your card was declined.");
+    await snackbar.waitFor();
+    await ada.page.clock.fastForward(4000);
+    expect(await snackbar.count()).toBe(1);
+    await ada.page.clock.fastForward(6000);
+    await snackbar.waitFor({ state: "detached" });
+  });
+});
