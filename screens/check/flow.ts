@@ -8,6 +8,7 @@ import { error } from "./places.ts";
 import { paramsOf, unknownName } from "./reference.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import type { Showing } from "./showing.ts";
+import { checkProgress } from "./progress.ts";
 import { checkStuck } from "./stuck.ts";
 import { all } from "./solver/formula.ts";
 import { solve } from "./solver/solve.ts";
@@ -23,6 +24,7 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkStuck(world, showing, answers, found);
+  checkProgress(world, answers, found);
   return found;
 }
 
@@ -96,12 +98,19 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
       found.push(unknownName("resource", "unknown-resource", root.resource, Object.keys(resources), { file, path: `/roots/${name}/resource`, id: name }));
   }
   for (const [name, command] of Object.entries(catalog.commands)) {
-    const at = (list: string, i: number): Place => ({ file, path: `/commands/${name}/${list}/${i}`, id: name });
+    const at = (list: string, i: number | string): Place => ({ file, path: `/commands/${name}/${list}/${i}`, id: name });
     command.leads?.forEach((route, i) => {
       if (!routes.includes(route)) found.push(unknownName("route", "unknown-route", route, routes, at("leads", i)));
     });
     command.opens?.forEach((modal, i) => {
       if (!Object.hasOwn(modals, modal)) found.push(unknownName("modal", "unknown-modal", modal, Object.keys(modals), at("opens", i)));
+    });
+    command.moves?.forEach(({ from, to }, i) => {
+      const words = Object.keys(survey.documents.flow.statuses);
+      from.forEach((status, j) => {
+        if (!words.includes(status)) found.push(unknownName("status", "unknown-status", status, words, at("moves", `${i}/from/${j}`)));
+      });
+      if (!words.includes(to)) found.push(unknownName("status", "unknown-status", to, words, at("moves", `${i}/to`)));
     });
     command.changes?.forEach((path, i) => {
       if (own(catalog.roots, path) || survey.types.lookup(path).type) return;

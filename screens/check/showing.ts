@@ -128,7 +128,8 @@ function stepOf(opener: ActionSite, modal: string): string {
   return `${cause}${"command" in action ? ` (${action.command})` : ""}: "${modal}" opens`;
 }
 
-function literalArguments({ action }: ActionSite): Bindings {
+/** What an action passes to the modal that it opens, where that is the same each time. */
+export function literalArguments({ action }: ActionSite): Bindings {
   if (!("open" in action)) return NO_BINDINGS;
   const bindings = new Map<string, Literal>();
   for (const [name, value] of Object.entries(action.args ?? {})) {

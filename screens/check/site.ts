@@ -48,7 +48,8 @@ interface Spot {
 }
 
 /** What a condition decides: some roles are checked for order, some for reach. */
-export type ConditionRole = "when" | "required" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo";
+export type ConditionRole =
+  "when" | "required" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo" | "move" | "fact";
 
 /** How an action comes about: pressed, or by itself when a section is saved or the screen is shown. */
 export type ActionRole = "press" | "save" | "enter" | "opens";

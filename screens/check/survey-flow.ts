@@ -7,7 +7,7 @@ import type { ConditionRole, Site } from "./site.ts";
 
 const SCOPE: Scope = {};
 
-/** Uses outside of screens and modals: flow, named conditions, promos, the conditions of variants. */
+/** Uses outside of screens and modals: flow, named conditions, promos, the conditions of variants and of moves. */
 export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => string): Site[] {
   const sites: Site[] = [];
   const spot = (file: string, path: string, id?: string) => ({
@@ -68,6 +68,14 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     const path = below("/promos", name);
     condition(promos, `${path}/when`, name, promo.when, "promo");
     copyRef(promos, `${path}/text`, name, promo.text);
+  }
+  const catalog = fileOf("catalog");
+  documents.catalog.facts?.forEach((fact, i) => {
+    condition(catalog, `/facts/${i}/when`, "facts", fact.when, "fact");
+    condition(catalog, `/facts/${i}/then`, "facts", fact.then, "fact");
+  });
+  for (const [name, { moves = [] }] of Object.entries(documents.catalog.commands)) {
+    moves.forEach((move, i) => condition(catalog, `${below("/commands", name)}/moves/${i}/when`, name, move.when, "move", "block"));
   }
   for (const variant of Object.values(documents.variants)) {
     condition(fileOf(`variant:${variant.id}`), "/when", variant.id, variant.when, "variant");

@@ -2,6 +2,7 @@
  * The data catalog (`schemas/data.json`): what documents may read, do and name.
  * The checker holds every reference of every document against it.
  */
+import type { Condition } from "./condition.ts";
 
 export type DataType =
   | { type: "string"; enum?: string[]; nullable?: boolean; resourceProperty?: string }
@@ -28,6 +29,13 @@ export interface DataRoot {
   properties?: Record<string, DataType>;
 }
 
+/** A move of the application's status: what it is at, what it becomes, and what has to hold for that. */
+export interface StatusMove {
+  from: string[];
+  to: string;
+  when?: Condition;
+}
+
 /** A command that documents may name; the server holds one use case for each. */
 export interface CommandEntry {
   about: string;
@@ -36,15 +44,25 @@ export interface CommandEntry {
   input?: Record<string, DataType>;
   /** What the command can change; reachability follows these (`application.status` etc.). */
   changes?: string[];
+  /** How it moves the application on. The checker asks of every status that a command leaves: can everybody get to one? */
+  moves?: StatusMove[];
   /** Screens that the command can lead to through a `navigate` effect (route names). */
   leads?: string[];
   /** Modals that the command can open through an `open-modal` effect. */
   opens?: string[];
 }
 
+/** Something that always holds of the data, so that the checker need not think of people who can't be. */
+export interface DataFact {
+  about: string;
+  when: Condition;
+  then: Condition;
+}
+
 export interface Catalog {
   format: 1;
   roots: Record<string, DataRoot>;
+  facts?: DataFact[];
   commands: Record<string, CommandEntry>;
   /** Copy keys, or all below a prefix (`ui.*`), that the product's own code says; no document has to name them. */
   saidByCode?: string[];

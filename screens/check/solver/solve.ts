@@ -186,6 +186,22 @@ function holds(space: Space, formula: Formula, assignment: Assignment): boolean 
   }
 }
 
+/** Whether the formula holds by these values alone, whatever the other vars are. */
+export function decidedBy(space: Space, formula: Formula, assignment: Assignment): boolean {
+  switch (formula.is) {
+    case "yes":
+      return true;
+    case "no":
+      return false;
+    case "and":
+      return formula.parts.every((part) => decidedBy(space, part, assignment));
+    case "or":
+      return formula.parts.some((part) => decidedBy(space, part, assignment));
+    case "atom":
+      return formula.atom.vars.every((variable) => assignment.has(variable)) && holds(space, formula, assignment);
+  }
+}
+
 /** Puts back what can be put back to its plain value. */
 function reduced(space: Space, formula: Formula, implications: Implications, found: Assignment): Assignment {
   const moved = [...found].filter(([variable, value]) => value !== variable.base);

@@ -121,6 +121,11 @@ export class Space {
     return variable;
   }
 
+  /** All vars that conditions mention. */
+  all(): Variable[] {
+    return [...this.drafts.keys()].map((path) => this.variable(path));
+  }
+
   has(path: string): boolean {
     return this.drafts.has(path);
   }

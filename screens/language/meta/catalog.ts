@@ -1,5 +1,6 @@
 /** Shape of the data catalog. */
 import { z } from "zod";
+import { condition } from "./expression.ts";
 import { audiences, checked, checkWith, format, id, isObject, missing, propertyPath, routeName, strict, unknownWord, words, wrongType } from "./shape.ts";
 
 const DATA_TYPES: Record<string, z.ZodType> = {
@@ -38,6 +39,7 @@ export const dataType: z.ZodType = checked((part, report) => {
 export const catalog = strict({
   format,
   roots: z.record(z.string(), strict({ about: words, audiences, resource: z.string().optional(), properties: z.record(z.string(), dataType).optional() })),
+  facts: z.array(strict({ about: words, when: condition, then: condition })).optional(),
   commands: z.record(
     z.string(),
     strict({
@@ -45,6 +47,7 @@ export const catalog = strict({
       audiences,
       input: z.record(z.string(), dataType).optional(),
       changes: z.array(propertyPath).optional(),
+      moves: z.array(strict({ from: z.array(z.string()).min(1), to: z.string(), when: condition.optional() })).optional(),
       leads: z.array(routeName).optional(),
       opens: z.array(id).optional(),
     }),

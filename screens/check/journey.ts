@@ -1,0 +1,83 @@
+import type { Formula } from "./solver/formula.ts";
+import { all } from "./solver/formula.ts";
+import { decidedBy, solve } from "./solver/solve.ts";
+import type { Assignment } from "./solver/solve.ts";
+import type { Variable } from "./solver/space.ts";
+import type { World } from "./world.ts";
+
+/** Something that holds on a journey, and which of the data at its start that hangs on. */
+export interface Fact {
+  rests: ReadonlySet<Variable>;
+  /** What the person did for it, in order. */
+  steps: readonly string[];
+}
+
+/** Roots that change by themselves or with every address: nobody is held up by them. */
+const FLEETING = ["clock", "query", "args"];
+
+/**
+ * The data of one person on their way. What a command may change it may change to anything: more can
+ * happen here than in truth, so whoever gets nowhere here gets nowhere.
+ */
+export class Journey {
+  private readonly freed = new Map<Variable, Fact>();
+  private readonly world: World;
+  private readonly start: Assignment;
+
+  constructor(world: World, start: Assignment) {
+    this.world = world;
+    this.start = start;
+  }
+
+  /** What makes the formula hold, now or once it may; null while nothing does. */
+  reach(formula: Formula, because: Fact, step?: string): Fact | null {
+    const vars = [...variablesOf(formula)];
+    const fixed = vars.filter((variable) => !this.isFree(variable)).map((variable) => isValue(variable, this.start.get(variable) ?? variable.base));
+    const found = solve(this.world.space, all([formula, ...fixed]));
+    if (!found) return null;
+
+    const decided = new Map(vars.map((variable) => [variable, found.get(variable) ?? variable.base]));
+    const rests = new Set(because.rests);
+    const steps = [...because.steps];
+    const add = (fact: Fact): void => {
+      for (const variable of fact.rests) rests.add(variable);
+      for (const earlier of fact.steps) if (!steps.includes(earlier)) steps.push(earlier);
+    };
+    for (const variable of vars) {
+      const value = decided.get(variable)!;
+      decided.delete(variable);
+      if (decidedBy(this.world.space, formula, decided)) continue; // it makes no difference
+      decided.set(variable, value);
+      const freed = this.freed.get(variable);
+      if (freed) add(freed);
+      else if (!isFleeting(variable)) rests.add(variable);
+    }
+    if (step !== undefined) add({ rests: new Set(), steps: [step] });
+    return { rests, steps };
+  }
+
+  /** From now on the var may have any value. */
+  free(variable: Variable, because: Fact): boolean {
+    if (this.freed.has(variable)) return false;
+    this.freed.set(variable, because);
+    return true;
+  }
+
+  private isFree(variable: Variable): boolean {
+    return this.freed.has(variable) || isFleeting(variable);
+  }
+}
+
+const isFleeting = ({ path }: Variable): boolean => FLEETING.includes(path.split(".")[0]!);
+
+/** "The var has this value", or with `holds` false any other. */
+export function isValue(variable: Variable, value: number, holds = true): Formula {
+  const only = 1n << BigInt(value);
+  return { is: "atom", holds, atom: { condition: true, vars: [variable], true: only, false: variable.all & ~only, decided: new Map() } };
+}
+
+function variablesOf(formula: Formula, found = new Set<Variable>()): Set<Variable> {
+  if (formula.is === "atom") for (const variable of formula.atom.vars) found.add(variable);
+  else if ("parts" in formula) for (const part of formula.parts) variablesOf(part, found);
+  return found;
+}

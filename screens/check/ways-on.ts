@@ -1,0 +1,182 @@
+import type { Condition } from "#screens/language/condition.ts";
+import type { RouteDoc } from "#screens/language/document.ts";
+import { own } from "./data-types.ts";
+import { conditionsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { Journey } from "./journey.ts";
+import type { Fact } from "./journey.ts";
+import { literalArguments } from "./showing.ts";
+import { all } from "./solver/formula.ts";
+import type { Formula } from "./solver/formula.ts";
+import { NO_BINDINGS } from "./solver/normal-form.ts";
+import type { Bindings } from "./solver/normal-form.ts";
+import type { Assignment } from "./solver/solve.ts";
+import type { Variable } from "./solver/space.ts";
+import { varOf } from "./answers.ts";
+import type { ActionSite, Element, Surface } from "./site.ts";
+import { homesOf } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** A screen or modal in front of the person. */
+export interface Stop {
+  surface: Surface;
+  bindings: Bindings;
+  fact: Fact;
+}
+
+/**
+ * Follows everything that screens offer to somebody whose application has one status: links, commands,
+ * modals, questions and guards, until one of the commands moves the status or nothing new comes up.
+ */
+export class WaysOn {
+  readonly stops = new Map<string, Stop>();
+  private readonly arrived = new Map<RouteDoc, Fact>();
+  private readonly done = new Set<unknown>();
+  private readonly world: World;
+  private readonly status: string;
+  private readonly journey: Journey;
+  private moved: Fact | null = null;
+
+  constructor(world: World, status: string, start: Assignment) {
+    this.world = world;
+    this.status = status;
+    this.journey = new Journey(world, start);
+  }
+
+  /** What moves the status on, from these routes; null when nothing ever does. */
+  from(entries: readonly RouteDoc[]): Fact | null {
+    for (const route of entries) this.arrived.set(route, { rests: new Set(), steps: [`Open ${route.path}`] });
+    for (let known = -1; known !== this.known() && !this.moved;) {
+      known = this.known();
+      for (const [route, fact] of [...this.arrived]) this.pass(route, fact);
+      for (const stop of [...this.stops.values()]) this.act(stop);
+    }
+    return this.moved;
+  }
+
+  private known(): number {
+    return this.arrived.size + this.stops.size + this.done.size;
+  }
+
+  /** Each thing happens once: the first way in which it can is as good as any. */
+  private once(key: unknown, formula: Formula, because: Fact, then: (fact: Fact) => void, step?: string): void {
+    if (this.done.has(key)) return;
+    const fact = this.journey.reach(formula, because, step);
+    if (!fact) return;
+    this.done.add(key);
+    then(fact);
+  }
+
+  private arrive(name: string, fact: Fact): void {
+    const { world, status } = this;
+    if (name === "@home") {
+      for (const home of homesOf(world.survey)) {
+        if (home.status === status) this.once(`home ${home.go}`, world.wanted(home.when, true), fact, (at) => this.arrive(home.go, at));
+      }
+      return;
+    }
+    const route = world.survey.documents.flow.routes.find((each) => each.name === name);
+    if (route && !this.arrived.has(route)) this.arrived.set(route, fact);
+  }
+
+  /** Through the guards of an address, to its screen or to where they send the person. */
+  private pass(route: RouteDoc, fact: Fact): void {
+    const { world } = this;
+    const bindings = world.bindingsOf(route);
+    const idle: Formula[] = [];
+    for (const guard of world.guardsOf(route)) {
+      this.once(`${route.name} ${guard.id}`, all([world.wanted(guard.when, true, bindings), ...idle]), fact, (at) => this.arrive(guard.go, at));
+      if (guard.go !== "@home") idle.push(world.wanted(guard.when, false, bindings));
+    }
+    this.once(`${route.name} shows`, world.shows(route), fact, (at) => {
+      if (route.redirect) this.arrive(route.redirect.go, at);
+      else if (route.screen !== undefined) this.show("screen", route.screen, NO_BINDINGS, at);
+    });
+  }
+
+  private show(kind: Surface["kind"], id: string, bindings: Bindings, fact: Fact): void {
+    const { surfaces, varied } = this.world.survey;
+    for (const surface of [...surfaces, ...varied]) {
+      if (surface.kind !== kind || surface.id !== id) continue;
+      const key = `${kind} ${id} ${surface.variant?.id ?? ""} ${JSON.stringify([...bindings])}`;
+      if (!this.stops.has(key)) this.stops.set(key, { surface, bindings, fact });
+    }
+  }
+
+  private act(stop: Stop): void {
+    const { surface, fact } = stop;
+    for (const element of surface.elements) if (element.asks) this.answer(stop, element);
+    for (const site of surface.sites) {
+      if (site.is !== "action") continue;
+      const formula = this.offered(stop, site.frame, site.element);
+      if (!formula) continue;
+      const { action } = site;
+      if ("command" in action) this.run(stop, site, action.command, formula);
+      else if ("go" in action || "resume" in action) {
+        const to = "go" in action ? action.go : action.resume;
+        this.once(site, formula, fact, (at) => this.arrive(to, at), stepOf(site));
+      } else if ("open" in action) {
+        this.once(site, formula, fact, (at) => this.show("modal", action.open, literalArguments(site), at), stepOf(site));
+      }
+    }
+  }
+
+  private run(stop: Stop, site: ActionSite, command: string, formula: Formula): void {
+    const { world } = this;
+    const entry = own(world.survey.documents.catalog.commands, command);
+    if (!entry) return; // said by the reference family
+    for (const move of entry.moves ?? []) {
+      if (!move.from.includes(this.status)) continue;
+      this.once(move, all([formula, world.wanted(move.when ?? true, true)]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
+    }
+    const key = `${stop.surface.kind} ${stop.surface.id} ${site.at.file}${site.at.path}`;
+    this.once(
+      key,
+      formula,
+      stop.fact,
+      (at) => {
+        for (const path of entry.changes ?? []) this.change(path, at, site.role === "save");
+        for (const route of entry.leads ?? []) this.arrive(route, at);
+        for (const modal of entry.opens ?? []) this.show("modal", modal, NO_BINDINGS, at);
+      },
+      site.role === "save" ? undefined : stepOf(site),
+    );
+  }
+
+  /** A question of this screen may get any answer. */
+  private answer(stop: Stop, element: Element): void {
+    const path = varOf(element)!;
+    const formula = this.offered(stop, element.frame, null);
+    if (!formula || !this.world.space.has(path)) return;
+    this.once(element, formula, stop.fact, (at) => this.journey.free(this.world.space.variable(path), at), `Answer "${element.id}"`);
+  }
+
+  /** @param saves answers change by being asked, not by the section's being saved */
+  private change(path: string, fact: Fact, saves: boolean): void {
+    const { space, survey } = this.world;
+    if (path === "application.status" || (saves && survey.types.resourceOf(path) !== undefined)) return;
+    for (const variable of variablesBelow(space.all(), path)) this.journey.free(variable, fact);
+  }
+
+  /** "The thing is there to be used." Of several variants that hold at once, each counts. */
+  private offered({ surface, bindings }: Stop, frame: Frame, element: Element | null): Formula | null {
+    const { world } = this;
+    if (!world.isSoundFrame(frame)) return null;
+    const blocked = (element?.node as { blocked?: Condition } | undefined)?.blocked;
+    const others = world.survey.varied.filter(({ kind, id }) => kind === surface.kind && id === surface.id);
+    return all([
+      ...(surface.variant ? [world.wanted(surface.variant.when, true)] : others.map(({ variant }) => world.wanted(variant!.when, false))),
+      ...conditionsOf(frame).map((condition) => world.wanted(condition, true, bindings)),
+      ...(blocked === undefined ? [] : [world.wanted(blocked, false, bindings)]),
+    ]);
+  }
+}
+
+function variablesBelow(variables: Iterable<Variable>, path: string): Variable[] {
+  return [...variables].filter((variable) => variable.path === path || variable.path.startsWith(`${path}.`));
+}
+
+function stepOf({ action, role, element }: ActionSite): string {
+  const cause = role === "press" && element ? `Press "${element.id}"` : "Wait";
+  return "command" in action ? `${cause} (${action.command})` : cause;
+}
