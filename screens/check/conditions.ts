@@ -6,7 +6,7 @@ import { onlyEntry } from "#screens/language/evaluate.ts";
 import { inWords, own, typeOfLiteral } from "./data-types.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { didYouMean, nearest } from "#screens/language/nearest.ts";
-import { below, error } from "./places.ts";
+import { below, error, warning } from "./places.ts";
 import type { ConditionSite } from "./site.ts";
 
 /** What a condition may name. */
@@ -168,7 +168,9 @@ function comparable(left: Side, right: Side, at: Place, found: Finding[]): boole
     [left, right],
     [right, left],
   ] as const) {
-    if (one.type?.type !== "string" || !one.type.enum || !other.literals) continue;
+    if (one.type?.type !== "string" || !other.literals) continue;
+    warnOfStrangers(one.name, one.type.known, other.literals, at, found);
+    if (!one.type.enum) continue;
     const words = one.type.enum;
     const strange = other.literals.find((literal): literal is string => typeof literal === "string" && !words.includes(literal));
     if (strange === undefined) continue;
@@ -180,6 +182,19 @@ function comparable(left: Side, right: Side, at: Place, found: Finding[]): boole
     return false;
   }
   return true;
+}
+
+/** Words that a text may be, but that nobody has heard of: most likely a slip of the pen. */
+function warnOfStrangers(name: string, known: string[] | undefined, literals: Literal[], at: Place, found: Finding[]): void {
+  if (!known) return;
+  for (const literal of literals) {
+    if (typeof literal !== "string" || known.includes(literal)) continue;
+    found.push(
+      warning("type/unlisted-word", at, `${name} has not been "${literal}" so far; it is one of ${known.map((word) => `"${word}"`).join(", ")}`, {
+        ...didYouMean(literal, known),
+      }),
+    );
+  }
 }
 
 /** A literal date in quotes is also a text. */

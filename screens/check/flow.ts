@@ -8,7 +8,6 @@ import { error } from "./places.ts";
 import { paramsOf, unknownName } from "./reference.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import type { Showing } from "./showing.ts";
-import { checkProgress } from "./progress.ts";
 import { checkStuck } from "./stuck.ts";
 import { all } from "./solver/formula.ts";
 import { solve } from "./solver/solve.ts";
@@ -24,7 +23,6 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkStuck(world, showing, answers, found);
-  checkProgress(world, answers, found);
   return found;
 }
 

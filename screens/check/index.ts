@@ -15,6 +15,7 @@ import { checkFlow } from "./flow.ts";
 import { checkLogic } from "./logic.ts";
 import { checkOrder } from "./order.ts";
 import { inReadingOrder, withoutRepeats } from "./places.ts";
+import { checkProgress } from "./progress.ts";
 import { checkReach } from "./reach.ts";
 import type { Reached } from "./reach.ts";
 import { checkReferences } from "./reference.ts";
@@ -51,6 +52,8 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkVariants(all, known),
     ...checkAccess(surveyed),
   ];
+  // A mistake elsewhere often ends somebody's way too, and is said where it stands.
+  if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known));
   return { findings: inReadingOrder(withoutRepeats(findings)), reached: reach.reached };
 }
 

@@ -8,7 +8,6 @@ import { error } from "./places.ts";
 import { all, any } from "./solver/formula.ts";
 import type { Formula } from "./solver/formula.ts";
 import { solve } from "./solver/solve.ts";
-import type { ActionSite } from "./site.ts";
 import { WaysOn } from "./ways-on.ts";
 import { dataOf, homesOf } from "./world.ts";
 import type { World } from "./world.ts";
@@ -21,10 +20,11 @@ const MOST_SORTS = 500;
  * whatever their screens offer, none of those commands is ever among it. Each round takes somebody who
  * is like nobody before, follows what they can do, and learns which of their data it hung on.
  */
-export function checkProgress(world: World, answers: Answers, found: Finding[]): void {
+export function checkProgress(world: World, answers: Answers): Finding[] {
+  const found: Finding[] = [];
   const { survey } = world;
   const { statuses, routes } = survey.documents.flow;
-  const facts = (survey.documents.catalog.facts ?? []).map(({ when, then }) => any([world.wanted(when, false), world.wanted(then, true)]));
+  const facts = factsOf(world);
   for (const [status, doc] of Object.entries(statuses)) {
     const movers = moversOf(world, status);
     if (movers.length === 0) continue; // others move it on, or time does
@@ -47,6 +47,13 @@ export function checkProgress(world: World, answers: Answers, found: Finding[]):
       }
     }
   }
+  return found;
+}
+
+function factsOf(world: World): Formula[] {
+  const unsound = world.survey.outside.some((site) => site.is === "condition" && site.role === "fact" && !world.isSound(site));
+  if (unsound) return []; // said by the reference and type families
+  return (world.survey.documents.catalog.facts ?? []).map(({ when, then }) => any([world.wanted(when, false), world.wanted(then, true)]));
 }
 
 function moversOf({ survey }: World, status: string): string[] {
@@ -68,28 +75,37 @@ function deadEnd(world: World, status: string, movers: string[], ways: WaysOn, d
   const stops = [...ways.stops.values()];
   const seen = [...new Set(stops.filter(({ surface }) => surface.kind === "screen").map(({ surface }) => `"${surface.id}"`))];
   const steps = stops.reduce<readonly string[]>((longest, { fact }) => (fact.steps.length > longest.length ? fact.steps : longest), []);
-  const hidden = stops.flatMap(({ surface }) =>
-    surface.sites.filter((site): site is ActionSite => site.is === "action" && "command" in site.action && movers.includes(site.action.command)),
-  );
   return error(
     "flow/dead-end",
     { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status },
     `Somebody whose application is "${status}" can never get on: ${
       seen.length === 0 ? "they get to see no screen at all" : `they get as far as ${inAList(seen)}, and nothing there ever moves it`
     }`,
-    {
-      related: hidden.map(({ at }): Place => at),
-      suggestion: suggestionOf(hidden, movers),
-      witness: { data, steps: [...steps] },
-    },
+    { ...reasonFor(world, movers, ways), witness: { data, steps: [...steps] } },
   );
 }
 
-function suggestionOf(hidden: ActionSite[], movers: string[]): string {
-  const site = hidden.find(({ frame }) => conditionsOf(frame).length > 0);
-  if (!site) return `Offer them one of these commands: ${movers.join(", ")}.`;
-  const when = conditionsOf(site.frame).map((condition) => conditionInWords(condition));
-  return `"${site.element?.id ?? site.at.id}" on "${site.surface!.id}" would move it, but is only there when ${when.join(", and ")}. Show it to them too, or give them another way.`;
+/** What would have moved it, in the order in which it is most likely the mistake. */
+function reasonFor(world: World, movers: string[], ways: WaysOn): { related: Place[]; suggestion: string } {
+  const { survey } = world;
+  const [site] = ways.hidden();
+  if (site) {
+    const when = conditionsOf(site.frame).map((condition) => conditionInWords(condition));
+    const name = `"${site.element?.id ?? site.at.path}" on "${site.surface!.id}"`;
+    return {
+      related: [site.at],
+      suggestion: `${name} would move it, but is only there when ${when.join(" and ")}. Show it to them too, or give them another way.`,
+    };
+  }
+  const [closed] = ways.closed();
+  const guard = closed && world.guardsOf(closed.route).find(({ id }) => id === closed.guard);
+  if (guard) {
+    return {
+      related: [{ file: survey.fileOf("flow"), path: `/guards/${guard.index}`, id: guard.id }],
+      suggestion: `The guard "${guard.id}" keeps them from "${closed.route.name}" as long as ${conditionInWords(guard.when)}, and nothing they can do changes that.`,
+    };
+  }
+  return { related: [], suggestion: `Offer them one of these commands: ${movers.join(", ")}.` };
 }
 
 const inAList = (names: string[]): string => (names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);

@@ -54,6 +54,31 @@ export class WaysOn {
     return this.moved;
   }
 
+  /** Guards that keep the person from a screen, and that nothing they can do puts to rest. */
+  closed(): { route: RouteDoc; guard: string }[] {
+    return [...this.arrived.keys()].flatMap((route) => {
+      if (route.screen === undefined || this.done.has(shown(route))) return [];
+      const bindings = this.world.bindingsOf(route);
+      const lasting = this.world.guardsOf(route).filter(({ when }) => !this.canBe(this.world.wanted(when, false, bindings)));
+      return lasting.map(({ id }) => ({ route, guard: id }));
+    });
+  }
+
+  /** Uses of commands that would move the status, were they shown. */
+  hidden(): ActionSite[] {
+    return [...this.stops.values()].flatMap((stop) =>
+      stop.surface.sites.filter((site): site is ActionSite => {
+        if (site.is !== "action" || !("command" in site.action) || this.done.has(useOf(stop, site))) return false;
+        const { moves = [] } = own(this.world.survey.documents.catalog.commands, site.action.command) ?? {};
+        return moves.some((move) => move.from.includes(this.status) && this.canBe(this.world.wanted(move.when ?? true, true)));
+      }),
+    );
+  }
+
+  private canBe(formula: Formula): boolean {
+    return this.journey.reach(formula, { rests: new Set(), steps: [] }) !== null;
+  }
+
   private known(): number {
     return this.arrived.size + this.stops.size + this.done.size;
   }
@@ -85,10 +110,10 @@ export class WaysOn {
     const bindings = world.bindingsOf(route);
     const idle: Formula[] = [];
     for (const guard of world.guardsOf(route)) {
-      this.once(`${route.name} ${guard.id}`, all([world.wanted(guard.when, true, bindings), ...idle]), fact, (at) => this.arrive(guard.go, at));
+      this.once(turnedAway(route, guard.id), all([world.wanted(guard.when, true, bindings), ...idle]), fact, (at) => this.arrive(guard.go, at));
       if (guard.go !== "@home") idle.push(world.wanted(guard.when, false, bindings));
     }
-    this.once(`${route.name} shows`, world.shows(route), fact, (at) => {
+    this.once(shown(route), world.shows(route), fact, (at) => {
       if (route.redirect) this.arrive(route.redirect.go, at);
       else if (route.screen !== undefined) this.show("screen", route.screen, NO_BINDINGS, at);
     });
@@ -129,9 +154,8 @@ export class WaysOn {
       if (!move.from.includes(this.status)) continue;
       this.once(move, all([formula, world.wanted(move.when ?? true, true)]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
     }
-    const key = `${stop.surface.kind} ${stop.surface.id} ${site.at.file}${site.at.path}`;
     this.once(
-      key,
+      useOf(stop, site),
       formula,
       stop.fact,
       (at) => {
@@ -171,6 +195,11 @@ export class WaysOn {
     ]);
   }
 }
+
+const shown = ({ name }: RouteDoc): string => `${name} is shown`;
+const turnedAway = ({ name }: RouteDoc, guard: string): string => `${guard} moves on from ${name}`;
+/** What a variant leaves alone is the same use. */
+const useOf = ({ surface }: Stop, { at }: ActionSite): string => `${surface.kind} ${surface.id} ${at.file}${at.path}`;
 
 function variablesBelow(variables: Iterable<Variable>, path: string): Variable[] {
   return [...variables].filter((variable) => variable.path === path || variable.path.startsWith(`${path}.`));

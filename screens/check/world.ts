@@ -1,5 +1,6 @@
 import type { Condition, Literal } from "#screens/language/condition.ts";
 import type { RouteDoc } from "#screens/language/document.ts";
+import type { Finding } from "#screens/language/finding.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
 import { onlyEntry } from "#screens/language/evaluate.ts";
 import { withPath } from "#screens/language/read-path.ts";
@@ -47,7 +48,7 @@ export function world(survey: Survey): World {
   const conditionSites = survey.sites.filter((site): site is ConditionSite => site.is === "condition");
   const soundness = new Map<Condition, boolean>();
   for (const site of conditionSites) {
-    const sound = survey.problemsOf(site).length === 0 && !namesIn(site.condition).some((name) => unsound.has(name));
+    const sound = !survey.problemsOf(site).some(isError) && !namesIn(site.condition).some((name) => unsound.has(name));
     soundness.set(site.condition, sound);
     if (sound) space.add(normalise(lifted(site.frame, site.condition)), scopeOf(site.surface));
   }
@@ -138,11 +139,13 @@ export function namesIn(condition: unknown): string[] {
   return operator === "cond" ? [argument as string] : operator === null || operator === "var" ? [] : namesIn(argument);
 }
 
+const isError = ({ severity }: Finding): boolean => severity === "error";
+
 /** Named conditions with a mistake in them, or in one that they name. */
 function unsoundNames(survey: Survey): Set<string> {
   const unsound = new Set<string>();
   for (const site of survey.outside) {
-    if (site.is === "condition" && site.role === "named" && survey.problemsOf(site).length > 0) unsound.add(site.at.id ?? "");
+    if (site.is === "condition" && site.role === "named" && survey.problemsOf(site).some(isError)) unsound.add(site.at.id ?? "");
   }
   const { conditions } = survey.documents.conditions;
   for (let grown = true; grown;) {

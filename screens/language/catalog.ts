@@ -5,7 +5,8 @@
 import type { Condition } from "./condition.ts";
 
 export type DataType =
-  | { type: "string"; enum?: string[]; nullable?: boolean; resourceProperty?: string }
+  /** `known`: words that it is as things stand, though it may become others; `enum`: all that it can be. */
+  | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string }
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number; nullable?: boolean; resourceProperty?: string }
   | { type: "boolean"; nullable?: boolean; resourceProperty?: string }
   | { type: "date"; nullable?: boolean; resourceProperty?: string } // YYYY-MM-DD

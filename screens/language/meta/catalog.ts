@@ -7,6 +7,7 @@ const DATA_TYPES: Record<string, z.ZodType> = {
   string: strict({
     type: z.literal("string"),
     enum: z.array(z.string()).min(1).optional(),
+    known: z.array(z.string()).min(1).optional(),
     nullable: z.boolean().optional(),
     resourceProperty: z.string().optional(),
   }),
