@@ -71,7 +71,7 @@ export function newVariant({ kebab, words }: Name, locales: string[]): Plan {
     format: 1,
     id: kebab,
     about: `${words}: what is different, and for whom.`,
-    when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.market" }, kebab] }] },
+    when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.source" }, kebab] }] },
     changes: [{ in: "apply", insert: { id: `${kebab}-note`, kind: "note", text: `${kebab}.note`, tone: "info" }, before: "form" }],
   };
   return {
@@ -166,7 +166,7 @@ test("a ${words.toLowerCase()} field shows what was answered", () => {
         ),
       "screens/render/fields/index.ts": (file) =>
         insertLast(insertImport(file, `import { ${pascal}Field } from "./${kebab}.tsx";`), "export const FIELD_WIDGETS =", `${json(kebab)}: ${pascal}Field,`),
-      "screens/render/fields/codecs.ts": (file) => insertLast(file, "export const CODECS:", `${json(kebab)}: plain,`),
+      "screens/language/codecs.ts": (file) => insertLast(file, "export const CODECS:", `${json(kebab)}: plain,`),
       "screens/render/forms/json-schema.ts": (file) => insertLast(file, "const PROPERTIES:", `${json(kebab)}: text,`),
     },
     next: [`Use it in a section: {"id": "…", "kind": "${kebab}", "property": "…", "label": "…"}.`],
