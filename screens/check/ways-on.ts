@@ -48,8 +48,8 @@ export class WaysOn {
     for (const route of entries) this.arrived.set(route, { rests: new Set(), steps: [`Open ${route.path}`] });
     for (let known = -1; known !== this.known() && !this.moved;) {
       known = this.known();
-      for (const [route, fact] of [...this.arrived]) this.pass(route, fact);
-      for (const stop of [...this.stops.values()]) this.act(stop);
+      for (const [route, fact] of this.arrived) this.pass(route, fact);
+      for (const stop of this.stops.values()) this.act(stop);
     }
     return this.moved;
   }
@@ -68,7 +68,7 @@ export class WaysOn {
   hidden(): ActionSite[] {
     return [...this.stops.values()].flatMap((stop) =>
       stop.surface.sites.filter((site): site is ActionSite => {
-        if (site.is !== "action" || !("command" in site.action) || this.done.has(useOf(stop, site))) return false;
+        if (site.is !== "action" || !("command" in site.action) || this.done.has(placeOf(stop, site))) return false;
         const { moves = [] } = own(this.world.survey.documents.catalog.commands, site.action.command) ?? {};
         return moves.some((move) => move.from.includes(this.status) && this.canBe(this.world.wanted(move.when ?? true, true)));
       }),
@@ -155,7 +155,7 @@ export class WaysOn {
       this.once(move, all([formula, world.wanted(move.when ?? true, true)]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
     }
     this.once(
-      useOf(stop, site),
+      placeOf(stop, site),
       formula,
       stop.fact,
       (at) => {
@@ -199,7 +199,7 @@ export class WaysOn {
 const shown = ({ name }: RouteDoc): string => `${name} is shown`;
 const turnedAway = ({ name }: RouteDoc, guard: string): string => `${guard} moves on from ${name}`;
 /** What a variant leaves alone is the same use. */
-const useOf = ({ surface }: Stop, { at }: ActionSite): string => `${surface.kind} ${surface.id} ${at.file}${at.path}`;
+const placeOf = ({ surface }: Stop, { at }: ActionSite): string => `${surface.kind} ${surface.id} ${at.file}${at.path}`;
 
 function variablesBelow(variables: Iterable<Variable>, path: string): Variable[] {
   return [...variables].filter((variable) => variable.path === path || variable.path.startsWith(`${path}.`));
