@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from "react";
 /** Which support chat this page has, and what it needs to begin. */
 export type SupportChat = { adapter: "built-in" } | { adapter: "intercom"; appId: string };
 
-const TRIES = 5;
-const PAUSE_MS = 2000;
+const RETRIES = 5;
+const RETRY_MS = 2000;
 
 interface Widget {
   boot(appId: string): Promise<void>;
@@ -13,7 +13,7 @@ interface Widget {
 }
 
 /**
- * Boots the provider's chat widget with up to 5 tries, 2 s apart. While it isn't there,
+ * Boots the provider's chat widget, with up to 5 retries, 2 s apart. While it isn't there,
  * `openSupport` answers false and the built-in support form is used instead.
  */
 export function useSupportChat(support: SupportChat, load: () => Promise<Widget> = loadIntercom): { openSupport(): boolean } {
@@ -22,16 +22,16 @@ export function useSupportChat(support: SupportChat, load: () => Promise<Widget>
   useEffect(() => {
     if (appId === null) return;
     let over = false;
-    const attempt = async (triesLeft: number): Promise<void> => {
+    const attempt = async (retriesLeft: number): Promise<void> => {
       try {
         const loaded = await load();
         await loaded.boot(appId);
         if (!over) widget.current = loaded;
       } catch {
-        if (!over && triesLeft > 1) setTimeout(() => void attempt(triesLeft - 1), PAUSE_MS);
+        if (!over && retriesLeft > 0) setTimeout(() => void attempt(retriesLeft - 1), RETRY_MS);
       }
     };
-    void attempt(TRIES);
+    void attempt(RETRIES);
     return () => {
       over = true;
       widget.current?.shutdown();
