@@ -79,6 +79,14 @@ describe("a page", () => {
     }
   });
 
+  test("[PAY-43] has the public key of each country's account, for cards of its market", async () => {
+    const answer = await ask("/login");
+    const { US, CA } = answer.do === "show" ? answer.data.payments : { US: null, CA: null };
+    expect(US?.publishableKey).toBe(latchkey.deps.payments.publishableKey("US"));
+    expect(CA?.publishableKey).toBe(latchkey.deps.payments.publishableKey("CA"));
+    expect(US?.publishableKey).not.toBe(CA?.publishableKey);
+  });
+
   test("says what is wrong with the documents on disk while the last good ones are shown", async () => {
     const fault = { file: "screens/apply/apply.json", path: "/blocks/2/kind", reason: 'There is no block kind "headign".' };
     const answer = await pages([fault]).openPage(await contextOf(null), new Request(`${latchkey.url}/login`));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Condition } from "#screens/language/condition.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
-import { answersByVar, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/form.ts";
+import { answersByVar, asked, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/form.ts";
 import { LiveForm } from "#screens/language/live-form.ts";
 import { decideChoice, decideFlag } from "#screens/language/live.ts";
 import { readPath, withPath } from "#screens/language/read-path.ts";
@@ -49,6 +49,7 @@ describe("a field", () => {
   });
   it("that is not shown is never wrong", () => {
     expect(problem({ ...name, visible: false }, null)).toBeNull();
+    expect(asked({ ...name, visible: false }, { data: {} }), "nor required").toEqual({ visible: false, required: false });
     expect(problem({ ...name, visible: { live: [{ when: { var: "person.shy" }, is: false }, { is: true }] } }, null, { shy: true })).toBeNull();
   });
   it("whose rule can't be decided is asked for", () => {

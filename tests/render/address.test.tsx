@@ -193,7 +193,7 @@ describe("country and region", () => {
     const abroad = draw(APPLY, "living-abroad", (data) => {
       Object.assign((data["residence"] as { address: object }).address, { country_code: "DE", country: "Germany", region: null });
     });
-    await open(abroad, {
+    const { saves } = await open(abroad, {
       host: {
         getJson: async (path) => {
           if (!path.includes("countries")) return getJson(path);
@@ -209,5 +209,9 @@ describe("country and region", () => {
     list();
     await pass(0);
     expect(region().value).toBe(kept);
+    await pass(1000);
+    const stored = saves().map((values) => values["address.region"]);
+    expect(stored.at(-1) ?? "", "what is shown is what is kept").toBe(kept);
+    if (kept === "") expect(stored, "and what is no region is never sent").not.toContain(typed);
   });
 });
