@@ -1,14 +1,13 @@
 /**
- * The state of a screen's forms while they are answered: what is shown, required and wrong, and how much
+ * The rules of a screen's forms while they are answered: what is shown, required and wrong, and how much
  * is left. Built once a screen; a changed answer then costs what depends on it, however many fields
  * there are. Holds no timers, no network and no drawing.
  */
 import type { Literal } from "./condition.ts";
-import { dependencies } from "./dependencies.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Live } from "./descriptor.ts";
-import { type FieldProblem, SECURE_ID_SKIP, siblingPath, valueProblem } from "./form.ts";
-import type { Scope } from "./evaluate.ts";
-import { decideChoice, decideFlag, isLive } from "./live.ts";
+import { type Answers, type FieldProblem, type FormScope, SECURE_ID_SKIP, siblingPath, valueProblem } from "./form.ts";
+import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
+import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
 
 export interface FieldState {
   readonly visible: boolean;
@@ -19,13 +18,15 @@ export interface FieldState {
   /** What is wrong or missing now; whether to say so yet is the form's business. */
   readonly problem: FieldProblem | null;
 }
+/** A section, or a block that asks for a way to show income: one open question until a way is chosen. */
 export interface SectionState {
   /** Whether it and everything around it is shown. */
   readonly visible: boolean;
   readonly expanded: boolean;
-  /** Fields that are missing or wrong: 0 for a flag that is not switched on. */
+  /** Fields that are missing or wrong: 0 for a section that is not shown, and for a flag that is not switched on. */
   readonly remaining: number;
 }
+/** What came out otherwise than before: fields by `<root>.<property>`, sections and blocks by id. */
 export interface Changes {
   fields: string[];
   sections: string[];
@@ -33,14 +34,17 @@ export interface Changes {
 }
 
 interface FieldNode {
+  name: string;
+  root: string;
   descriptor: FieldDescriptor;
   section: SectionNode;
-  name: string;
   state: FieldState;
 }
 interface SectionNode {
-  descriptor: FormSectionDescriptor;
+  descriptor: BlockDescriptor;
   block: BlockNode;
+  /** Name of the answer that says whether a flag is switched on; null for everything else. */
+  flag: string | null;
   open: number;
   state: SectionState;
 }
@@ -59,31 +63,40 @@ export interface LiveScreen {
   today: string;
 }
 
-const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => block.kind === "form-section" || block.kind === "flag-section";
+/** The answers that come with a screen, by `<root>.<property>`. */
+export function answersOf(sections: readonly FormSectionDescriptor[]): Map<string, unknown> {
+  const answers = new Map<string, unknown>();
+  for (const section of sections) {
+    for (const property of Object.keys(section.answers)) answers.set(`${section.root}.${property}`, section.answers[property] ?? null);
+    if (section.kind === "flag-section") answers.set(`${section.root}.expanded`, isExpanded(section));
+  }
+  return answers;
+}
+
+const NO_ANSWERS: Answers = {};
 
 export class LiveForm {
-  readonly #answers = new Map<string, unknown>();
-  readonly #scope: Scope;
-  readonly #today: string;
-  readonly #fields = new Map<string, FieldNode>(); // by id
+  readonly scope: FormScope;
+  readonly #answers: Map<string, unknown>;
+  readonly #records = new Map<string, Record<string, unknown>>();
+  readonly #fields = new Map<string, FieldNode>();
   readonly #sections = new Map<string, SectionNode>();
   readonly #blocks = new Map<string, BlockNode>();
-  readonly #fieldsOf = new Map<string, Set<FieldNode>>(); // by var that they depend on
-  readonly #blocksOf = new Map<string, Set<BlockNode>>();
-  readonly #sectionsOf = new Map<string, SectionNode>(); // by `<root>.expanded`
-  readonly #listeners = new Map<string, Set<() => void>>();
+  #followers: Followers | null = null;
 
-  constructor(screen: LiveScreen) {
-    this.#scope = { data: {}, answers: this.#answers, constants: screen.constants };
-    this.#today = screen.today;
+  /** `answers`: everything that is known, by `<root>.<property>`. */
+  constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
+    this.#answers = answers;
+    this.scope = { data: {}, answers, constants: screen.constants, today: screen.today };
+    for (const [name, value] of answers) this.#record(name, value);
     for (const block of screen.blocks) this.#add(block, null);
-    for (const node of this.#blocks.values()) if (node.parent === null) this.#show(node, null);
     for (const node of this.#fields.values()) this.#settle(node);
     for (const node of this.#sections.values()) node.state = this.#sectionState(node);
   }
 
-  field(id: string): FieldState | undefined {
-    return this.#fields.get(id)?.state;
+  /** A field by `<root>.<property>`. */
+  field(name: string): FieldState | undefined {
+    return this.#fields.get(name)?.state;
   }
   section(id: string): SectionState | undefined {
     return this.#sections.get(id)?.state;
@@ -91,29 +104,19 @@ export class LiveForm {
   isVisible(blockId: string): boolean {
     return this.#blocks.get(blockId)?.visible ?? true;
   }
-  /** An answer by `<root>.<property>`. */
+  /** An answer by `<root>.<property>`; undefined when nothing is known of it. */
   answer(name: string): unknown {
-    return this.#answers.get(name) ?? null;
+    return this.#answers.get(name);
   }
-  get scope(): Scope {
-    return this.#scope;
+  /** Answers of one record by property. */
+  record(root: string): Answers {
+    return this.#records.get(root) ?? NO_ANSWERS;
   }
-
   /** Fields that are missing or wrong on the whole screen. */
   get remaining(): number {
     let total = 0;
-    for (const { state } of this.#sections.values()) if (state.visible) total += state.remaining;
+    for (const { state } of this.#sections.values()) total += state.remaining;
     return total;
-  }
-
-  /** `id` of a field, section or block. Returns the way to stop listening. */
-  subscribe(id: string, listener: () => void): () => void {
-    let listeners = this.#listeners.get(id);
-    if (!listeners) this.#listeners.set(id, (listeners = new Set()));
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
   }
 
   /** An answer changed. Recomputes what depends on it and tells what came out otherwise than before. */
@@ -122,76 +125,72 @@ export class LiveForm {
     const answer = value ?? null;
     if (Object.is(this.#answers.get(name), answer)) return changes;
     this.#answers.set(name, answer);
-    const sections = new Set<SectionNode>();
-    for (const node of this.#blocksOf.get(name) ?? []) this.#show(node, changes, sections);
-    for (const node of this.#fieldsOf.get(name) ?? []) {
+    this.#record(name, answer);
+    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blocks.values()));
+    const touched = new Set<SectionNode>(followers.sections.get(name));
+    for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
+    for (const node of followers.fields.get(name) ?? []) {
       if (!this.#settle(node)) continue;
-      changes.fields.push(node.descriptor.id);
-      sections.add(node.section);
+      changes.fields.push(node.name);
+      touched.add(node.section);
     }
-    const flag = this.#sectionsOf.get(name);
-    if (flag) sections.add(flag);
-    for (const node of sections) {
+    for (const node of touched) {
       const state = this.#sectionState(node);
       if (state.visible === node.state.visible && state.remaining === node.state.remaining && state.expanded === node.state.expanded) continue;
       node.state = state;
-      changes.sections.push(node.descriptor.id);
+      changes.sections.push(node.block.id);
     }
-    for (const id of [...changes.fields, ...changes.sections, ...changes.blocks]) for (const listener of this.#listeners.get(id) ?? []) listener();
     return changes;
   }
 
+  #record(name: string, value: unknown): void {
+    const dot = name.indexOf(".");
+    const root = name.slice(0, dot);
+    let record = this.#records.get(root);
+    if (!record) this.#records.set(root, (record = {}));
+    record[name.slice(dot + 1)] = value;
+  }
+
   #add(block: BlockDescriptor, parent: BlockNode | null): void {
-    const node: BlockNode = { id: block.id, own: block.visible ?? true, parent, children: [], section: null, visible: true };
+    const own = block.visible ?? true;
+    const visible = (parent?.visible ?? true) && decideFlag(own, this.scope);
+    const node: BlockNode = { id: block.id, own, parent, children: [], section: null, visible };
     this.#blocks.set(block.id, node);
     parent?.children.push(node);
-    if (isLive(node.own)) for (const name of namesIn(node.own)) add(this.#blocksOf, name, node);
     if (isSection(block)) this.#addSection(block, node);
+    else if (isWays(block)) this.#sections.set(block.id, (node.section = { descriptor: block, block: node, flag: null, open: 0, state: NOT_COUNTED }));
     for (const child of block.blocks ?? []) this.#add(child, node);
   }
 
-  #addSection(descriptor: FormSectionDescriptor, block: BlockNode): void {
-    const section: SectionNode = { descriptor, block, open: 0, state: { visible: true, expanded: true, remaining: 0 } };
-    block.section = section;
+  #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, block: BlockNode): void {
+    const { root } = descriptor;
+    const flag = descriptor.kind === "flag-section" ? `${root}.expanded` : null;
+    const section: SectionNode = (block.section = { descriptor, block, flag, open: 0, state: NOT_COUNTED });
     this.#sections.set(descriptor.id, section);
-    for (const [property, answer] of Object.entries(descriptor.answers)) this.#answers.set(`${descriptor.root}.${property}`, answer ?? null);
-    if (descriptor.kind === "flag-section") this.#sectionsOf.set(`${descriptor.root}.expanded`, section);
-    for (const field of descriptor.fields) {
-      const name = `${descriptor.root}.${field.property}`;
-      const node: FieldNode = { descriptor: field, section, name, state: NOT_SETTLED };
-      this.#fields.set(field.id, node);
-      for (const dependency of [
-        name,
-        ...namesIn(field.visible),
-        ...namesIn(field.required),
-        ...namesIn(field.label),
-        ...namesIn(field.hint),
-        ...namesIn(field.placeholder),
-        ...siblingsOf(field).map((path) => `${descriptor.root}.${path}`),
-      ]) {
-        add(this.#fieldsOf, dependency, node);
-      }
+    for (const field of descriptor.fields ?? []) {
+      const name = `${root}.${field.property}`;
+      this.#fields.set(name, { name, root, descriptor: field, section, state: NOT_SETTLED });
     }
   }
 
-  #show(node: BlockNode, changes: Changes | null, sections?: Set<SectionNode>): void {
-    const visible = (node.parent?.visible ?? true) && decideFlag(node.own, this.#scope);
-    if (changes && visible === node.visible) return;
+  #show(node: BlockNode, changes: Changes, touched: Set<SectionNode>): void {
+    const visible = (node.parent?.visible ?? true) && decideFlag(node.own, this.scope);
+    if (visible === node.visible) return;
     node.visible = visible;
-    changes?.blocks.push(node.id);
-    if (node.section) sections?.add(node.section);
-    for (const child of node.children) this.#show(child, changes, sections);
+    changes.blocks.push(node.id);
+    if (node.section) touched.add(node.section);
+    for (const child of node.children) this.#show(child, changes, touched);
   }
 
   /** Works a field out anew. True when anything came out otherwise. */
   #settle(node: FieldNode): boolean {
     const { descriptor, state: before } = node;
-    const visible = decideFlag(descriptor.visible, this.#scope, "show");
-    const required = visible && decideFlag(descriptor.required, this.#scope, "require");
-    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.#today, this.#siblings(node)) : null;
-    const label = decideChoice(descriptor.label, this.#scope) ?? "";
-    const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.#scope);
-    const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.#scope);
+    const visible = decideFlag(descriptor.visible, this.scope, "show");
+    const required = visible && decideFlag(descriptor.required, this.scope, "require");
+    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope.today, this.record(node.root)) : null;
+    const label = decideChoice(descriptor.label, this.scope) ?? "";
+    const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);
+    const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.scope);
     const same =
       visible === before.visible &&
       required === before.required &&
@@ -206,31 +205,44 @@ export class LiveForm {
     return true;
   }
 
-  #siblings({ descriptor, section }: FieldNode): Record<string, unknown> {
-    const answers: Record<string, unknown> = {};
-    for (const path of siblingsOf(descriptor)) answers[path] = this.#answers.get(`${section.descriptor.root}.${path}`) ?? null;
-    return answers;
+  #sectionState({ descriptor, block, flag, open }: SectionNode): SectionState {
+    const expanded = flag === null || this.#answers.get(flag) === true;
+    const left = isWays(descriptor) ? Number(!this.#hasWay(descriptor)) : open;
+    return { visible: block.visible, expanded, remaining: block.visible && expanded ? left : 0 };
   }
 
-  #sectionState({ descriptor, block, open }: SectionNode): SectionState {
-    const expanded = descriptor.kind !== "flag-section" || this.#answers.get(`${descriptor.root}.expanded`) === true;
-    return { visible: block.visible, expanded, remaining: expanded ? open : 0 };
+  #hasWay(block: BlockDescriptor): boolean {
+    return WAYS.some((way) => block[way] !== undefined && decideFlag(block[way] as Live<boolean>, this.scope, "show"));
   }
 }
 
 const NOT_SETTLED: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
+const NOT_COUNTED: SectionState = { visible: true, expanded: true, remaining: 0 };
 
-/** Paths of the answers beside a field that its own rules read. */
-function siblingsOf(field: FieldDescriptor): string[] {
-  const names = field.constraints.flatMap(({ code, arg }) => (code === "postalCode" && typeof arg === "string" ? [arg] : []));
-  if (field.kind === "secure-id") names.push(SECURE_ID_SKIP);
-  return names.map((name) => siblingPath(field, name));
+/** What follows each answer. Found out with the first change: a screen that is only drawn need not know. */
+interface Followers {
+  fields: Map<string, Set<FieldNode>>;
+  sections: Map<string, Set<SectionNode>>;
+  blocks: Map<string, Set<BlockNode>>;
 }
 
-function namesIn(value: Live<unknown> | undefined): string[] {
-  return value !== undefined && isLive(value)
-    ? value.live.flatMap(({ when, is }) => [...(when === undefined ? [] : dependencies(when)), ...namesIn(is as Live<unknown>)])
-    : [];
+function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode>, blocks: Iterable<BlockNode>): Followers {
+  const followers: Followers = { fields: new Map(), sections: new Map(), blocks: new Map() };
+  for (const node of fields) for (const name of namesOf(node)) add(followers.fields, name, node);
+  for (const node of sections) {
+    if (node.flag !== null) add(followers.sections, node.flag, node);
+    if (isWays(node.descriptor)) for (const way of WAYS) for (const name of namesIn(node.descriptor[way] as Live<unknown>)) add(followers.sections, name, node);
+  }
+  for (const node of blocks) if (isLive(node.own)) for (const name of namesIn(node.own)) add(followers.blocks, name, node);
+  return followers;
+}
+
+/** Names of the answers that decide how a field is asked and judged, its own among them. */
+function namesOf({ name, root, descriptor: field }: FieldNode): string[] {
+  const names = [name, ...[field.visible, field.required, field.label, field.hint, field.placeholder].flatMap((value) => namesIn(value))];
+  for (const { code, arg } of field.constraints) if (code === "postalCode" && typeof arg === "string") names.push(`${root}.${siblingPath(field, arg)}`);
+  if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);
+  return names;
 }
 
 function add<T>(index: Map<string, Set<T>>, name: string, node: T): void {

@@ -1,5 +1,6 @@
 /** Decides the live parts of a descriptor. The same code runs where it is drawn and where it is tested. */
 import { settle, type SafeSide } from "./condition.ts";
+import { dependencies } from "./dependencies.ts";
 import type { Live, LiveChoice } from "./descriptor.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
 
@@ -23,4 +24,10 @@ export function decideChoice<T>(value: Live<T>, scope: Scope): T | undefined {
     if (choice.when === undefined || evaluate(choice.when, scope).is === true) return decideChoice(choice.is, scope);
   }
   return undefined;
+}
+
+/** Names of the answers that a live part follows. */
+export function namesIn(value: Live<unknown> | undefined): string[] {
+  if (value === undefined || !isLive(value)) return [];
+  return value.live.flatMap(({ when, is }) => [...(when === undefined ? [] : dependencies(when)), ...namesIn(is as Live<unknown>)]);
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, drawBlocks } from "../blocks.tsx";
-import { sectionsOf, waysOf } from "../forms/form-blocks.ts";
+import { sectionsOf, waysOf } from "#screens/language/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../icons.tsx";
 import { useScope, useUi } from "../scope.ts";

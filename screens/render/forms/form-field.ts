@@ -1,7 +1,7 @@
 /** One question of a screen while it is being answered. */
-import type { FieldDescriptor, PostedField } from "#screens/language/descriptor.ts";
 import { CODECS, type Codec } from "#screens/language/codecs.ts";
-import { type RuleScope, problemOf, settleFlag, settleText } from "./rules.ts";
+import type { FieldDescriptor, PostedField } from "#screens/language/descriptor.ts";
+import type { FieldState } from "#screens/language/live-form.ts";
 
 /** What the label line says about saving. `none`: there is nothing to save yet. */
 export type SaveState = "none" | "unsaved" | "saving" | "saved";
@@ -120,27 +120,13 @@ export class FormField {
     this.save = this.restingState();
   }
 
-  /** Reads the rules again. Returns whether what is drawn changed. */
-  settle(scope: RuleScope): boolean {
-    const { descriptor } = this;
-    const visible = settleFlag(descriptor.visible, scope, "show");
-    const required = visible && settleFlag(descriptor.required, scope, "require");
-    const broken = visible ? problemOf(descriptor, this.root, this.value, required, scope) : null;
+  /** Draws anew from what its rules say. Returns whether what is drawn changed. */
+  settle({ visible, required, label, hint, placeholder, problem: broken }: FieldState): boolean {
     this.open = broken !== null;
     this.rule = broken?.message ?? null;
     const problem = this.serverProblem ?? (this.touched ? this.rule : null);
-    const next: FieldSnapshot = {
-      value: this.value,
-      text: this.text,
-      aside: this.aside,
-      save: this.save,
-      problem,
-      visible,
-      required,
-      label: settleText(descriptor.label, scope) ?? "",
-      hint: settleText(descriptor.hint, scope),
-      placeholder: settleText(descriptor.placeholder, scope),
-    };
+    const { value, text, aside, save } = this;
+    const next: FieldSnapshot = { value, text, aside, save, problem, visible, required, label, hint, placeholder };
     if (this.snapshot && sameSnapshot(this.snapshot, next)) return false;
     this.snapshot = next;
     this.initial ??= next;

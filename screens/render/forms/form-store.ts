@@ -1,17 +1,16 @@
 /**
- * The light kernel of a screen's forms: it answers typing at once, before and after the form itself
- * has arrived, decides what depends on an answer, and counts what is left. Each control listens to
- * its own field, so an answer costs what depends on it, however many fields there are.
+ * The light kernel of a screen's forms: it answers typing at once, before and after the form itself has
+ * arrived. What the rules say of an answer is the business of the language (`LiveForm`); here it meets
+ * what was typed, what is saved and what may be said yet. Each control listens to its own field, so an
+ * answer costs what depends on it, however many fields there are.
  */
-import type { BlockDescriptor, FormSectionDescriptor, Live, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findField } from "#screens/language/find-field.ts";
-import { askingBlocks, isExpanded, sectionsOf, waysOf } from "./form-blocks.ts";
-import { FormField, type FieldSnapshot, sameAnswer } from "./form-field.ts";
+import { askingBlocks, isSection, sectionsOf } from "#screens/language/form-blocks.ts";
+import { type Changes, LiveForm, answersOf } from "#screens/language/live-form.ts";
+import { FormField, sameAnswer } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
-import { type RuleScope, namesOf, settleFlag } from "./rules.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
-
-const NO_ANSWERS: Record<string, unknown> = {};
 
 export class FormStore {
   readonly fields = new Map<string, FormField>();
@@ -28,115 +27,90 @@ export class FormStore {
   /** Told when a person leaves a field. */
   onLeave: (field: FormField) => void = () => undefined;
 
-  /** Every answer by `<root>.<property>`, fields and what is known besides. */
-  #answers = new Map<string, unknown>();
-  /** The same, by record. */
-  #byRecord = new Map<string, Record<string, unknown>>();
+  #rules!: LiveForm;
   #extras = new Map<string, Map<string, unknown>>();
-  #dependents: Map<string, Set<string>> | null = null;
   #listeners = new Listeners();
-  #scope: RuleScope;
 
   constructor(descriptor: ScreenDescriptor) {
-    this.#scope = this.#scopeOf(descriptor);
     this.#take(descriptor);
   }
 
-  #scopeOf(descriptor: ScreenDescriptor): RuleScope {
-    return {
-      data: {},
-      answers: this.#answers,
-      constants: descriptor.constants,
-      today: descriptor.today,
-      record: (root) => this.#byRecord.get(root) ?? NO_ANSWERS,
-    };
+  /** What the rules say of the answers as they stand. */
+  get rules(): LiveForm {
+    return this.#rules;
   }
-
   /** An answer by `<root>.<property>`; undefined when this screen knows nothing of it. */
   read(name: string): unknown {
-    return this.#answers.get(name);
-  }
-  #know(root: string, path: string, value: unknown): void {
-    this.#answers.set(`${root}.${path}`, value);
-    this.#recordOf(root)[path] = value;
-  }
-  #recordOf(root: string): Record<string, unknown> {
-    let record = this.#byRecord.get(root);
-    if (!record) this.#byRecord.set(root, (record = {}));
-    return record;
-  }
-
-  get scope(): RuleScope {
-    return this.#scope;
+    return this.#rules.answer(name);
   }
 
   /** Goes on with a newer descriptor of the same screen. What was typed and not saved stays. */
   adopt(descriptor: ScreenDescriptor): void {
-    this.#scope = this.#scopeOf(descriptor);
     this.#take(descriptor);
     this.#listeners.tellAll();
   }
 
   #take(descriptor: ScreenDescriptor): void {
-    this.#dependents = null;
+    const known = this.#rules as LiveForm | undefined;
     const sections = sectionsOf(descriptor.blocks);
-    this.#keepOrder(descriptor.blocks);
-    const overtaken = new Set<string>();
+    const answers = answersOf(sections);
+    // What is known besides the screen's own answers is known on.
+    for (const [name, value] of known?.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
     for (const section of sections) {
       if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
-      const known = this.records.get(section.root);
-      if (!known || (section.version ?? -1) >= (known.version ?? -1)) {
-        this.records.set(section.root, {
-          root: section.root,
-          target: section.target,
-          version: section.version,
-          command: section.save?.command ?? "save-answers",
-          afterMs: section.save?.afterMs ?? 500,
-        });
-      }
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
-      if (known && (section.version ?? -1) < (known.version ?? -1)) overtaken.add(section.root);
-      else this.#knowAnswers(section);
+      const overtaken = !this.#takeRecord(section);
+      if (overtaken) for (const path of Object.keys(section.answers)) answers.set(`${section.root}.${path}`, this.read(`${section.root}.${path}`));
+      if (this.settling.has(section.root)) answers.set(`${section.root}.expanded`, this.read(`${section.root}.expanded`));
+      for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers);
     }
-    for (const section of sections) {
-      const keys: string[] = [];
-      for (const descriptor of section.fields ?? []) {
-        const key = `${section.root}.${descriptor.property}`;
-        const answer = section.answers[descriptor.property] ?? null;
-        let field = this.fields.get(key);
-        if (field) {
-          field.descriptor = descriptor;
-          if (!overtaken.has(section.root)) this.#meet(field, answer);
-        } else {
-          this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
-          field.takeBack(section.posted?.[descriptor.property]);
-        }
-        if (field.value !== answer) this.#know(section.root, descriptor.property, field.value);
-        keys.push(key);
-      }
-      Object.assign(this.sections.get(section.id)!, { root: section.root, flag: section.kind === "flag-section", keys });
+    this.#rules = new LiveForm(descriptor, answers);
+    this.#takeSections(descriptor.blocks);
+    for (const field of this.fields.values()) {
+      const state = this.#rules.field(field.key);
+      if (state) field.settle(state);
     }
-    for (const field of this.fields.values()) field.settle(this.#scope);
-    for (const ways of waysOf(descriptor.blocks)) this.#takeWays(ways);
     for (const section of this.sections.values()) {
+      if (!section.ways) section.wrong = 0;
+      for (const key of section.keys) if (this.fields.get(key)!.snapshot.problem !== null) section.wrong += 1;
       this.#count(section);
       // What the server drew: the counts of the very first descriptor.
       if (section.initial === NOTHING_LEFT) section.initial = section.snapshot;
     }
   }
 
-  #knowAnswers(section: FormSectionDescriptor): void {
-    const { root, kind, answers } = section;
-    const isSettling = this.settling.has(root);
-    for (const [path, answer] of Object.entries(answers)) if (path !== "expanded" || !isSettling) this.#know(root, path, answer ?? null);
-    if (kind === "flag-section" && !isSettling) this.#know(root, "expanded", isExpanded(section));
+  /** False when a newer state of the record is known already. */
+  #takeRecord({ root, target, version, save }: FormSectionDescriptor): boolean {
+    const known = this.records.get(root);
+    if (known && (version ?? -1) < (known.version ?? -1)) return false;
+    this.records.set(root, { root, target, version, command: save?.command ?? "save-answers", afterMs: save?.afterMs ?? 500 });
+    return true;
+  }
+
+  #takeField(section: FormSectionDescriptor, descriptor: FieldDescriptor, overtaken: boolean, answers: Map<string, unknown>): void {
+    const key = `${section.root}.${descriptor.property}`;
+    const answer = section.answers[descriptor.property] ?? null;
+    let field = this.fields.get(key);
+    if (field) {
+      field.descriptor = descriptor;
+      if (!overtaken) this.#meet(field, answer);
+    } else {
+      this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
+      field.takeBack(section.posted?.[descriptor.property]);
+    }
+    if (field.value !== answer || overtaken) answers.set(key, field.value);
   }
 
   /** Everything that asks has its place among the sections, as the document has it; what does not ask any more has none. */
-  #keepOrder(blocks: readonly BlockDescriptor[]): void {
+  #takeSections(blocks: readonly BlockDescriptor[]): void {
     const known = new Map(this.sections);
     this.sections.clear();
-    for (const { id } of askingBlocks(blocks)) this.sections.set(id, known.get(id) ?? newSection(id));
+    for (const block of askingBlocks(blocks)) {
+      const section = known.get(block.id) ?? newSection(block.id);
+      section.ways = !isSection(block);
+      section.keys = isSection(block) ? (block.fields ?? []).map(({ property }) => `${block.root}.${property}`) : [];
+      this.sections.set(block.id, section);
+    }
   }
 
   /** A newer answer of the server: shown where nothing else was typed here. */
@@ -153,31 +127,6 @@ export class FormStore {
     }
   }
 
-  /** Income counts as one open question until a way is chosen. */
-  #takeWays(block: BlockDescriptor): void {
-    const chosen = ["connected", "manualChosen", "skipped"].some(
-      (name) => block[name] !== undefined && settleFlag(block[name] as Live<boolean>, this.#scope, "show"),
-    );
-    const ways = this.sections.get(block.id)!;
-    ways.ways = true;
-    ways.snapshot = { remaining: chosen ? 0 : 1, wrong: chosen ? 0 : ways.snapshot.wrong, expanded: true };
-  }
-
-  /** Which fields follow an answer. Found out with the first change: a page that is only drawn need not know. */
-  #dependentsOf(name: string): Set<string> | undefined {
-    if (!this.#dependents) {
-      this.#dependents = new Map();
-      for (const field of this.fields.values()) {
-        for (const followed of namesOf(field.descriptor, field.root)) {
-          let keys = this.#dependents.get(followed);
-          if (!keys) this.#dependents.set(followed, (keys = new Set()));
-          keys.add(field.key);
-        }
-      }
-    }
-    return this.#dependents.get(name);
-  }
-
   // ---- listening ----
 
   subscribe(name: string, listener: () => void): () => void {
@@ -187,9 +136,6 @@ export class FormStore {
     this.#listeners.tell(name);
   }
 
-  snapshot(key: string): FieldSnapshot | undefined {
-    return this.fields.get(key)?.snapshot;
-  }
   section(id: string): SectionSnapshot {
     return this.sections.get(id)?.snapshot ?? NOTHING_LEFT;
   }
@@ -203,10 +149,7 @@ export class FormStore {
   type(key: string, text: string): void {
     const field = this.fields.get(key);
     if (!field) return;
-    if (!field.type(text)) {
-      if (field.settle(this.#scope)) this.#tell(key);
-      return;
-    }
+    if (!field.type(text)) return this.refresh(field);
     this.#changed(field);
     if (field.descriptor.kind === "country") this.#clearRegion(field);
   }
@@ -242,7 +185,7 @@ export class FormStore {
 
   /** An answer that no field of this screen asks, saved along with those that are (`address.county`). */
   putExtra(root: string, path: string, value: unknown): void {
-    if (sameAnswer(this.#answers.get(`${root}.${path}`), value)) return;
+    if (sameAnswer(this.read(`${root}.${path}`), value)) return;
     let extras = this.#extras.get(root);
     if (!extras) this.#extras.set(root, (extras = new Map()));
     extras.set(path, value);
@@ -257,9 +200,7 @@ export class FormStore {
   /** Something that is known and is not a field: whether a flag is open, what a record holds besides. */
   putAnswer(root: string, path: string, value: unknown): void {
     const name = `${root}.${path}`;
-    this.#know(root, path, value);
-    this.#ripple(name);
-    for (const section of this.sections.values()) if (`${section.root}.expanded` === name) this.#count(section);
+    this.#follow(this.#rules.change(name, value));
     this.#tell(`${name}:value`);
   }
 
@@ -278,10 +219,11 @@ export class FormStore {
     let first: string | undefined;
     for (const section of this.sections.values()) {
       if (sectionIds && !sectionIds.includes(section.id)) continue;
-      if (!section.snapshot.expanded) continue;
-      if (section.ways && section.snapshot.remaining > 0) {
-        section.snapshot = { ...section.snapshot, wrong: 1 };
-        this.#tell(`section:${section.id}`);
+      const { visible, expanded, remaining } = this.#rules.section(section.id)!;
+      if (!visible || !expanded) continue;
+      if (section.ways && remaining > 0) {
+        section.wrong = 1;
+        this.#count(section);
         first ??= section.id;
       }
       for (const key of section.keys) {
@@ -328,51 +270,43 @@ export class FormStore {
     }
   }
 
-  /** Reads a field's rules again and redraws it if they say something new. */
+  /** Tells the rules where a field stands, and redraws it and what depends on it where something is new. */
   refresh(field: FormField): void {
-    const before = field.snapshot;
-    const wasOpen = field.open;
-    if (field.settle(this.#scope)) this.#tell(field.key);
-    if (wasOpen !== field.open || (before.problem === null) !== (field.snapshot.problem === null)) this.#countFor(field);
+    this.#follow(this.#rules.change(field.key, field.value), field);
   }
 
   #changed(field: FormField, byPerson = true): void {
-    this.#know(field.root, field.descriptor.property, field.value);
     this.refresh(field);
-    this.#ripple(field.key);
     this.#tell(`${field.key}:value`);
     if (byPerson) this.onChange(field);
   }
 
-  #ripple(name: string): void {
-    const keys = this.#dependentsOf(name);
-    if (!keys) return;
-    for (const key of keys) {
-      const field = this.fields.get(key);
-      if (!field) continue;
-      const wasVisible = field.snapshot.visible;
-      this.refresh(field);
-      // What is not asked any more is not kept: a number that is not to be given is gone.
-      if (wasVisible && !field.snapshot.visible && field.secret && field.value !== null) this.put(key, null);
-    }
+  #follow({ fields, sections }: Changes, changed?: FormField): void {
+    if (changed) this.#draw(changed);
+    for (const key of fields) if (key !== changed?.key) this.#draw(this.fields.get(key)!);
+    for (const id of sections) this.#count(this.sections.get(id)!);
   }
 
-  #countFor(field: FormField): void {
+  #draw(field: FormField): void {
+    const state = this.#rules.field(field.key);
+    if (!state) return;
+    const before = field.snapshot;
+    if (!field.settle(state)) return;
+    this.#tell(field.key);
     const section = this.sections.get(field.sectionId);
-    if (section) this.#count(section);
-  }
-  #count(section: Section): void {
-    if (section.ways) return;
-    const expanded = !section.flag || this.#answers.get(`${section.root}.expanded`) === true;
-    let remaining = 0;
-    let wrong = 0;
-    if (expanded) {
-      for (const key of section.keys) {
-        const field = this.fields.get(key)!;
-        if (field.open) remaining += 1;
-        if (field.snapshot.problem !== null) wrong += 1;
-      }
+    const wrong = Number(field.snapshot.problem !== null) - Number(before.problem !== null);
+    if (section && wrong !== 0) {
+      section.wrong += wrong;
+      this.#count(section);
     }
+    // What is not asked any more is not kept: a number that is not to be given is gone.
+    if (before.visible && !field.snapshot.visible && field.secret && field.value !== null) this.put(field.key, null);
+  }
+
+  #count(section: Section): void {
+    const { visible, expanded, remaining } = this.#rules.section(section.id)!;
+    if (section.ways && remaining === 0) section.wrong = 0;
+    const wrong = visible && expanded ? section.wrong : 0;
     const { snapshot } = section;
     if (snapshot.remaining === remaining && snapshot.wrong === wrong && snapshot.expanded === expanded) return;
     section.snapshot = { remaining, wrong, expanded };

@@ -17,12 +17,13 @@ export interface RecordState {
 
 export interface Section {
   id: string;
-  root: string;
-  flag: boolean;
-  ways?: boolean;
+  /** Whether it asks for a way to show income, and has no fields of its own. */
+  ways: boolean;
   keys: string[];
+  /** Fields that say that something is wrong, shown or not. */
+  wrong: number;
   snapshot: SectionSnapshot;
   initial: SectionSnapshot;
 }
 
-export const newSection = (id: string): Section => ({ id, root: "", flag: false, keys: [], snapshot: NOTHING_LEFT, initial: NOTHING_LEFT });
+export const newSection = (id: string): Section => ({ id, ways: false, keys: [], wrong: 0, snapshot: NOTHING_LEFT, initial: NOTHING_LEFT });

@@ -5,10 +5,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { SafeSide } from "#screens/language/condition.ts";
 import type { Live } from "#screens/language/descriptor.ts";
+import { decideChoice, decideFlag, namesIn } from "#screens/language/live.ts";
 import { useScope } from "../scope.ts";
 import type { FieldSnapshot } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
-import { namesIn, settleFlag, settleText } from "./rules.ts";
 import type { SectionSnapshot } from "./section-state.ts";
 
 const DRAWN_ONCE = import.meta.env.SSR;
@@ -80,20 +80,20 @@ export function useOpenAnswers(): number {
 /** A yes or no that is decided, or follows answers of this screen. An unknown one falls to its safe side. */
 export function useLiveFlag(value: Live<boolean> | undefined, safe: SafeSide, otherwise = false): boolean {
   const { store } = useScope();
-  return useFollowed(value, () => (value === undefined ? otherwise : settleFlag(value, store.scope, safe)));
+  return useFollowed(value, () => (value === undefined ? otherwise : decideFlag(value, store.rules.scope, safe)));
 }
 
 /** A text that is decided, or follows answers of this screen. */
 export function useLiveText(value: Live<string> | undefined): string | undefined {
   const { store } = useScope();
-  return useFollowed(value, () => settleText(value, store.scope));
+  return useFollowed(value, () => (value === undefined ? undefined : decideChoice(value, store.rules.scope)));
 }
 
 const useFollowed: <T>(value: Live<unknown> | undefined, read: () => T) => T = DRAWN_ONCE ? (_value, read) => read() : useFollowedLive;
 
 function useFollowedLive<T>(value: Live<unknown> | undefined, read: () => T): T {
   const { store } = useScope();
-  const names = useMemo(() => (typeof value === "object" ? namesIn(value).map((name) => `${name}:value`) : []), [value]);
+  const names = useMemo(() => namesIn(value).map((name) => `${name}:value`), [value]);
   const subscribe = useCallback((listener: () => void) => followAll(store, names, listener), [store, names]);
   return useSyncExternalStore(subscribe, read, read);
 }

@@ -4,7 +4,8 @@
  */
 import type { CustomValidator, ErrorSchema, ErrorTransformer, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from "@rjsf/utils";
 import type { FieldDescriptor } from "#screens/language/descriptor.ts";
-import { type RuleScope, problemOf, settleFlag } from "./rules.ts";
+import { fieldProblem } from "#screens/language/form.ts";
+import type { LiveForm } from "#screens/language/live-form.ts";
 
 type Data = Record<string, unknown>;
 
@@ -12,7 +13,7 @@ export class SectionValidator implements ValidatorType<Data> {
   constructor(
     private readonly root: string,
     private readonly fields: readonly FieldDescriptor[],
-    private readonly scope: () => RuleScope,
+    private readonly rules: () => LiveForm,
   ) {}
 
   validateFormData(
@@ -24,10 +25,10 @@ export class SectionValidator implements ValidatorType<Data> {
   ): ValidationData<Data> {
     const errors: RJSFValidationError[] = [];
     const errorSchema: Record<string, ErrorSchema> = {};
-    const scope = this.scope();
+    const { scope } = this.rules();
+    const answers = this.rules().record(this.root);
     for (const field of this.fields) {
-      if (!settleFlag(field.visible, scope, "show")) continue;
-      const problem = problemOf(field, this.root, formData?.[field.property] ?? null, settleFlag(field.required, scope, "require"), scope);
+      const problem = fieldProblem(field, formData?.[field.property] ?? null, scope, answers);
       if (!problem) continue;
       errors.push({ name: problem.code, property: `.${field.property}`, message: problem.message, stack: problem.message });
       errorSchema[field.property] = { __errors: [problem.message] } as ErrorSchema;

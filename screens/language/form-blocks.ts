@@ -1,5 +1,5 @@
 /** The parts of a screen that ask for something, found wherever they stand. */
-import type { BlockDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor, FormSectionDescriptor } from "./descriptor.ts";
 
 /** Everything that asks, in the document's order. */
 export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDescriptor[] = []): BlockDescriptor[] {
@@ -10,15 +10,17 @@ export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDe
   return asking;
 }
 
-const isSection = ({ kind }: BlockDescriptor): boolean => kind === "form-section" || kind === "flag-section";
-const isWays = ({ kind, visible }: BlockDescriptor): boolean => kind === "income-ways" && visible !== false;
+export const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor =>
+  block.kind === "form-section" || block.kind === "flag-section";
+export const isWays = ({ kind, visible }: BlockDescriptor): boolean => kind === "income-ways" && visible !== false;
+/** Props of such a block: each says whether its way was chosen. */
+export const WAYS = ["connected", "manualChosen", "skipped"] as const;
 
 /** Blocks that ask for a way to show income. */
 export const waysOf = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => askingBlocks(blocks).filter(isWays);
 
 /** The form sections of a screen, in order, wherever they stand. */
-export const sectionsOf = (blocks: readonly BlockDescriptor[]): FormSectionDescriptor[] =>
-  askingBlocks(blocks).filter(isSection) as unknown as FormSectionDescriptor[];
+export const sectionsOf = (blocks: readonly BlockDescriptor[]): FormSectionDescriptor[] => askingBlocks(blocks).filter(isSection);
 
 export const isExpanded = (section: FormSectionDescriptor): boolean =>
   section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;
