@@ -66,3 +66,7 @@ export async function userOfToken(db: Executor, hash: string): Promise<string | 
   const { rows } = await db.query<{ user_id: string }>("SELECT user_id FROM personal_tokens WHERE hash = $1", [hash]);
   return rows[0]?.user_id ?? null;
 }
+
+export async function keepLocale(db: Executor, userId: string, locale: string): Promise<void> {
+  await db.query("UPDATE users SET locale = $2 WHERE id = $1 AND locale IS DISTINCT FROM $2", [userId, locale]);
+}

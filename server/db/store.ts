@@ -87,6 +87,7 @@ export function storeOn(parts: StoreParts): Store {
     ...readsOn(database, parts.cipher),
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
+    keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
     sessions: sessionStore(database),
     tokens: {
       create: (userId, hash, label) => accounts.createToken(database, userId, hash, label),

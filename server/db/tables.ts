@@ -53,6 +53,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       is_staff: text,
       staff_roles: texts,
       is_persona_verified: text,
+      locale: text,
       created_at: fixed(instant),
     },
   },

@@ -38,6 +38,8 @@ export interface UserRecord {
   is_staff: boolean;
   staff_roles: StaffRole[];
   is_persona_verified: boolean;
+  /** In which they last read their pages; null until they did. */
+  locale: string | null;
   created_at: string;
 }
 

@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Config } from "../config.ts";
 import { DuplicateRecord, RecordMissing, VersionConflict } from "../ports/store.ts";
 import { clientAddress } from "./address.ts";
@@ -30,7 +31,7 @@ import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
 import { commonHeaders, contentSecurityPolicy, newNonce } from "./security-headers.ts";
 import type { PageHandler, Services } from "./services.ts";
-import { findViewer } from "./viewer.ts";
+import { askedLocale, findViewer } from "./viewer.ts";
 import { mountWebhooks } from "./webhooks.ts";
 import { createSessionLookup } from "../usecases/auth/find-session.ts";
 
@@ -85,7 +86,12 @@ export function createHost(options: HostOptions): Host {
     c.set("route", "unmatched");
     c.set("cookies", []);
     c.set("bearer", false);
-    c.set("viewer", { user: null, session: null, address: clientAddress(c.env?.incoming, config.trustedProxies), locale: "en-US" });
+    c.set("viewer", {
+      user: null,
+      session: null,
+      address: clientAddress(c.env?.incoming, config.trustedProxies),
+      locale: askedLocale(c, services) ?? SOURCE_LOCALE,
+    });
     await next();
     const answer = c.res;
     for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
@@ -184,7 +190,9 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
   }
   if (ERROR_STATUS[refusal.type] === 429) parts.metrics.refused.inc({ reason: "rate" });
   const text = textFor(c, parts.services);
-  return wantsPage(c) ? errorPage(refusal, text, c.get("nonce"), contentSecurityPolicy(parts.config)(c.get("nonce"))) : errorResponse(refusal, text);
+  return wantsPage(c)
+    ? errorPage(refusal, text, c.get("viewer").locale, c.get("nonce"), contentSecurityPolicy(parts.config)(c.get("nonce")))
+    : errorResponse(refusal, text);
 }
 
 function refusalOf(error: unknown): HttpRefusal {

@@ -94,7 +94,7 @@ async function finished(c: HostContext, answer: Response, policy: string): Promi
   const headers = new Headers(answer.headers);
   headers.set("Content-Security-Policy", policy);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  headers.append("Vary", "Cookie");
+  headers.append("Vary", "Cookie, Accept-Language");
   if (!answer.body || c.req.method === "HEAD") return new Response(null, { status: answer.status, headers });
   let body: Buffer<ArrayBuffer> = Buffer.from(await answer.arrayBuffer());
   if (body.length > WORTH_ZIPPING && !headers.has("Content-Encoding") && /\bgzip\b/.test(c.req.header("accept-encoding") ?? "")) {

@@ -1,8 +1,11 @@
 /** Who asks: by personal token, or by the session's cookies. */
+import { chooseLocale } from "../domain/locale.ts";
 import { findTokenUser } from "../usecases/auth/personal-tokens.ts";
+import { availableLocales, keptLocale } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
 import { refuse } from "./error-response.ts";
 import type { HostParts } from "./host-parts.ts";
+import type { Services } from "./services.ts";
 
 export async function findViewer(c: HostContext, { services, sessions, cookies, rateLimits }: HostParts): Promise<void> {
   const { deps } = services;
@@ -15,11 +18,18 @@ export async function findViewer(c: HostContext, { services, sessions, cookies, 
       throw refuse("sign-in-required", { headers: { "WWW-Authenticate": "Bearer" } });
     }
     c.set("bearer", true);
-    c.set("viewer", { ...viewer, user });
+    c.set("viewer", { ...viewer, user, locale: askedLocale(c, services) ?? keptLocale(deps.documents.current(), user.locale) });
     return;
   }
   const found = await sessions.find(cookies.read(c.req.header("cookie")));
   if (!found) return;
-  c.set("viewer", { ...viewer, user: found.user, session: found.session });
+  const asked = askedLocale(c, services);
+  c.set("viewer", { ...viewer, user: found.user, session: found.session, locale: asked ?? keptLocale(deps.documents.current(), found.user.locale) });
+  // What they read now is what they are written to in, also when nobody is there to ask their browser.
+  if (asked !== null && asked !== found.user.locale) await deps.store.keepLocale(found.user.id, asked);
   if (found.renewed) c.get("cookies").push(...cookies.set(found.renewed, found.session.refresh_expires_at, deps.clock.now()));
 }
+
+/** The language that the browser asks for, when there are texts in it. */
+export const askedLocale = (c: HostContext, { deps }: Services): string | null =>
+  chooseLocale(c.req.header("accept-language"), availableLocales(deps.documents.current()));

@@ -155,6 +155,8 @@ export interface Store extends Reads {
    * statement: opening a screen waits for it. Does nothing when they are kept already.
    */
   keepFirstShown(application: string, first: Pick<R.ApplicationRecord, "revision" | "variants">, actorUserId: string | null, now: string): Promise<void>;
+  /** Keeps the language that a person reads their pages in. */
+  keepLocale(userId: string, locale: string): Promise<void>;
   sessions: SessionStore;
   tokens: { create(userId: string, hash: string, label: string): Promise<void>; userOf(hash: string): Promise<string | null> };
   mails: { unsent(limit: number): Promise<R.MailRecord[]>; sent(id: string, at: string): Promise<void>; failed(id: string, error: string): Promise<void> };

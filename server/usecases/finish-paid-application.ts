@@ -3,10 +3,10 @@
  * process stopped between charge and submission, or the payment was confirmed after they had left.
  */
 import type { UserRecord } from "../domain/records.ts";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Actor, Deps } from "./deps.ts";
 import { isOrdered, orderCheckOf } from "./order-background-check.ts";
 import { submitApplication } from "./submit-application.ts";
+import { keptLocale } from "./texts.ts";
 
 /** Name of the queued job. */
 export const FINISH_PAID_APPLICATION = "finish-paid-application";
@@ -22,8 +22,13 @@ export async function finishPaidApplication(deps: Deps, job: { application: stri
   if (ordered.status === "unavailable" || ordered.status === "confirming") {
     if (!("record" in ordered) || !isOrdered(ordered.record)) throw new Error("The background check could not be ordered yet");
   } else if (ordered.status !== "done" && ordered.status !== "repeated") return "left-to-the-person";
-  const submitted = await submitApplication(deps, actorOf(user), { application: job.application });
+  const submitted = await submitApplication(deps, actorOf(deps, user), { application: job.application });
   return submitted.status === "done" ? "submitted" : submitted.status === "repeated" ? "already" : "left-to-the-person";
 }
 
-const actorOf = (user: UserRecord): Actor => ({ user, session: null, address: "", locale: SOURCE_LOCALE });
+const actorOf = ({ documents }: Deps, user: UserRecord): Actor => ({
+  user,
+  session: null,
+  address: "",
+  locale: keptLocale(documents.current(), user.locale),
+});

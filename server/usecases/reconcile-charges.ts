@@ -1,10 +1,9 @@
 /** Looks up payments whose answer got lost, and tells people who have left what became of theirs. */
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import { composeMail } from "../domain/mail.ts";
 import type { ChargeRecord } from "../domain/records.ts";
 import { followCharge } from "./charge-application.ts";
 import type { Deps } from "./deps.ts";
-import { textsOf } from "./texts.ts";
+import { keptLocale, textsOf } from "./texts.ts";
 
 /** Younger attempts are still in the hands of the request that makes them. */
 const OLDER_THAN_MS = 20_000;
@@ -41,6 +40,8 @@ async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
     email: brand.support_email,
     link: `${publicUrl}/application/${encodeURIComponent(state.application.source)}/apply/submit/payment`,
   };
-  const mail = composeMail("payment-declined", args, textsOf(deps.documents.current(), SOURCE_LOCALE));
+  const documents = deps.documents.current();
+  const reader = await deps.store.find("user", state.application.user_id);
+  const mail = composeMail("payment-declined", args, textsOf(documents, keptLocale(documents, reader?.locale ?? null)));
   await deps.store.transaction((tx) => tx.queueMail({ to, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
 }

@@ -1,5 +1,6 @@
 /** Copy in one person's language, and the problems and toasts that are made of it. */
 import type { Effect, Problem } from "#screens/language/descriptor.ts";
+import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import { formatText, uiTexts } from "#screens/resolve/index.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { PublishedDocuments } from "./deps.ts";
@@ -13,6 +14,13 @@ export const textsOf =
 
 export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
 export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((refusal) => problemOf(texts, refusal));
+
+/** Languages that there are texts in. */
+export const availableLocales = (documents: PublishedDocuments): string[] => Object.keys(documents.set.copy);
+
+/** What a person reads when they don't say it: what they last read, else what everything is written in first. */
+export const keptLocale = (documents: PublishedDocuments, kept: string | null): string =>
+  kept !== null && availableLocales(documents).includes(kept) ? kept : SOURCE_LOCALE;
 
 /** Texts of the renderer itself ("Saving", "Close"), the same on every screen. */
 export const rendererTexts = (documents: PublishedDocuments, locale: string): Record<string, string> => uiTexts(documents.revision, locale);

@@ -32,6 +32,7 @@ describeOnEachDatabase("records", (database) => {
         is_staff: true,
         staff_roles: ["reviewer", "support"],
         is_persona_verified: false,
+        locale: null,
         created_at: "2026-01-02T03:04:05.678Z",
       });
     });

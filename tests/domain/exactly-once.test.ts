@@ -100,6 +100,15 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual(ONCE);
     });
 
+    it("and the job's mails are in the language that the person reads their pages in", async () => {
+      const { id, user_id } = await application();
+      await house.store.keepLocale(user_id, "fr-CA");
+      await chargeApplication(house.deps, ada.actor, { application: id, token: "tok_visa" });
+      await finishPaidApplication(house.deps, { application: id });
+      const mails = (await house.store.mails.unsent(1000)).filter(({ dedupe_key }) => dedupe_key.includes(id));
+      expect(mails.map(({ subject }) => subject)).toContain("Notre équipe examine votre demande");
+    });
+
     it("when the API's calls are repeated: the first result comes back", async () => {
       const { id } = await application();
       const info = (await ada.state()).applicant_info.id;
