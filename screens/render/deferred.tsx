@@ -49,8 +49,11 @@ function Arrived(): null {
   return null;
 }
 
-/** A component that is loaded when first wanted. `fallback` stands in its place after a navigation. */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: (props: Props) => ReactNode): NamedExoticComponent<Props> {
+/** A component that is loaded when first wanted. `Fallback` stands in its place after a navigation, and costs nothing before. */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: (props: Props) => ReactElement,
+): NamedExoticComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadNow = async () => {
     loaded ??= await load();
@@ -65,7 +68,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Late as unknown as ComponentType<Props>));
     return (
-      <Suspense fallback={fallback(props)}>
+      <Suspense fallback={<Fallback {...props} />}>
         <Part {...props} />
         <Arrived />
       </Suspense>

@@ -1,5 +1,5 @@
 /** Kinds that most screens do without: their code comes when one is drawn. */
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { deferred } from "../deferred.tsx";
 import type { BlockProps } from "./block.ts";
 import type { CardFormProps } from "./card-form.tsx";
@@ -8,7 +8,7 @@ import type { MessageProps } from "./message-form.tsx";
 import type { SignInProps } from "./sign-in-options.tsx";
 
 /** A place of about the right height, so that nothing jumps when the block arrives. */
-const place = (parts: number) => (): ReactNode => (
+const place = (parts: number) => (): ReactElement => (
   <div className="skeleton" aria-hidden="true">
     {Array.from({ length: parts }, (_, part) => (
       <i key={part} />
