@@ -2,7 +2,7 @@
  * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
  * their markup stands as it is until the page is idle, or somebody reaches for it.
  */
-import { type ComponentType, type NamedExoticComponent, type ReactElement, type ReactNode, Suspense, lazy, memo, useEffect, useState } from "react";
+import { type ComponentType, type NamedExoticComponent, type ReactElement, Suspense, lazy, memo, useEffect, useState } from "react";
 
 const loaders: (() => Promise<void>)[] = [];
 
