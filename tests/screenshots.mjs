@@ -12,7 +12,7 @@ import { openStop, startTour, TOUR } from "./support/tour.ts";
 
 const WIDTHS = [1440, 390];
 const HEIGHTS = { 1440: 900, 390: 844 };
-const README_STOP = "login";
+const README_STOP = "apply, half answered";
 const folder = join(root, "tests/output/screenshots");
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -49,7 +49,7 @@ try {
   }
   if (process.argv.includes("--readme")) {
     const stop = TOUR.find(({ name }) => name === README_STOP);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 810 }, locale: "en-US", reducedMotion: "reduce" });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-US", reducedMotion: "reduce" });
     const page = await context.newPage();
     await openStop(stop, page, latchkey.url);
     await page.screenshot({ path: join(root, ".github/latchkey.png") });

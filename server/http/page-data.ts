@@ -14,6 +14,8 @@ import { readJson } from "./json-body.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageContext, Services } from "./services.ts";
 
+const reasonOf = ({ at: { file, line, path }, reason }: Finding): string => `${file}${line === undefined ? "" : `:${line}`} ${path}: ${reason}`;
+
 export interface PageData {
   descriptor: ScreenDescriptor;
   /** Who is signed in, as the bar shows them. */
@@ -86,7 +88,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
-      documentsNotice: finding ? texts("page.documents-broken", { reason: `${finding.at.file} ${finding.at.path}: ${finding.reason}` }) : null,
+      documentsNotice: finding ? texts("page.documents-broken", { reason: reasonOf(finding) }) : null,
     };
   }
 

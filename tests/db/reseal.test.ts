@@ -101,7 +101,7 @@ describeOnEachDatabase("the key of government ids", (database) => {
     const dataDir = `${database.dataDir}/separate`;
     const open = await openStore({ dataDir, secretKey: SECRET_KEY, logger: database.log });
     const { application } = await anApplication(open.store);
-    await open.store.transaction((tx) => tx.writeSecureId(application.applicant_info, { number: "731946285", country: "US" }));
+    await open.store.transaction((tx) => tx.writeSecureId(application.applicant_info, { number: "931946285", country: "US" }));
     await open.close();
     return dataDir;
   }
@@ -113,11 +113,11 @@ describeOnPostgres("two runs of the key change at once", (database) => {
     const user = await aPerson(store);
     for (let index = 0; index < 12; index += 1) {
       const { application } = await anApplication(store, user);
-      await store.transaction((tx) => tx.writeSecureId(application.applicant_info, { number: "731946285", country: "US" }));
+      await store.transaction((tx) => tx.writeSecureId(application.applicant_info, { number: "931946285", country: "US" }));
     }
     const runs = await Promise.all([1, 2, 3].map((batch) => resealSecureIds(new Database(pool), rotating, batch)));
     expect(runs.reduce((sum, { resealed }) => sum + resealed, 0)).toBe(12);
     const { rows } = await pool.query("SELECT applicant_info, key_id, sealed FROM secure_ids");
-    for (const { applicant_info, key_id, sealed } of rows) expect(after.open(applicant_info, { keyId: key_id, sealed })).toBe("731946285");
+    for (const { applicant_info, key_id, sealed } of rows) expect(after.open(applicant_info, { keyId: key_id, sealed })).toBe("931946285");
   });
 });

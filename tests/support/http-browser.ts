@@ -14,7 +14,7 @@ export interface Shown {
 /** Where a way ends before the address is asked: the beginning of an address, or what its path looks like. */
 export type StopAt = string | RegExp;
 
-export class CookieJar {
+class CookieJar {
   /** By name and path: two sign-ins under way have cookies of the same name. */
   readonly #kept = new Map<string, { name: string; value: string; path: string }>();
   /** Every `Set-Cookie` that came. */

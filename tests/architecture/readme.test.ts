@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { SETTING_NAMES } from "#server/config.ts";
+import { CODE, FILES, read, readJson, ROOT } from "./source-tree.ts";
+
+const readme = read("README.md");
+const section = (title: string): string => readme.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+const inCode = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
+const isThere = (path: string): boolean => existsSync(join(ROOT, path));
+
+describe("the README", () => {
+  test("names every script of package.json, and no other", () => {
+    const scripts = Object.keys(readJson<{ scripts: Record<string, string> }>("package.json").scripts);
+    const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map((match) => match[1]!).filter((name) => name !== "run");
+    expect([...new Set(named)].sort()).toEqual(scripts.sort());
+  });
+
+  test("shows a tree of files and folders that are there", () => {
+    const lines = section("The tree")
+      .match(/```\n([\s\S]*?)```/)![1]!
+      .split("\n");
+    const missing: string[] = [];
+    let folder = "";
+    for (const line of lines) {
+      const [, indent = "", names = ""] = /^( *)((?:[\w.-]+\/? )+|[\w.-]+\/?)/.exec(line) ?? [];
+      const named = names
+        .trim()
+        .split(" ")
+        .filter((name) => /[/.]/.test(name));
+      if (indent === "") folder = named[0] ?? "";
+      missing.push(...named.map((name) => (indent === "" ? name : `${folder}${name}`)).filter((path) => !isThere(path)));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test("shows every folder of screens/, server/ and tests/ in that tree", () => {
+    const tree = section("The tree");
+    const folders = new Set(FILES.flatMap((path) => /^(?:screens|server|tests)\/([^/]+\/)/.exec(path)?.[1] ?? []));
+    expect([...folders].filter((name) => !tree.includes(name))).toEqual([]);
+  });
+
+  test("sends people to files that are there", () => {
+    const paths = inCode(readme).filter((text) => /^(app|screens|schemas|server|tests)\/[\w$./-]*$/.test(text));
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test("explains every setting, and no other", () => {
+    const explained = inCode(section("Configuration")).filter((text) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text) && text !== "X");
+    const beside = ["LATCHKEY_SCHEMAS"];
+    expect([...new Set(explained)].sort()).toEqual([...SETTING_NAMES, ...beside].sort());
+  });
+
+  test("explains every variable of the environment that the server reads past its configuration", () => {
+    const names = CODE.filter((path) => path.startsWith("server/")).flatMap((path) =>
+      [...read(path).matchAll(/\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)/g)].map((match) => match[1]!),
+    );
+    expect([...new Set(names)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+test("every link of a Markdown file leads to something", () => {
+  const broken = FILES.filter((path) => path.endsWith(".md")).flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map((match) => join(dirname(path), match[1]!))
+      .filter((target) => !isThere(target))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+describe("decisions", () => {
+  const decisions = FILES.filter((path) => /^\.github\/decisions\/\d{4}-/.test(path));
+
+  test("are listed, each under its own title", () => {
+    const index = read(".github/decisions/README.md");
+    for (const path of decisions) {
+      const title = /^# (.+)/.exec(read(path))![1]!;
+      expect(index).toContain(`- [${title}](${path.slice(path.lastIndexOf("/") + 1)})`);
+    }
+  });
+
+  test("are numbered without a gap, and say their context, what was decided and what follows", () => {
+    expect(decisions.map((path) => Number(/\d{4}/.exec(path)![0]))).toEqual(decisions.map((_, index) => index + 1));
+    for (const path of decisions) for (const part of ["**Context.**", "**Decision.**", "**Consequences.**"]) expect(read(path), path).toContain(part);
+  });
+});
