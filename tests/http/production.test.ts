@@ -34,7 +34,9 @@ describe("outside of sandbox mode", () => {
 
   test("cookies belong to this host and to https alone, and no script reads them", async () => {
     const begun = await ask("/auth/google/start");
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-latchkey_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Max-Age=900; Secure$/)]);
+    expect(begun.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-latchkey_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Max-Age=900; Secure$/),
+    ]);
     const user = await latchkey.open.store.transaction((tx) => tx.insert("user", { email: "cookie@example.com", first_name: "A", last_name: "B" }));
     const { tokens } = await startSession(latchkey.deps, user.id, null);
     const plain = { cookie: `latchkey_session=${tokens.access}; latchkey_refresh=${tokens.refresh}` };
@@ -43,7 +45,9 @@ describe("outside of sandbox mode", () => {
     expect((await ask("/api/v1/auth/me/", { headers: own })).status).toBe(200);
     const renewed = await ask("/api/v1/auth/refresh/", { method: "POST", headers: own });
     expect(renewed.headers.getSetCookie()).toEqual(
-      ["session", "refresh"].map((name) => expect.stringMatching(new RegExp(`^__Host-latchkey_${name}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+; Secure$`))),
+      ["session", "refresh"].map((name) =>
+        expect.stringMatching(new RegExp(`^__Host-latchkey_${name}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+; Secure$`)),
+      ),
     );
   });
 
