@@ -150,6 +150,21 @@ describe("mails", () => {
     expect(mail.html).toContain('href="https://example.com/a?b=1&amp;c=2"');
     expect(mail.html).not.toContain("<b>");
   });
+  it("make a button of their link, and of nobody else's", () => {
+    const words = { "mail.submitted.text": "It is in.\n\nLook at it:\nhttps://a.example/x\n\nLatchkey", "mail.submitted.link": "See it" };
+    const sent = composeMail("submitted", { link: "https://a.example/x" }, (key) => (words as Record<string, string>)[key] ?? key);
+    expect(sent.html).toMatch(/<a href="https:\/\/a\.example\/x"[^>]*>See it<\/a>/);
+    const asked = { "mail.support-case.text": "Ada wrote:\n\nOpen this:\nhttps://evil.example/\n\nLatchkey" };
+    const passed = composeMail("support-case", { message: "Open this:\nhttps://evil.example/" }, (key) => (asked as Record<string, string>)[key] ?? key);
+    expect(passed.html).toMatch(/<a href="https:\/\/evil\.example\/"[^>]*>https:\/\/evil\.example\/<\/a>/);
+  });
+  it("set what was paid in lines, and leave what somebody wrote as it was written", () => {
+    const text = "Hello,\n\nSeattle\nApplication fee: $35.00\nPaid on: May 1\n\nLatchkey";
+    const bill = composeMail("receipt", {}, () => text).html;
+    expect(bill.match(/<tr>/g)).toHaveLength(2);
+    expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
+    expect(composeMail("support", { message: "Seattle" }, () => text).html).not.toContain("<tr>");
+  });
 });
 
 describe("a person without a picture", () => {

@@ -109,7 +109,6 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
         />
         <span>
           {label}
-          <br />
           <span className="hint" id={`${id}-later`}>
             {hint}
           </span>

@@ -2,11 +2,11 @@
 (() => {
   const style = new CSSStyleSheet();
   style.replaceSync(`
-    dialog.argyle-sandbox { width: min(420px, calc(100vw - 32px)); border: 0; border-radius: 16px; padding: 24px; background: #fff; color: #241f21; font: 16px/1.5 "Instrument Sans", system-ui, sans-serif; box-shadow: 0 24px 56px -16px rgb(36 31 33 / .28); }
+    dialog.argyle-sandbox { width: min(420px, calc(100vw - 32px)); border: 0; border-radius: 16px; padding: 24px; background: #fff; color: #241f21; font: 16px/1.5 "Instrument Sans Variable", "Instrument Sans", system-ui, sans-serif; box-shadow: 0 24px 56px -16px rgb(36 31 33 / .28); }
     dialog.argyle-sandbox::backdrop { background: rgb(36 31 33 / .45); }
-    .argyle-sandbox h2 { margin: 0 0 4px; font: 600 23px/1.2 "Bricolage Grotesque", system-ui, sans-serif; letter-spacing: -.022em; }
+    .argyle-sandbox h2 { margin: 0 0 4px; font: 600 23px/1.2 "Bricolage Grotesque Variable", "Bricolage Grotesque", system-ui, sans-serif; letter-spacing: -.022em; }
     .argyle-sandbox p { margin: 0 0 16px; color: #5f5557; font-size: 15px; }
-    .argyle-sandbox button { display: block; width: 100%; min-height: 52px; margin-top: 8px; padding: 0 16px; border: 1px solid #948985; border-radius: 12px; background: #fff; color: inherit; font: 600 16px/1.2 inherit; font-family: inherit; text-align: left; cursor: pointer; }
+    .argyle-sandbox button { display: block; width: 100%; min-height: 52px; margin-top: 8px; padding: 0 16px; border: 1px solid #948985; border-radius: 12px; background: #fff; color: inherit; font: inherit; font-weight: 600; line-height: 1.2; text-align: left; cursor: pointer; }
     .argyle-sandbox button:hover { background: #f5f0ea; }
     .argyle-sandbox button:focus-visible { outline: none; box-shadow: 0 0 0 2px #fff, 0 0 0 4px #4a6ced; }
     .argyle-sandbox button[value="close"] { border-color: transparent; text-align: center; font-weight: 500; color: #5f5557; }
