@@ -4,17 +4,29 @@
  */
 import { remaining } from "#screens/language/form.ts";
 import { resolveScreen } from "#screens/resolve/index.ts";
-import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { incomeSourceMissing } from "../domain/income.ts";
 import type { ApplicationRecord, ApplicationState } from "../domain/records.ts";
 import { isValidationSection, summarizeValidation, type ApplicationValidation, type FormItem } from "../domain/validation.ts";
 import type { ViewData } from "../views/index.ts";
 import { applicationData } from "./application-data.ts";
 import type { Actor, Deps, PublishedDocuments } from "./deps.ts";
-import { screenScope, shownSections } from "./form-sections.ts";
+import { openQuestions, screenScope, shownSections } from "./form-sections.ts";
 
 /** The route whose screen is the form. */
 const FORM_ROUTE = "apply";
+
+/** The form as it is drawn for this person, wherever they stand. */
+function formScreen(documents: PublishedDocuments, data: ViewData, locale: string, now: Date, variants: readonly string[] | null): ScreenDescriptor {
+  return resolveScreen(documents.revision, {
+    route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
+    data,
+    locale,
+    now: now.toISOString(),
+    audience: "applicant",
+    ...(variants ? { variants } : {}),
+  });
+}
 
 /** `data`: the roots of one application, as the views made them. `variants`: those that the person was first shown, null before that. */
 export function validationOf(
@@ -24,14 +36,7 @@ export function validationOf(
   now: Date,
   variants: readonly string[] | null = null,
 ): ApplicationValidation {
-  const screen = resolveScreen(documents.revision, {
-    route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
-    data,
-    locale,
-    now: now.toISOString(),
-    audience: "applicant",
-    ...(variants ? { variants } : {}),
-  });
+  const screen = formScreen(documents, data, locale, now, variants);
   const scope = screenScope(screen);
   const items = shownSections(screen, scope).flatMap((section) => itemsOf(section, remaining(section, section.answers, scope).items));
   return summarizeValidation(items, { income_source_missing: incomeMissing(data) });
@@ -65,3 +70,7 @@ export const shownVariants = ({ revision, variants }: ApplicationRecord): readon
 /** The summary of a state that was read before, in this process or transaction. */
 export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
   validationOf(deps.documents.current(), applicationData(deps, actor, state), actor.locale, deps.clock.now(), shownVariants(state.application));
+
+/** What the form still asks of a state that was read before, question by question. */
+export const openQuestionsOfState = (deps: Deps, actor: Actor, state: ApplicationState): Problem[] =>
+  openQuestions(formScreen(deps.documents.current(), applicationData(deps, actor, state), actor.locale, deps.clock.now(), shownVariants(state.application)));

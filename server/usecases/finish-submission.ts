@@ -6,6 +6,7 @@ import type { Effect, Problem } from "#screens/language/descriptor.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { ApplicationCall, Outcome } from "./application-command.ts";
 import { goTo, track } from "./application-command.ts";
+import { openQuestionsOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import { isOrdered, orderCheckOf } from "./order-background-check.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -56,11 +57,20 @@ export async function submitStep(call: ApplicationCall): Promise<Outcome> {
     return { ok: true, effects: [goTo(call, state.application.group_source === null ? "submitSuccess" : "applicationInReview")], stay: true };
   }
   const problems = problemsOfAttempt(screen.texts, submitted, "default");
-  const message = problems.map((problem) => problem.message).join(", ");
+  const message = (await reasonsOf(call, problems)).join(", ");
   deps.errors.report(new Error("The application could not be submitted"), { application: state.application.id, codes: problems.map(({ code }) => code) });
   track(call, "Application submission failed", { message });
   const effects: Effect[] = [goTo(call, "submitFailed"), errorToast(screen.documents, message)];
   return { ok: false, problems: [], effects };
+}
+
+/** An open form is told field by field, each after its name, as the API's field errors are. */
+async function reasonsOf({ deps, actor, state: before }: ApplicationCall, problems: readonly Problem[]): Promise<string[]> {
+  const general = problems.map(({ message }) => message);
+  if (!problems.some(({ code }) => code === "form-invalid")) return general;
+  const state = (await deps.store.applicationState(before.application.id)) ?? before;
+  const fields = openQuestionsOfState(deps, actor, state).map(({ path, message }) => `${(path ?? "").replace(/^.*\./, "").toUpperCase()}: ${message}`);
+  return fields.length === 0 ? general : [...fields, ...problems.filter(({ code }) => code !== "form-invalid").map(({ message }) => message)];
 }
 
 /** Why an attempt came to nothing, in the person's words. */

@@ -54,6 +54,25 @@ describe("the form's final button", () => {
     expect(told.slice(5)).toEqual([expect.stringMatching(/^background-check-/), "income-bypass-recorded"]);
   });
 
+  it("[PAY-21] reads the validation again after everything else: an answer taken back while the check was ordered stops it before the payment", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    const { screening } = house.outside.sandbox.faults;
+    const before = screening.delayMs;
+    screening.delayMs = 300;
+    try {
+      const pressed = ada.run("finish-form");
+      await expect.poll(async () => (await ada.state()).background_check, { interval: 10 }).not.toBeNull();
+      await ada.save("applicant", { last_name: null });
+      const result = await pressed;
+      expect(result).toMatchObject({ ok: false, problems: [{ code: "form-invalid", message: "Please complete all required sections to continue" }] });
+      expect(where(result.effects)).toEqual([]);
+    } finally {
+      screening.delayMs = before;
+    }
+    expect(await house.reported()).toEqual(expect.arrayContaining([expect.stringContaining("The submission stopped at: refetch application validation")]));
+  });
+
   it("[PAY-25] [PAY-26] stops at the first error: nothing after it is touched", async () => {
     const ada = await house.applicant();
     const result = await ada.run("finish-form", {
@@ -180,12 +199,12 @@ describe("a submission that fails", () => {
         created_at: new Date().toISOString(),
       });
       await tx.settleCharge(charge.id, { status: "success" }, new Date().toISOString());
-      await tx.update("applicant_info", state.applicant_info.id, { first_name: null });
+      await tx.update("applicant_info", state.applicant_info.id, { first_name: "  ", phonenumber: "+1206" });
     });
     const failed = await cy.run("submit-application", {}, `${cy.applyPath}/submit/payment`);
     expect(failed.ok).toBe(false);
     expect(where(failed.effects)).toEqual([`${cy.applyPath}/submit/failed`]);
-    expect(toasts(failed.effects)).toEqual(["Please complete all required sections to continue"]);
+    expect(toasts(failed.effects)).toEqual(["FIRST_NAME: Field is required, PHONENUMBER: Invalid phone number."]);
     expect((await cy.state()).application.status).toBe("open");
     expect(await house.tracked(cy.actor.user.id)).toContain("Application submission failed");
   });
