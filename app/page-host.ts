@@ -73,11 +73,8 @@ function retryAfterMs(answer: Response): number | null {
 async function runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult> {
   const answer = await post("/commands", { command, input, address: here() });
   const signedOut = answer.status === 401;
-  if (signedOut) {
-    // The route is kept before leaving, so that signing in again leads straight back.
-    keepRoute(here());
-    window.location.assign(`/login${window.location.search}`);
-  }
+  // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
+  if (signedOut) window.location.assign(here());
   const said = (await answer.json().catch(() => ({}))) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
   if (typeof said.ok === "boolean") return said as CommandResult;
   // Refused before it became a command: by a limit, a guard, or because something is away.

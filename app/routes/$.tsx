@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useNavigate, useNavigation, useRouteLoade
 import { useEffect, useMemo, useRef, useState } from "react";
 import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
-import { keepRoute } from "../kept-route.ts";
+import { keepRoute, keptRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
 import type { RootData } from "../root.tsx";
 import { type Sealed, seal, unseal } from "../sealed.ts";
@@ -42,7 +42,9 @@ export default function Page() {
 
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
-  }, [savedRoute]);
+    // Who has arrived where they wanted to go is not led there a second time.
+    else if (viewer && keptRoute() === window.location.pathname + window.location.search) keepRoute(null);
+  }, [savedRoute, viewer]);
   const arrived = useRef(false);
   useEffect(() => {
     // A person who can't see the page hears where they are; a keyboard begins at the new screen. Nobody
