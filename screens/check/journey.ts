@@ -1,5 +1,5 @@
 import type { Formula } from "./solver/formula.ts";
-import { all } from "./solver/formula.ts";
+import { all, variablesOf } from "./solver/formula.ts";
 import { decidedBy, solve } from "./solver/solve.ts";
 import type { Assignment } from "./solver/solve.ts";
 import type { Variable } from "./solver/space.ts";
@@ -74,10 +74,4 @@ const isFleeting = ({ path }: Variable): boolean => FLEETING.includes(path.split
 export function isValue(variable: Variable, value: number, holds = true): Formula {
   const only = 1n << BigInt(value);
   return { is: "atom", holds, atom: { condition: true, vars: [variable], true: only, false: variable.all & ~only, decided: new Map() } };
-}
-
-function variablesOf(formula: Formula, found = new Set<Variable>()): Set<Variable> {
-  if (formula.is === "atom") for (const variable of formula.atom.vars) found.add(variable);
-  else if ("parts" in formula) for (const part of formula.parts) variablesOf(part, found);
-  return found;
 }

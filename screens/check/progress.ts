@@ -24,7 +24,6 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
   const found: Finding[] = [];
   const { survey } = world;
   const { statuses, routes } = survey.documents.flow;
-  const facts = factsOf(world);
   for (const [status, doc] of Object.entries(statuses)) {
     const movers = moversOf(world, status);
     if (movers.length === 0) continue; // others move it on, or time does
@@ -34,7 +33,7 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
       const wholeWay = all([world.wanted(home.when, true), any(entries.map((route) => world.shows(route)))]);
       const met: Formula[] = [];
       for (let sorts = 0; sorts < MOST_SORTS; sorts++) {
-        const start = solve(world.space, all([wholeWay, ...facts, ...met]), answers.implications);
+        const start = solve(world.space, all([wholeWay, ...met]), answers.implications);
         if (!start) break;
         const ways = new WaysOn(world, status, start);
         const on = ways.from(entries);
@@ -48,12 +47,6 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
     }
   }
   return found;
-}
-
-function factsOf(world: World): Formula[] {
-  const unsound = world.survey.outside.some((site) => site.is === "condition" && site.role === "fact" && !world.isSound(site));
-  if (unsound) return []; // said by the reference and type families
-  return (world.survey.documents.catalog.facts ?? []).map(({ when, then }) => any([world.wanted(when, false), world.wanted(then, true)]));
 }
 
 function moversOf({ survey }: World, status: string): string[] {

@@ -80,6 +80,11 @@ export function world(survey: Survey): World {
       return watching ? [{ id: guard.id, when: guard.when, go: guard.go, index }] : [];
     });
 
+  const factsAreSound = survey.outside.every((site) => site.is !== "condition" || site.role !== "fact" || soundness.get(site.condition) === true);
+  for (const { when, then } of factsAreSound ? (documents.catalog.facts ?? []) : []) {
+    space.always(any([wantedOf(when, false), wantedOf(then, true)]));
+  }
+
   return {
     survey,
     space,

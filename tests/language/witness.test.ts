@@ -4,6 +4,7 @@ import type { Reached } from "#screens/check/index.ts";
 import type { BlockDescriptor, FieldDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { decideFlag } from "#screens/language/live.ts";
+import { evaluate } from "#screens/language/evaluate.ts";
 import type { Scope } from "#screens/language/evaluate.ts";
 import { compile, decideRoute, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import type { ResolveRequest, Revision } from "#screens/resolve/index.ts";
@@ -35,6 +36,17 @@ describe("whatever the checker says can be reached", () => {
       ),
     );
     expect(failures).toEqual([]);
+  });
+
+  it("is seen by people who can be: what the catalog says always holds does", () => {
+    const impossible = reached.flatMap((each) => {
+      const data = completeData(documents, each.witness.data);
+      return (documents.catalog.facts ?? []).flatMap(({ about, when, then }) =>
+        evaluate({ or: [{ not: when }, then] }, { data }).is === true ? [] : [`${each.kind} "${each.id}" on "${each.on}": ${about}`],
+      );
+    });
+    expect(documents.catalog.facts).not.toEqual([]);
+    expect(impossible).toEqual([]);
   });
 
   it("comes with the events that lead there", () => {

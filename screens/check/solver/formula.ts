@@ -1,6 +1,6 @@
 import type { Condition } from "#screens/language/condition.ts";
 import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
-import type { Atom, Space } from "./space.ts";
+import type { Atom, Space, Variable } from "./space.ts";
 
 /** What is wanted of the data. An atom is wanted true or wanted false; an unknown one is neither. */
 export type Formula = { is: "yes" } | { is: "no" } | { is: "and" | "or"; parts: Formula[] } | { is: "atom"; atom: Atom; holds: boolean };
@@ -48,3 +48,9 @@ function joined(is: "and" | "or", parts: Formula[]): Formula {
 
 export const all = joined.bind(null, "and");
 export const any = joined.bind(null, "or");
+
+export function variablesOf(formula: Formula, found = new Set<Variable>()): Set<Variable> {
+  if (formula.is === "atom") for (const variable of formula.atom.vars) found.add(variable);
+  else if ("parts" in formula) for (const part of formula.parts) variablesOf(part, found);
+  return found;
+}

@@ -22,7 +22,7 @@ export function solve(space: Space, formula: Formula, implications: Implications
   if (formula.is === "no") return null;
   if (formula.is === "yes" || holds(space, formula, new Map())) return new Map();
   const state: State = { masks: new Map(), open: [], wide: [], fired: new Set() };
-  const found = assert(formula, state, implications) ? search(space, state, implications) : null;
+  const found = assert(space, formula, state, implications) ? search(space, state, implications) : null;
   return found && reduced(space, formula, implications, found);
 }
 
@@ -35,19 +35,20 @@ interface State {
   open: Alternatives[];
   /** Atoms over more than one var. */
   wide: Extract<Formula, { is: "atom" }>[];
-  fired: Set<Variable>;
+  /** Vars whose implication, and facts that, were asked for already. */
+  fired: Set<Variable | Formula>;
 }
 
 const copy = (state: State): State => ({ masks: new Map(state.masks), open: [...state.open], wide: [...state.wide], fired: new Set(state.fired) });
 
-function assert(formula: Formula, state: State, implications: Implications): boolean {
+function assert(space: Space, formula: Formula, state: State, implications: Implications): boolean {
   switch (formula.is) {
     case "yes":
       return true;
     case "no":
       return false;
     case "and":
-      return formula.parts.every((part) => assert(part, state, implications));
+      return formula.parts.every((part) => assert(space, part, state, implications));
     case "or":
       state.open.push(formula);
       return true;
@@ -57,19 +58,24 @@ function assert(formula: Formula, state: State, implications: Implications): boo
         state.wide.push(formula);
         return true;
       }
-      return narrow(only, formula.holds ? formula.atom.true : formula.atom.false, state, implications);
+      return narrow(space, only, formula.holds ? formula.atom.true : formula.atom.false, state, implications);
     }
   }
 }
 
-function narrow(variable: Variable, to: bigint, state: State, implications: Implications): boolean {
+function narrow(space: Space, variable: Variable, to: bigint, state: State, implications: Implications): boolean {
   const mask = (state.masks.get(variable) ?? variable.all) & to;
   state.masks.set(variable, mask);
   if (mask === 0n) return false;
+  for (const fact of space.facts.get(variable) ?? []) {
+    if (state.fired.has(fact)) continue;
+    state.fired.add(fact);
+    if (!assert(space, fact, state, implications)) return false;
+  }
   const implication = implications.get(variable);
   if (!implication || (mask & implication.blank) !== 0n || state.fired.has(variable)) return true;
   state.fired.add(variable);
-  return assert(implication.then, state, implications);
+  return assert(space, implication.then, state, implications);
 }
 
 /** True or false when the masks decide it, null while they don't. */
@@ -113,7 +119,7 @@ function search(space: Space, state: State, implications: Implications): Assignm
       if (truth === false) return null;
       const rest = formula.parts.filter((part) => known(part, state) !== false);
       if (rest.length === 1) {
-        if (!assert(rest[0]!, state, implications)) return null;
+        if (!assert(space, rest[0]!, state, implications)) return null;
         changed = true;
       } else {
         const left: Alternatives = { is: "or", parts: rest };
@@ -135,7 +141,7 @@ function branch(space: Space, choice: Alternatives, before: State, implications:
   const ordered = [...choice.parts].sort((a, b) => Number(holds(space, b, plain)) - Number(holds(space, a, plain)));
   for (const part of ordered) {
     const next = copy(state);
-    if (!assert(part, next, implications)) continue;
+    if (!assert(space, part, next, implications)) continue;
     const found = search(space, next, implications);
     if (found) return found;
   }
@@ -150,7 +156,7 @@ function spread(space: Space, wide: Extract<Formula, { is: "atom" }>, state: Sta
     if (!variable) {
       if (space.decide(wide.atom, chosen) !== wide.holds) return null;
       const next = copy(state);
-      const fits = vars.every((each, i) => narrow(each, 1n << BigInt(chosen[i]!), next, implications));
+      const fits = vars.every((each, i) => narrow(space, each, 1n << BigInt(chosen[i]!), next, implications));
       return fits ? search(space, next, implications) : null;
     }
     const mask = state.masks.get(variable) ?? variable.all;
@@ -214,6 +220,7 @@ function reduced(space: Space, formula: Formula, implications: Implications, fou
 }
 
 function consistent(space: Space, implications: Implications, assignment: Assignment): boolean {
+  for (const facts of space.facts.values()) if (!facts.every((fact) => holds(space, fact, assignment))) return false;
   for (const [variable, value] of assignment) {
     const implication = implications.get(variable);
     if (implication && ((implication.blank >> BigInt(value)) & 1n) === 0n && !holds(space, implication.then ?? YES, assignment)) return false;

@@ -3,6 +3,8 @@ import type { Condition, Literal, Operand } from "#screens/language/condition.ts
 import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
 import { withPath } from "#screens/language/read-path.ts";
 import type { DataTypes, Scope } from "../data-types.ts";
+import { variablesOf } from "./formula.ts";
+import type { Formula } from "./formula.ts";
 import { isVar, place, unique, variablesIn } from "./paths.ts";
 import { momentsAround, numbersAround, presentSampleOf, sampleOf } from "./samples.ts";
 
@@ -46,6 +48,8 @@ export class Space {
   /** By the very object, because writing a condition out costs more than looking it up. */
   private readonly met = new WeakMap<object, Atom>();
   private readonly groups = new Map<string, string>();
+  /** What always holds of the data, under each var that it is about. */
+  readonly facts = new Map<Variable, Formula[]>();
   private readonly types: DataTypes;
 
   constructor(types: DataTypes) {
@@ -109,6 +113,11 @@ export class Space {
     if (type && !draft.types.some((known) => JSON.stringify(known) === JSON.stringify(type))) draft.types.push(type);
     if (list !== null && path.split(".")[0] === "item") this.drafts.get(list)?.members.add(at);
     return draft;
+  }
+
+  /** From now on nothing is found for which this doesn't hold. */
+  always(fact: Formula): void {
+    for (const variable of variablesOf(fact)) this.facts.set(variable, [...(this.facts.get(variable) ?? []), fact]);
   }
 
   variable(path: string): Variable {
