@@ -96,7 +96,6 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
   const deps = createDeps(config, documents, open, providers, clock);
   const services: Services = {
     deps,
-    identity: providers.identity,
     ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
   };
   const pages = createPages(services, { sandbox: config.sandbox, uploadQuota: config.uploadQuota, findings: documents.findings });

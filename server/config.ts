@@ -30,6 +30,8 @@ export interface Config {
   previousSecretKeys: Buffer[];
   brand: Brand;
   providers: Providers;
+  /** How people show who they are: by uploading a photo ID alone, or by Persona as well. */
+  identityVerification: "upload" | "persona";
   /** How many proxies in front set X-Forwarded-For. */
   trustedProxies: number;
   /** Bearer token of `/metrics`; without one only this machine may read it. */
@@ -84,6 +86,7 @@ const SETTINGS = z.object({
   BRAND_SUPPORT_EMAIL: z.email({ error: "has to be an e-mail address" }).default("support@latchkeyhomes.example"),
   BRAND_SALES_EMAIL: z.email({ error: "has to be an e-mail address" }).default("homes@latchkeyhomes.example"),
   BRAND_SUPPORT_PHONE: z.string().max(30, { error: "has to be at most 30 characters long" }).default("+1 (202) 555-0100"),
+  IDENTITY_VERIFICATION: z.enum(["upload", "persona"], { error: "has to be upload or persona" }).optional(),
   TRUST_PROXY: wholeNumber(0, 10, "has to be the number of proxies in front, 0 to 10").default(0),
   METRICS_TOKEN: z.string().min(16, { error: "has to be at least 16 characters long" }).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
@@ -111,6 +114,14 @@ export function loadConfig(environment: Environment): Config {
   if (!sandbox) {
     for (const [name, why] of Object.entries(NEEDED_WITHOUT_SANDBOX)) if (!given[name]) problems.push(`${name} is missing: ${why}.`);
     if (given.ORIGIN?.startsWith("http:")) problems.push("ORIGIN begins with http://, but sign-in and payment need https:// outside sandbox mode.");
+  }
+  const identityVerification = settings.IDENTITY_VERIFICATION ?? (providers.identity ? "persona" : "upload");
+  if (!sandbox && (identityVerification === "persona") !== (providers.identity !== null)) {
+    problems.push(
+      providers.identity
+        ? "IDENTITY_VERIFICATION is upload, although PERSONA_API_KEY is set. Remove one of them."
+        : "IDENTITY_VERIFICATION is persona, which needs PERSONA_API_KEY, PERSONA_TEMPLATE_ID and PERSONA_WEBHOOK_SECRET.",
+    );
   }
   const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
   if (settings.ORIGIN && URL.canParse(settings.ORIGIN) && new URL(settings.ORIGIN).origin !== settings.ORIGIN.replace(/\/$/, "")) {
@@ -151,6 +162,7 @@ export function loadConfig(environment: Environment): Config {
       reviews_url: `${website}/reviews`,
     },
     providers,
+    identityVerification,
     trustedProxies: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,

@@ -5,7 +5,8 @@ import type { ProvidersConfig } from "./providers/config.ts";
 import type { Sandbox } from "./sandbox/index.ts";
 
 export function sandboxProviders(sandbox: Sandbox, config: Config): ProvidersConfig {
-  return { ...sandbox.settings, files: { vendor: "folder", folder: join(config.dataDir, "files") } };
+  const identity = config.identityVerification === "persona" ? sandbox.settings.identity : null;
+  return { ...sandbox.settings, identity, files: { vendor: "folder", folder: join(config.dataDir, "files") } };
 }
 
 /** Outside sandbox mode every needed setting was there, or the start would have been refused. */

@@ -1,5 +1,5 @@
 /** Who a person is to sign-in providers, to the income provider and to programs (personal tokens). */
-import type { IdentityRecord, IncomeConnectionRecord, UserRecord } from "../domain/records.ts";
+import type { IdentityInquiryRecord, IdentityRecord, IdentityState, IncomeConnectionRecord, UserRecord } from "../domain/records.ts";
 import { DuplicateRecord } from "../ports/store.ts";
 import type { Executor } from "./database-pool.ts";
 import { isUuid, toRecord } from "./tables.ts";
@@ -56,6 +56,20 @@ export async function incomeConnectionByProvider(db: Executor, providerUserId: s
     [providerUserId],
   );
   return rows[0] ?? null;
+}
+
+export async function putIdentityInquiry(tx: Executor, { user_id, inquiry_id, state, begun_at }: IdentityInquiryRecord): Promise<void> {
+  await tx.query(
+    `INSERT INTO identity_inquiries (user_id, inquiry_id, state, begun_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE SET inquiry_id = excluded.inquiry_id, state = excluded.state, begun_at = excluded.begun_at
+     WHERE identity_inquiries.inquiry_id <> excluded.inquiry_id`,
+    [user_id, inquiry_id, state, begun_at],
+  );
+}
+
+export async function settleIdentityInquiry(tx: Executor, userId: string, inquiryId: string, state: IdentityState): Promise<void> {
+  if (!isUuid(userId)) return;
+  await tx.query("UPDATE identity_inquiries SET state = $3 WHERE user_id = $1 AND inquiry_id = $2 AND state = 'pending'", [userId, inquiryId, state]);
 }
 
 export async function createToken(db: Executor, userId: string, hash: string, label: string): Promise<void> {

@@ -2,7 +2,7 @@
  * What opening a screen reads: everything about one person, or one application, in a single
  * statement. PostgreSQL builds the tree as JSON, so that its size never adds a round trip.
  */
-import type { ApplicationState, EventRecord, PersonState, SourceRecord } from "../domain/records.ts";
+import type { ApplicationState, EventRecord, IdentityState, PersonState, SourceRecord } from "../domain/records.ts";
 import type { RecordName, Records } from "../ports/store.ts";
 import type { Executor } from "./database-pool.ts";
 import { isUuid, toRecord } from "./tables.ts";
@@ -32,7 +32,8 @@ const STATE = `json_build_object(
     ORDER BY c.status IN ('pending', 'success') DESC, c.created_at DESC LIMIT 1),
   'background_check', (SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'applicant_info' AND b.target_id = a.applicant_info),
   'consent', (SELECT to_json(o) FROM consents o WHERE o.application = a.id ORDER BY o.given_at DESC, o.created_at DESC LIMIT 1),
-  'income_connection', (SELECT to_json(k) FROM income_connections k WHERE k.user_id = a.user_id))`;
+  'income_connection', (SELECT to_json(k) FROM income_connections k WHERE k.user_id = a.user_id),
+  'identity_inquiry', (SELECT to_json(q) FROM identity_inquiries q WHERE q.user_id = a.user_id))`;
 
 const PERSON = `SELECT to_json(u) AS "user",
   (SELECT coalesce(json_agg(json_build_object('application', to_json(a), 'source', to_json(s), 'market', to_json(m))
@@ -63,6 +64,7 @@ type StateRow = {
   background_check: Row | null;
   consent: Row | null;
   income_connection: Row | null;
+  identity_inquiry: Row | null;
 };
 
 export async function personState(db: Executor, userId: string, source: string | null): Promise<PersonState | null> {
@@ -107,6 +109,7 @@ export async function eventsOf(db: Executor, applicationId: string): Promise<Eve
 function toState(row: StateRow): ApplicationState {
   const one = <N extends RecordName>(name: N, value: Row | null): Records[N] | null => (value ? toRecord(name, value) : null);
   const connection = row.income_connection;
+  const inquiry = row.identity_inquiry;
   return {
     application: toRecord("application", row.application),
     source: toRecord("source", row.source),
@@ -124,6 +127,12 @@ function toState(row: StateRow): ApplicationState {
       user_id: connection.user_id as string,
       provider_user_id: connection.provider_user_id as string,
       accounts_added_at: connection.accounts_added_at ? new Date(connection.accounts_added_at as string).toISOString() : null,
+    },
+    identity_inquiry: inquiry && {
+      user_id: inquiry.user_id as string,
+      inquiry_id: inquiry.inquiry_id as string,
+      state: inquiry.state as IdentityState,
+      begun_at: new Date(inquiry.begun_at as string).toISOString(),
     },
   };
 }

@@ -78,6 +78,8 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     putIncomeConnection: (connection) => accounts.putIncomeConnection(tx, connection),
     incomeConnectionOf: (userId) => accounts.incomeConnectionOf(tx, userId),
     incomeConnectionByProvider: (providerUserId) => accounts.incomeConnectionByProvider(tx, providerUserId),
+    putIdentityInquiry: (inquiry) => accounts.putIdentityInquiry(tx, inquiry),
+    settleIdentityInquiry: (userId, inquiryId, state) => accounts.settleIdentityInquiry(tx, userId, inquiryId, state),
   };
 }
 

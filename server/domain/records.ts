@@ -281,6 +281,15 @@ export interface IncomeConnectionRecord {
   accounts_added_at: string | null;
 }
 
+export type IdentityState = "pending" | "approved" | "declined";
+/** The last inquiry about a person at the identity company. */
+export interface IdentityInquiryRecord {
+  user_id: string;
+  inquiry_id: string;
+  state: IdentityState;
+  begun_at: string;
+}
+
 export interface EventRecord {
   id: string;
   application: string | null;
@@ -328,6 +337,7 @@ export interface ApplicationState {
   background_check: BackgroundCheckRecord | null;
   consent: ConsentRecord | null;
   income_connection: IncomeConnectionRecord | null;
+  identity_inquiry: IdentityInquiryRecord | null;
 }
 
 /** What opening a screen reads about a person, in one statement beside the session's. */

@@ -10,10 +10,11 @@ interface Sources {
   connect: string[];
   frame: string[];
   img: string[];
+  form: string[];
 }
 
 function sourcesOf(config: Config): Sources {
-  const sources: Sources = { script: [], connect: [], frame: [], img: [] };
+  const sources: Sources = { script: [], connect: [], frame: [], img: [], form: [] };
   const { providers } = config;
   if (providers.payments.US || providers.payments.CA) {
     sources.script.push("https://js.stripe.com");
@@ -38,7 +39,8 @@ function sourcesOf(config: Config): Sources {
     sources.img.push("https://js.intercomcdn.com", "https://static.intercomassets.com", "https://downloads.intercomcdn.com");
   }
   if (providers.chat) sources.connect.push(`https://api-${providers.chat.appId}.sendbird.com`, `wss://ws-${providers.chat.appId}.sendbird.com`);
-  if (providers.identity) sources.frame.push("https://withpersona.com");
+  // Without JavaScript the way there is the answer to a form post.
+  if (providers.identity) sources.form.push("https://withpersona.com");
   // Pictures of people come from whoever signed them in.
   if (providers.signIn.google) sources.img.push("https://lh3.googleusercontent.com");
   if (providers.signIn.linkedin) sources.img.push("https://media.licdn.com");
@@ -56,7 +58,7 @@ export function contentSecurityPolicy(config: Config): (nonce: string) => string
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "form-action 'self'",
+    `form-action ${list("'self'", ...sources.form)}`,
     "frame-ancestors 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -2,14 +2,11 @@
  * What the composition root gives the web: what use cases need, and the little that is the process's
  * own to do. Use cases themselves are imported where they are called.
  */
-import type { Identity } from "../ports/outside.ts";
 import type { Deps, Viewer } from "../usecases/deps.ts";
 import type { LimitName } from "./rate-limits.ts";
 
 export interface Services {
   deps: Deps;
-  /** null: identity is verified by document upload alone. */
-  identity: Identity | null;
   /** Sandbox only: moves the clock and answers its new time. */
   moveClock?(byMilliseconds: number): Promise<Date>;
 }

@@ -21,7 +21,7 @@ interface Arrival {
 }
 
 export function mountWebhooks({ app, services }: HostParts): void {
-  const { deps, identity } = services;
+  const { deps } = services;
   const receive = (path: string, signatureHeader: string, act: (arrival: Arrival) => Promise<void>): void => {
     app.post(path, async (c) => {
       c.set("route", path);
@@ -45,8 +45,7 @@ export function mountWebhooks({ app, services }: HostParts): void {
   receive("/webhooks/screening", "x-checkr-signature", ({ body, signature }) => handleScreeningWebhook(deps, body, signature));
   receive("/webhooks/argyle", "x-argyle-signature", ({ body, signature }) => handleIncomeWebhook(deps, body, signature));
   receive("/webhooks/persona", "persona-signature", async ({ body, signature }) => {
-    if (!identity) throw refuse("not-found");
-    await handleIdentityWebhook(deps, identity, body, signature);
+    if (!(await handleIdentityWebhook(deps, body, signature))) throw refuse("not-found");
   });
   app.all("/webhooks/*", () => {
     throw refuse("not-found");

@@ -1,4 +1,6 @@
 /** The smaller outside services, one interface each. They throw ProviderUnavailable or ProviderRefused (failures.ts); webhooks throw BadSignature. */
+import type { IdentityState } from "../domain/records.ts";
+
 export interface Income {
   /** What the browser widget needs: the vendor's script or the stand-in's. */
   browser(): { scriptUrl: string; sandbox: boolean };
@@ -9,14 +11,13 @@ export interface Income {
   webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "other"; at: string };
 }
 
-export type IdentityState = "pending" | "approved" | "declined";
 /** Identity verification by an outside company. Only `approved` verifies a person. */
 export interface Identity {
-  /** Begins an inquiry, or continues the one given; `redirectTo` is the company's page for it. */
+  /** Begins an inquiry, continues the pending one given, or begins another after one that was declined; `redirectTo` is the company's page for it. */
   begin(
     person: { userId: string; first_name: string; last_name: string },
     returnUrl: string,
-    inquiryId?: string,
+    known?: { inquiryId: string; state: IdentityState } | null,
   ): Promise<{ inquiryId: string; redirectTo: string }>;
   read(inquiryId: string): Promise<IdentityState>;
   webhook(rawBody: Buffer, signature: string): { eventId: string; inquiryId: string; userId: string | null; state: IdentityState };

@@ -145,6 +145,10 @@ export interface Writes extends Reads {
   putIncomeConnection(connection: R.IncomeConnectionRecord): Promise<void>;
   incomeConnectionOf(userId: string): Promise<R.IncomeConnectionRecord | null>;
   incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;
+  /** The person's last inquiry: a new one takes the place of an older one. */
+  putIdentityInquiry(inquiry: R.IdentityInquiryRecord): Promise<void>;
+  /** Moves a pending inquiry on, if it still is the person's last. */
+  settleIdentityInquiry(userId: string, inquiryId: string, state: R.IdentityState): Promise<void>;
 }
 
 export interface Store extends Reads {

@@ -24,6 +24,7 @@ export function viewFacts(deps: Deps, viewer: Viewer): Omit<ViewInput, "person" 
       external_login_url: deps.config.externalLoginUrl,
     },
     features: deps.features(),
+    identityInquiries: deps.identity !== null,
     campaignSuffix: textConstant(documents, "campaign_suffix"),
     jurisdictions: documents.jurisdictions,
     statusLabel: statusLabels(documents, viewer.locale),

@@ -16,6 +16,7 @@ import { sendSupportMessage } from "./send-support-message.ts";
 import { signOutCommand } from "./sign-out-command.ts";
 import { skipIncomeVerification } from "./skip-income-verification.ts";
 import { startAgain } from "./start-again.ts";
+import { followIdentityInquiry, startIdentityInquiry } from "./start-identity-inquiry.ts";
 import { startIncomeConnection } from "./start-income-connection.ts";
 import { startSection } from "./start-section.ts";
 import { finishIdentity, finishScreening, startSubmission } from "./start-submission.ts";
@@ -34,6 +35,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "start-income-connection": startIncomeConnection,
   "income-connected": incomeConnected,
   "income-connection-failed": incomeConnectionFailed,
+  "start-identity-inquiry": startIdentityInquiry,
+  "follow-identity-inquiry": followIdentityInquiry,
   "start-submission": startSubmission,
   "finish-identity": finishIdentity,
   "finish-screening": finishScreening,

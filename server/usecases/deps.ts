@@ -8,7 +8,7 @@ import type { Brand } from "../domain/brand.ts";
 import type { SessionRecord, UserRecord } from "../domain/records.ts";
 import type { Jurisdictions } from "../domain/jurisdictions.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Analytics, ErrorReporter, Files, Income, Mailer, Places, SignIn, SupportChat } from "../ports/outside.ts";
+import type { Analytics, ErrorReporter, Files, Identity, Income, Mailer, Places, SignIn, SupportChat } from "../ports/outside.ts";
 import type { Payments } from "../ports/payments.ts";
 import type { Screening } from "../ports/screening.ts";
 import type { LiveEvents, Store } from "../ports/store.ts";
@@ -46,6 +46,8 @@ export interface Deps {
   payments: Payments;
   screening: Screening;
   income: Income;
+  /** null: identity is verified by document upload alone. */
+  identity: Identity | null;
   places: Places;
   mailer: Mailer;
   files: Files;

@@ -1,15 +1,18 @@
-/** The identity company says what became of an inquiry. Only an approval verifies a person. */
-import type { Identity } from "../ports/outside.ts";
+/** The identity company says what became of an inquiry. */
 import type { Deps } from "./deps.ts";
+import { keepIdentityState } from "./keep-identity-state.ts";
 
-/** @throws BadSignature when the signature doesn't fit the body. */
-export async function handleIdentityWebhook({ store }: Pick<Deps, "store">, identity: Identity, rawBody: Buffer, signature: string): Promise<void> {
-  const { eventId, userId, state } = identity.webhook(rawBody, signature);
+/** False: no company was chosen. @throws BadSignature when the signature doesn't fit the body. */
+export async function handleIdentityWebhook(
+  { store, identity, clock }: Pick<Deps, "store" | "identity" | "clock">,
+  rawBody: Buffer,
+  signature: string,
+): Promise<boolean> {
+  if (!identity) return false;
+  const { eventId, inquiryId, userId, state } = identity.webhook(rawBody, signature);
   await store.transaction(async (tx) => {
-    if (!(await tx.rememberWebhook("identity", eventId)) || state !== "approved" || userId === null) return;
-    const user = await tx.find("user", userId);
-    if (!user || user.is_persona_verified) return;
-    await tx.update("user", userId, { is_persona_verified: true });
-    await tx.notify(userId, { kind: "identity" });
+    if (!(await tx.rememberWebhook("identity", eventId)) || userId === null) return;
+    await keepIdentityState(tx, { userId, inquiryId, state }, clock.now().toISOString());
   });
+  return true;
 }

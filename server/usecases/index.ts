@@ -8,6 +8,7 @@ export type { Actor, Deps, Viewer } from "./deps.ts";
 export { expireSessions } from "./expire-sessions.ts";
 export { FINISH_PAID_APPLICATION, finishPaidApplication } from "./finish-paid-application.ts";
 export { followBackgroundChecks } from "./follow-background-checks.ts";
+export { handleIdentityWebhook } from "./handle-identity-webhook.ts";
 export { handleIncomeWebhook } from "./handle-income-webhook.ts";
 export { handlePaymentWebhook } from "./handle-payment-webhook.ts";
 export { handleScreeningWebhook } from "./handle-screening-webhook.ts";

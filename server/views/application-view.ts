@@ -7,7 +7,7 @@ import { toMoney } from "../domain/money.ts";
 import type { ApplicationState, UserRecord } from "../domain/records.ts";
 import type { ViewData, ViewInput } from "./view-input.ts";
 
-type ApplicationInput = Pick<ViewInput, "site" | "features" | "jurisdictions" | "statusLabel"> & {
+type ApplicationInput = Pick<ViewInput, "site" | "features" | "identityInquiries" | "jurisdictions" | "statusLabel"> & {
   session: Pick<ViewInput["session"], "income_verification_off"> & { user: UserRecord | null };
 };
 
@@ -47,7 +47,12 @@ export function applicationView(input: ApplicationInput, state: ApplicationState
     // A check that the company refused or failed may be ordered again: it doesn't exist yet.
     check: { state: background_check?.status ?? "none", exists: background_check !== null && background_check.status !== "error" },
     income_link: { active: income.verification_active, connected: income.connected, manual: income.manual },
-    identity: { verified: input.session.user?.is_persona_verified ?? false, document_exists: applicant_info.photo_id !== null },
+    identity: {
+      verified: input.session.user?.is_persona_verified ?? false,
+      document_exists: applicant_info.photo_id !== null,
+      inquiry_offered: input.identityInquiries,
+      inquiry: state.identity_inquiry?.state ?? "none",
+    },
     jurisdiction: {
       government_id_optional: rule.government_id_optional === true,
       fee_cap: rule.application_fee_cap ?? null,

@@ -27,6 +27,8 @@ export interface ViewInput {
   /** Market that the address names by its slug; null when it names none, or none that there is. */
   market: { slug: string; display_name: string; picture: string } | null;
   features: { income_verification_active: boolean };
+  /** Whether an identity company was chosen, so that a photo ID is not the only way. */
+  identityInquiries: boolean;
   /** Null when nobody is signed in. */
   person: PersonState | null;
   /** `:source` of the address; the query's source counts when there is none. */

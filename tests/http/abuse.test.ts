@@ -8,7 +8,7 @@ import { withTestHost } from "./support/test-host.ts";
 
 /** Commands as the product's own route takes them. */
 const pages: PageHandler = async (asked, context) => {
-  const own = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
+  const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
   try {
     const { status, result } = await own.runPageCommand(context, await asked.json());
     return Response.json(result, { status });

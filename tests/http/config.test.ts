@@ -103,6 +103,27 @@ describe("keys that were replaced", () => {
   });
 });
 
+describe("showing who one is", () => {
+  const PERSONA = { PERSONA_API_KEY: "persona-key", PERSONA_TEMPLATE_ID: "itmpl_1", PERSONA_WEBHOOK_SECRET: "persona-hook" };
+
+  test("is the upload of a photo ID until Persona is chosen, by its name in the sandbox, by its keys elsewhere", () => {
+    expect(loadConfig({ DATA_DIR: folder }).identityVerification).toBe("upload");
+    expect(loadConfig({ DATA_DIR: folder, IDENTITY_VERIFICATION: "persona" }).identityVerification).toBe("persona");
+    expect(loadConfig({ ...PRODUCTION, DATA_DIR: folder }).identityVerification).toBe("upload");
+    expect(loadConfig({ ...PRODUCTION, ...PERSONA, DATA_DIR: folder }).identityVerification).toBe("persona");
+  });
+
+  test("can't be both: the contradiction is said", () => {
+    expect(problemsOf({ ...PRODUCTION, IDENTITY_VERIFICATION: "persona" })).toEqual([
+      expect.stringMatching(/^IDENTITY_VERIFICATION is persona, which needs PERSONA_API_KEY/),
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...PERSONA, IDENTITY_VERIFICATION: "upload" })).toEqual([
+      expect.stringMatching(/^IDENTITY_VERIFICATION is upload, although/),
+    ]);
+    expect(problemsOf({ IDENTITY_VERIFICATION: "passport" })).toEqual([expect.stringMatching(/has to be upload or persona/)]);
+  });
+});
+
 describe("starting in production", () => {
   test("with nothing set, every missing setting is named at once, with what it is for", () => {
     const problems = problemsOf({ NODE_ENV: "production" });

@@ -7,7 +7,7 @@ import { withTestHost } from "./support/test-host.ts";
 
 /** What reaches the page framework is drawn from documents, as the product's own pages are, but for their HTML. */
 const pages: PageHandler = async (request, context) => {
-  const own = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
+  const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
   const answer = request.method === "POST" ? await own.runPageForm(context, request) : await own.openPage(context, request);
   return new Response(answer.do, { status: answer.do === "show" ? answer.status : 302, ...(answer.do === "go" ? { headers: { location: answer.href } } : {}) });
 };

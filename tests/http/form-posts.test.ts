@@ -21,7 +21,7 @@ async function poster(): Promise<Poster> {
   const { email, source } = await anApplicant(latchkey);
   const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
   const path = `/application/${source}/apply`;
-  const pages = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
+  const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
   const self: Poster = {
     path,
     user,
@@ -194,7 +194,7 @@ describe("a form that is posted without JavaScript", () => {
   test("of somebody whose session is over leads to sign-in, and back here afterwards", async () => {
     const ada = await poster();
     ada.user = null as never;
-    const pages = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
     const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
     const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
     const body = new URLSearchParams({ "applicant.first_name": "Ada" });
@@ -211,7 +211,7 @@ describe("a form that is posted without JavaScript", () => {
     ["invalid", { body: "nothing", headers: { "content-type": "multipart/form-data" } }],
     ["invalid", { body: "command=put-flag+{", headers: { "content-type": "application/x-www-form-urlencoded" } }],
   ] as [string, RequestInit][])("is refused as %s when no browser sends it like that: %j", async (type, init) => {
-    const pages = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
     const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
     const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
     const refused = await pages.runPageForm(context, new Request(`${latchkey.url}/login`, { method: "POST", ...init })).catch((error: unknown) => error);

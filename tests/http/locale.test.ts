@@ -8,7 +8,7 @@ import { withTestHost } from "./support/test-host.ts";
 /** The page's title and language, as the product's own pages have them. */
 const pages: PageHandler = async (request, context) => {
   if (new URL(request.url).pathname === "/away") throw new StoreUnavailable("away");
-  const own = createPages({ deps: latchkey.deps, identity: null }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+  const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
   const page = await own.openPage(context, request);
   return page.do === "go"
     ? Response.redirect(new URL(page.href, request.url), 302)

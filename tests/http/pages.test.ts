@@ -9,7 +9,7 @@ import { withTestHost } from "./support/test-host.ts";
 const latchkey = withTestHost({ features: { income_verification_active: true } });
 const pages = (findings: readonly { file: string; path: string; reason: string }[] = []) =>
   createPages(
-    { deps: latchkey.deps, identity: null },
+    { deps: latchkey.deps },
     {
       sandbox: true,
       uploadQuota: 200_000_000,

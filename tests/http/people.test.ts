@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createPersonaIdentity } from "#server/providers/identity/persona.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
-const latchkey = withTestHost();
+const latchkey = withTestHost({ environment: { IDENTITY_VERIFICATION: "persona" } });
 
 describe("who is signed in", () => {
   test("[API-56] [ENT-53] [ADM-17] the API answers the current user", async () => {
@@ -29,7 +28,7 @@ describe("who is signed in", () => {
     const { api, source } = await anApplicant(latchkey);
     const asksForPhotoId = async (): Promise<boolean> => (await api.get(`/screens/apply?applicationSource=${source}`)).text.includes('"property":"photo_id"');
     expect(await asksForPhotoId()).toBe(true);
-    const identity = createPersonaIdentity(latchkey.sandbox.settings.identity!, latchkey.deps.clock);
+    const identity = latchkey.deps.identity!;
     const { redirectTo } = await identity.begin(
       { userId: (await api.get("/auth/me/")).id, first_name: "Test", last_name: "Person" },
       `${latchkey.url}/applications`,

@@ -16,7 +16,7 @@ beforeAll(() => {
   // The people's own address with https, and no stand-ins: as it is outside of sandbox mode.
   host = createHost({
     config,
-    services: { deps: { ...latchkey.deps, config: { ...latchkey.deps.config, sandbox: false, publicUrl: ORIGIN } }, identity: null },
+    services: { deps: { ...latchkey.deps, config: { ...latchkey.deps.config, sandbox: false, publicUrl: ORIGIN } } },
     logger: createLogger({ logLevel: "silent" }),
     metrics: createMetrics({ process: false }),
   });

@@ -3,7 +3,7 @@ import type { ApiAnswer } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PERSON, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
-const latchkey = withTestHost();
+const latchkey = withTestHost({ environment: { IDENTITY_VERIFICATION: "persona" } });
 /** Webhooks and other tests of this file share the stand-ins; each test has an applicant of its own. */
 async function ready(options: Parameters<typeof anApplicant>[1] = {}, number = "123450000"): Promise<Applicant> {
   const applicant = await anApplicant(latchkey, options);

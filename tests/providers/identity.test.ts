@@ -48,7 +48,17 @@ describe("an inquiry", () => {
     const first = await identity.begin(person("user-twice"), home());
     const second = await identity.begin(person("user-twice"), home());
     expect(second.inquiryId).toBe(first.inquiryId);
-    expect((await identity.begin(person("user-twice"), home(), first.inquiryId)).inquiryId).toBe(first.inquiryId);
+    const pending = { inquiryId: first.inquiryId, state: "pending" } as const;
+    expect((await identity.begin(person("user-twice"), home(), pending)).inquiryId).toBe(first.inquiryId);
+  });
+
+  test("that was declined may be followed by another one", async () => {
+    const first = await identity.begin(person("user-again"), home());
+    await decide(first.redirectTo, "declined");
+    const known = { inquiryId: first.inquiryId, state: await identity.read(first.inquiryId) };
+    const [second, repeated] = [await identity.begin(person("user-again"), home(), known), await identity.begin(person("user-again"), home(), known)];
+    expect(second.inquiryId).not.toBe(first.inquiryId);
+    expect(repeated.inquiryId).toBe(second.inquiryId);
   });
 
   test("opens for nobody without its session", async () => {

@@ -1,7 +1,8 @@
 /** Identity verification by Persona. Only `approved` verifies anybody: `completed` means no more than that all was handed in. */
 import { BadSignature, ProviderRefused } from "../../ports/failures.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Identity, IdentityState } from "../../ports/outside.ts";
+import type { IdentityState } from "../../domain/records.ts";
+import type { Identity } from "../../ports/outside.ts";
 import type { IdentityConfig } from "../config.ts";
 import { askVendor, objectIn, textIn } from "../vendor-request.ts";
 import type { VendorAnswer } from "../vendor-request.ts";
@@ -31,10 +32,11 @@ export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Ide
   };
 
   return {
-    async begin(person, returnUrl, inquiryId) {
+    async begin(person, returnUrl, known = null) {
       // One open inquiry a person: the key makes a repeated beginning the same inquiry.
+      const key = known ? `inquiry:${person.userId}:after:${known.inquiryId}` : `inquiry:${person.userId}`;
       const id =
-        inquiryId ??
+        (known?.state === "pending" ? known.inquiryId : null) ??
         idIn(
           await ask(
             "POST",
@@ -49,7 +51,7 @@ export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Ide
                 },
               },
             },
-            `inquiry:${person.userId}`,
+            key,
           ),
         );
       const resumed = await ask("POST", `/inquiries/${encodeURIComponent(id)}/resume`);

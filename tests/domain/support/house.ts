@@ -11,7 +11,15 @@ import { openStore, type OpenStore } from "#server/db/index.ts";
 import { openDocuments } from "#server/documents/open.ts";
 import type { ApplicationState, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/domain/records.ts";
 import type { Actor, Deps, PublishedDocuments } from "#server/usecases/deps.ts";
-import { handleIncomeWebhook, handlePaymentWebhook, handleScreeningWebhook, openScreen, runCommand, type OpenedScreen } from "#server/usecases/index.ts";
+import {
+  handleIdentityWebhook,
+  handleIncomeWebhook,
+  handlePaymentWebhook,
+  handleScreeningWebhook,
+  openScreen,
+  runCommand,
+  type OpenedScreen,
+} from "#server/usecases/index.ts";
 import { pgliteTemplate } from "../../support/database.ts";
 import { startSandboxServer, type SandboxServer } from "../../providers/sandbox-server.ts";
 
@@ -42,7 +50,7 @@ export class House {
     const database =
       options.database ??
       (await openStore({ dataDir: folder ?? "", secretKey: randomBytes(32), logger: silent, pglite: { template: await pgliteTemplate() } }));
-    const { signIn, payments, screening, income, places, mailer, files, analytics, errors, supportChat } = outside.providers;
+    const { signIn, payments, screening, income, identity, places, mailer, files, analytics, errors, supportChat } = outside.providers;
     const documents = publishedDocuments();
     const deps: Deps = {
       clock: outside.clock,
@@ -51,6 +59,7 @@ export class House {
       payments,
       screening,
       income,
+      identity,
       places,
       mailer,
       files,
@@ -168,6 +177,7 @@ export class House {
         await handlePaymentWebhook(this.deps, path.endsWith("ca") ? "CA" : "US", body, headers.get("stripe-signature") ?? "");
       else if (path === "/webhooks/screening") await handleScreeningWebhook(this.deps, body, headers.get("x-checkr-signature") ?? "");
       else if (path === "/webhooks/argyle") await handleIncomeWebhook(this.deps, body, headers.get("x-argyle-signature") ?? "");
+      else if (path === "/webhooks/persona") await handleIdentityWebhook(this.deps, body, headers.get("persona-signature") ?? "");
     }
   }
 

@@ -15,6 +15,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createRateLimits, type Limit, type LimitName } from "#server/http/rate-limits.ts";
 import { createLogger } from "#server/http/request-log.ts";
 import type { PageHandler } from "#server/http/services.ts";
+import { sandboxProviders } from "#server/providers-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox } from "#server/sandbox/index.ts";
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
@@ -83,7 +84,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   const sandbox = await startSandbox({ origin: `http://localhost:${port}`, clock, secret: "http-tests", folder: join(dataDir, "sandbox") });
   const reported: unknown[] = [];
   const providers: Providers = {
-    ...createProviders({ ...sandbox.settings, files: { vendor: "folder", folder: join(dataDir, "files") } }, { clock, log: () => undefined }),
+    ...createProviders(sandboxProviders(sandbox, config), { clock, log: () => undefined }),
     errors: {
       report: (error) => {
         reported.push(error);
@@ -109,7 +110,6 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     sandbox: (request, connection) => sandbox.fetch(request, connection),
     services: {
       deps,
-      identity: providers.identity,
       moveClock: async (by) => {
         clock.move(by);
         return clock.now();

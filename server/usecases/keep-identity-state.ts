@@ -1,0 +1,25 @@
+/** Keeps what the identity company said about an inquiry. Only an approval verifies a person, and nothing takes that back. */
+import type { IdentityState } from "../domain/records.ts";
+import type { Writes } from "../ports/store.ts";
+
+export async function keepIdentityState(tx: Writes, said: { userId: string; inquiryId: string; state: IdentityState }, now: string): Promise<void> {
+  const { userId, inquiryId, state } = said;
+  if (state === "pending") return;
+  // Held, so that two that say the same are one.
+  const user = await tx.lock("user", userId);
+  if (!user) return;
+  await tx.settleIdentityInquiry(userId, inquiryId, state);
+  if (state === "approved" && !user.is_persona_verified) {
+    await tx.update("user", userId, { is_persona_verified: true });
+    await tx.event({
+      application: null,
+      actor_user_id: null,
+      as_user_id: userId,
+      name: "identity-verified",
+      detail: { inquiry: inquiryId },
+      why: null,
+      at: now,
+    });
+  }
+  await tx.notify(userId, { kind: "identity" });
+}
