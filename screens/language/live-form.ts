@@ -3,6 +3,7 @@
  * is left. Built once a screen; a changed answer then costs what depends on it, however many fields
  * there are. Holds no timers, no network and no drawing.
  */
+import { answerName } from "./answer-name.ts";
 import type { Literal } from "./condition.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Live } from "./descriptor.ts";
 import { type Answers, type FieldProblem, type FormScope, SECURE_ID_SKIP, siblingPath, valueProblem } from "./form.ts";
@@ -67,8 +68,8 @@ export interface LiveScreen {
 export function answersOf(sections: readonly FormSectionDescriptor[]): Map<string, unknown> {
   const answers = new Map<string, unknown>();
   for (const section of sections) {
-    for (const property of Object.keys(section.answers)) answers.set(`${section.root}.${property}`, section.answers[property] ?? null);
-    if (section.kind === "flag-section") answers.set(`${section.root}.expanded`, isExpanded(section));
+    for (const property of Object.keys(section.answers)) answers.set(answerName(section.root, property), section.answers[property] ?? null);
+    if (section.kind === "flag-section") answers.set(answerName(section.root, "expanded"), isExpanded(section));
   }
   return answers;
 }
@@ -164,11 +165,11 @@ export class LiveForm {
 
   #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, block: BlockNode): void {
     const { root } = descriptor;
-    const flag = descriptor.kind === "flag-section" ? `${root}.expanded` : null;
+    const flag = descriptor.kind === "flag-section" ? answerName(root, "expanded") : null;
     const section: SectionNode = (block.section = { descriptor, block, flag, open: 0, state: NOT_COUNTED });
     this.#sections.set(descriptor.id, section);
     for (const field of descriptor.fields ?? []) {
-      const name = `${root}.${field.property}`;
+      const name = answerName(root, field.property);
       this.#fields.set(name, { name, root, descriptor: field, section, state: NOT_SETTLED });
     }
   }

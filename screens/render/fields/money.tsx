@@ -1,3 +1,4 @@
+import { inDollars } from "#screens/language/codecs.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 /** Whole units of the market's currency, up to six digits; says what it comes to in a year. */
@@ -24,5 +25,5 @@ MoneyField.plain = true as const;
 
 /** The text comes from the server with `{amount}`, or the amount it knew, in it; twelve months are counted here. */
 function annualHint(template: string, monthly: number): string {
-  return template.replace(/\{amount\}|\$\s?[\d,.]*\d/, () => `$${(monthly * 12).toLocaleString("en-US")}`);
+  return template.replace(/\{amount\}|\$\s?[\d,.]*\d/, () => inDollars(monthly * 12));
 }

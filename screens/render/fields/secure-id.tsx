@@ -1,3 +1,4 @@
+import { answerName } from "#screens/language/answer-name.ts";
 import { useEffect, useRef, useState } from "react";
 import { isKeptSecureId } from "#screens/language/form.ts";
 import { useField } from "../forms/use-field.ts";
@@ -17,7 +18,7 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
   const replace = uiText(scope.ui, "ui.secure-id-replace");
   const input = useRef<HTMLInputElement>(null);
   const sibling = section.fields.find((other) => other.property === `${field.property}_country`);
-  const country = String(useField(scope.store, sibling ? `${section.root}.${sibling.property}` : name).value ?? "");
+  const country = String(useField(scope.store, sibling ? answerName(section.root, sibling.property) : name).value ?? "");
   useEffect(() => {
     if (sibling) scope.store.putAside(name, country);
   }, [scope, name, sibling, country]);

@@ -4,6 +4,7 @@
  * what was typed, what is saved and what may be said yet. Each control listens to its own field, so an
  * answer costs what depends on it, however many fields there are.
  */
+import { answerName } from "#screens/language/answer-name.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findField } from "#screens/language/find-field.ts";
 import { askingBlocks, isSection, sectionsOf } from "#screens/language/form-blocks.ts";
@@ -60,8 +61,11 @@ export class FormStore {
       if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
       const overtaken = !this.#takeRecord(section);
-      if (overtaken) for (const path of Object.keys(section.answers)) answers.set(`${section.root}.${path}`, this.read(`${section.root}.${path}`));
-      if (this.settling.has(section.root)) answers.set(`${section.root}.expanded`, this.read(`${section.root}.expanded`));
+      if (overtaken) for (const path of Object.keys(section.answers)) answers.set(answerName(section.root, path), this.read(answerName(section.root, path)));
+      if (this.settling.has(section.root)) {
+        const expanded = answerName(section.root, "expanded");
+        answers.set(expanded, this.read(expanded));
+      }
       for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers);
     }
     this.#rules = new LiveForm(descriptor, answers);
@@ -88,7 +92,7 @@ export class FormStore {
   }
 
   #takeField(section: FormSectionDescriptor, descriptor: FieldDescriptor, overtaken: boolean, answers: Map<string, unknown>): void {
-    const key = `${section.root}.${descriptor.property}`;
+    const key = answerName(section.root, descriptor.property);
     const answer = section.answers[descriptor.property] ?? null;
     let field = this.fields.get(key);
     if (field) {
@@ -108,7 +112,7 @@ export class FormStore {
     for (const block of askingBlocks(blocks)) {
       const section = known.get(block.id) ?? newSection(block.id);
       section.ways = !isSection(block);
-      section.keys = isSection(block) ? (block.fields ?? []).map(({ property }) => `${block.root}.${property}`) : [];
+      section.keys = isSection(block) ? (block.fields ?? []).map(({ property }) => answerName(block.root, property)) : [];
       this.sections.set(block.id, section);
     }
   }
@@ -258,7 +262,7 @@ export class FormStore {
     const record = this.records.get(saved.root);
     if (record) Object.assign(record, { target: saved.target, version: saved.version });
     for (const [path, answer] of Object.entries(saved.answers)) {
-      const key = `${saved.root}.${path}`;
+      const key = answerName(saved.root, path);
       const field = this.fields.get(key);
       if (field) {
         if (field.sent || field.refused) continue;

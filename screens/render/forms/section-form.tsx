@@ -3,6 +3,7 @@
  * what changes with a keystroke is read from the screen's store, field by field, so that RJSF's own
  * way of carrying a change through the whole form is not paid for.
  */
+import { answerName } from "#screens/language/answer-name.ts";
 import Form from "@rjsf/core";
 import type { FieldProps, Registry, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { type ComponentType, type ReactElement, memo, useMemo } from "react";
@@ -32,7 +33,7 @@ function SectionFields({ schema, uiSchema = {}, registry }: EntryProps) {
       {Object.keys(schema.properties ?? {}).map((property) => {
         const ui = uiSchema[property] as FieldUi;
         const Widget = registry.widgets[ui["ui:widget"]] as unknown as FieldWidget | undefined;
-        return <Field key={property} Widget={Widget} field={ui["ui:descriptor"]} name={`${section.root}.${property}`} section={section} scope={scope} />;
+        return <Field key={property} Widget={Widget} field={ui["ui:descriptor"]} name={answerName(section.root, property)} section={section} scope={scope} />;
       })}
     </div>
   );
