@@ -1,11 +1,11 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { ADA, PHOTO } from "../support/person.ts";
 import { accepted, answered } from "../support/states.ts";
 import { withHouse } from "./support/house.ts";
 import { Keyboard } from "./support/keyboard.ts";
 
-const house = withHouse({ "demo-seattle": 12, "demo-bay-area": 1 });
+const house = withHouse({ "demo-seattle": 14, "demo-bay-area": 1, "demo-waived": 1 });
 
 describe("with a keyboard only", () => {
   test("from the sign-in page to a submitted application, and every screen begins at its main part", async () => {
@@ -107,6 +107,55 @@ describe("with a keyboard only", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("[MOD-18] the support dialog is opened, written in, sent and closed", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    const help = page.locator("button.help");
+    await keyboard.press(help, "Enter", "Shift+Tab");
+    const dialog = page.getByRole("dialog", { name: "How can we help?" });
+    await dialog.waitFor();
+    expect(await keyboard.isInside(dialog)).toBe(true);
+    await keyboard.type(dialog.getByRole("textbox", { name: "Your message" }), "Where do I send my lease?");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Thank you");
+    await keyboard.press(dialog.getByRole("button", { name: "Send" }));
+    await dialog.getByRole("status").waitFor();
+    expect(await keyboard.isInside(dialog.getByRole("status")), `after sending the focus is on ${await keyboard.focused()}`).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await help.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("pressing the last button too early leads to the first open question, which says what is wrong until it is answered", async () => {
+    const { browser } = await house.resident("demo-seattle", accepted);
+    const { page } = browser;
+    const keyboard = new Keyboard(page);
+    await keyboard.press(page.getByRole("button", { name: "Continue", exact: true }), "Enter", "Shift+Tab");
+    const first = page.getByLabel("First name", { exact: true });
+    await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await first.getAttribute("aria-invalid")).toBe("true");
+    expect(await descriptionOf(first)).toBe("Field is required");
+    await page.keyboard.type("Ada");
+    await page.keyboard.press("Tab");
+    expect(await first.getAttribute("aria-invalid")).toBeNull();
+    expect(await descriptionOf(first)).not.toBe("Field is required");
+    await keyboard.to(page.getByLabel("Last name"));
+    expect(await descriptionOf(page.getByLabel("Last name"))).toBe("Field is required");
+  });
+
+  test("[PRM-1] the promotion is passed over: it has nothing to press", async () => {
+    const { browser } = await house.resident("demo-waived", accepted);
+    const { page } = browser;
+    const promotion = page.getByRole("complementary", { name: "Promotion" });
+    await promotion.waitFor();
+    const keyboard = new Keyboard(page);
+    await keyboard.to(page.getByRole("button", { name: "Your menu" }), "Shift+Tab");
+    await page.keyboard.press("Tab");
+    expect(await promotion.evaluate((box) => box.contains(document.activeElement))).toBe(false);
+    expect(await page.evaluate(() => document.querySelector("#main")?.contains(document.activeElement))).toBe(true);
   });
 
   test("[MOD-1] the carousel turns by arrow keys and by its buttons, and never loses the focus", async () => {
@@ -213,12 +262,15 @@ describe("with a keyboard only", () => {
   });
 });
 
+const descriptionOf = (control: Locator): Promise<string | null> =>
+  control.evaluate((element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? null);
+
 async function chooseFile(keyboard: Keyboard, label: string): Promise<void> {
   const { page } = keyboard;
-  const control = page.getByLabel(label, { exact: true });
-  await keyboard.to(control);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
-  await chooser.setFiles(PHOTO);
+  // Waited for before the way to the control begins: the browser takes a moment to hand its chooser over.
+  const chooser = page.waitForEvent("filechooser");
+  await keyboard.press(page.getByLabel(label, { exact: true }), "Space");
+  await (await chooser).setFiles(PHOTO);
   await page.getByRole("region", { name: "Income Information" }).locator(".upload", { hasText: label }).getByText(PHOTO.name).waitFor();
 }
 

@@ -43,7 +43,8 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
   };
   if (state === "sent")
     return (
-      <div className="note ok" role="status">
+      // The button that was pressed is gone: what came of it takes the focus over.
+      <div className="note ok" role="status" tabIndex={-1} ref={(note) => note?.focus()}>
         <Icon name="check" />
         <p>{block.sent}</p>
       </div>

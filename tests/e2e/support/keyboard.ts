@@ -18,8 +18,8 @@ export class Keyboard {
   }
 
   /** Goes to a button or a link and presses it. */
-  async press(target: Locator, key = "Enter"): Promise<void> {
-    await this.to(target);
+  async press(target: Locator, key = "Enter", way: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    await this.to(target, way);
     await this.page.keyboard.press(key);
   }
 
