@@ -81,6 +81,7 @@ describe("payment counts as settled", () => {
   it("[PAY-34] when the fee is 0 or less", () => {
     expect(paymentSettled(effectiveFee(terms(0), rules.default), null)).toBe(true);
     expect(paymentSettled(effectiveFee(terms(-100), rules.default), null)).toBe(true);
+    for (const due_cents of [0, -1]) expect(paymentSettled({ ...some, due_cents, waived: false }, null), "whatever made it nothing").toBe(true);
   });
   it("[PAY-35] when the fee is waived", () => expect(paymentSettled(effectiveFee(terms(3500, "usd", true), rules.default), null)).toBe(true));
   it.each<[ChargeStatus]>([["pending"], ["declined"], ["failed"]])("and not while the charge is %s", (status) =>

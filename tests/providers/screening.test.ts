@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BadSignature } from "#server/ports/failures.ts";
 import type { Screening, ScreeningOrder } from "#server/ports/screening.ts";
 import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
@@ -55,8 +55,16 @@ describe("an order", () => {
     expect(ordersOf(order.checkId)).toHaveLength(1);
   });
 
-  test("with a Canadian number is understood as well", async () => {
-    expect(await screening.order(orderOf(null, { secureId: { number: "046454286", country: "CA" } }))).toMatchObject({ state: "complete", result: "clear" });
+  test.each([
+    ["US", "123456789", { ssn: "123456789" }],
+    ["CA", "046454286", { social_insurance_number: "046454286" }],
+  ] as const)("calls the number of a person from %s what it is there", async (country, number, called) => {
+    const sending = vi.spyOn(globalThis, "fetch");
+    expect(await screening.order(orderOf(null, { secureId: { number, country } }))).toMatchObject({ state: "complete", result: "clear" });
+    const sent = sending.mock.calls.flatMap(([, init]) => (typeof init?.body === "string" ? [JSON.parse(init.body) as Record<string, unknown>] : []));
+    sending.mockRestore();
+    const numbers = sent.map(({ ssn, social_insurance_number }) => JSON.parse(JSON.stringify({ ssn, social_insurance_number })) as object);
+    expect(numbers.filter((one) => Object.keys(one).length > 0)).toEqual([called]);
   });
 
   test("ending in 0002 is pending for a minute, by the clock that can be moved", async () => {
