@@ -133,3 +133,17 @@ describe("money", () => {
     expect(toCents(1e300)).toBeNull();
   });
 });
+
+describe("the rule of a place", () => {
+  const CAP = (amount: number) => ({ application_fee_cap: { amount, currency: "usd" as const } });
+  const layered: Jurisdictions = {
+    format: 1,
+    default: { ...CAP(90), government_id_optional: false, note: "default" },
+    countries: { US: { ...CAP(50), government_id_optional: true, regions: { NY: CAP(20), WA: { application_fee_cap: null } } } },
+  };
+  const capOf = (country: string, region: string | null) => jurisdictionOf(layered, country, region).application_fee_cap?.amount ?? null;
+  it("is its region's before its country's, and its country's before everybody's, property by property", () => {
+    expect([capOf("US", "NY"), capOf("US", "WA"), capOf("US", "OR"), capOf("US", null), capOf("FR", "NY")]).toEqual([20, null, 50, 50, 90]);
+    expect(jurisdictionOf(layered, "US", "NY")).toMatchObject({ government_id_optional: true, note: "default" });
+  });
+});
