@@ -88,6 +88,7 @@ describe("income", () => {
     expect(annualIncomeToConfirm(income, { ...facts, manual: true }, true)).toBe(false);
     expect(annualIncomeToConfirm(income, { ...facts, connected: true, manual: true }, false)).toBe(false);
     expect(annualIncomeToConfirm(income, { ...facts, skipped: true }, false)).toBe(false);
+    expect(annualIncomeToConfirm(income, { ...facts, skipped: true, manual: true }, false), "put off after it was begun by hand").toBe(false);
     expect(annualIncomeToConfirm({ monthly_salary_cents: null }, { ...facts, manual: true }, false)).toBe(false);
     expect(annualIncomeToConfirm(null, { ...facts, manual: true }, false)).toBe(false);
   });
