@@ -42,7 +42,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   "shape/unreadable": "Look for a comma, a quote or a bracket too many or too few.",
   "shape/unsafe-name": "Choose another name.",
   "shape/wrong": "Compare it with the other entries of the file.",
-  "shape/wrong-type": "Write it as it has to be.",
+  "shape/wrong-type": "Look at how another document writes it.",
   "type/command-input": "Pass what the command takes; data.json lists it.",
   "type/comparison": "Compare values of one type: numbers without quotes, texts and dates in quotes.",
   "type/modal-argument": "Pass what the modal takes; its own file lists it.",

@@ -128,7 +128,7 @@ export function typeOfProperty(schema: PropertySchema): DataType {
     default: {
       if (schema.format === "date") return { type: "date", ...nullable };
       if (schema.format === "date-time") return { type: "instant", ...nullable };
-      const words = schema.enum?.filter((each): each is string => each !== null);
+      const words = schema.enum?.filter((each): each is string => typeof each === "string");
       return { type: "string", ...(words && { enum: words }), ...nullable };
     }
   }

@@ -23,8 +23,8 @@ export function checkReferences(survey: Survey): Finding[] {
 const FEW = 12;
 
 export function unknownName(what: string, code: string, name: string, among: Iterable<string>, at: Place): Finding {
-  const near = nearest(name, among);
   const known = [...among];
+  const near = nearest(name, known);
   return error(`reference/${code}`, at, `There is no ${what} "${name}"`, {
     ...(known.length > 0 && known.length <= FEW && { suggestion: `There ${known.length === 1 ? "is" : "are"}: ${known.join(", ")}.` }),
     ...didYouMean(name, known),

@@ -10,6 +10,7 @@ import { SOURCE_LOCALE } from "./document.ts";
 import type { Finding } from "./finding.ts";
 import { catalog } from "./meta/catalog.ts";
 import * as documents from "./meta/documents.ts";
+import { jsonFault } from "./meta/json-fault.ts";
 import { duplicateIds, duplicatesOf, unsafeNames } from "./meta/names.ts";
 import { resource } from "./meta/resource.ts";
 import { isObject, type Path, type ShapeIssue, shapeIssues } from "./meta/shape.ts";
@@ -118,11 +119,10 @@ function readJson({ file, text }: { file: string; text: string }, findings: Find
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = /position (\d+)/.exec(message)?.[1];
-    const before = position === undefined ? null : text.slice(0, Number(position)).split("\n");
-    const where = before ? `line ${before.length}, column ${(before.at(-1) as string).length + 1}: ` : "";
-    findings.push(finding(file, null, "", { code: "shape/not-json", reason: `${where}${message.replace(/ \(line.*\)$| in JSON at position \d+/g, "")}.` }));
+    const fault = jsonFault(text);
+    const reason = fault ? `line ${fault.line}, column ${fault.column}: ${fault.why}.` : String(error);
+    const found = finding(file, null, "", { code: "shape/not-json", reason });
+    findings.push(fault ? { ...found, at: { ...found.at, line: fault.line } } : found);
     return UNREADABLE;
   }
 }
@@ -134,7 +134,8 @@ function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
   const result = SCHEMAS[kind].safeParse(json);
   const issues = result.success ? [] : result.error.issues.flatMap((issue) => shapeIssues(issue, json));
   const own = kind === "copy" ? "locale" : kind === "resource" ? "$id" : "id";
-  if (isObject(json) && typeof json[own] === "string" && json[own] !== id && !Object.values(SINGLE).includes(kind)) {
+  const isNamed = !issues.some(([[first]]) => first === own);
+  if (isNamed && isObject(json) && typeof json[own] === "string" && json[own] !== id && !Object.values(SINGLE).includes(kind)) {
     issues.push([
       [own],
       {
@@ -176,7 +177,15 @@ const pointer = (path: Path): string => path.map((step) => `/${String(step).repl
 
 function finding(file: string, json: unknown, path: string, { code, reason, suggestion }: ShapeIssue, severity: Finding["severity"] = "error"): Finding {
   const id = nearestId(json, path);
-  return { code, severity, reason, at: { file, path, ...(id !== undefined && { id }) }, related: [], ...(suggestion !== undefined && { suggestion }) };
+  const missing = code === "shape/missing-property" ? /[^/]*$/.exec(path)![0] : "";
+  return {
+    code,
+    severity,
+    reason: /\D/.test(missing) ? reason.replace(/^This is missing/, `"${missing}" is missing`) : reason,
+    at: { file, path, ...(id !== undefined && { id }) },
+    related: [],
+    ...(suggestion !== undefined && { suggestion }),
+  };
 }
 
 /** The id of the innermost element around a place. */

@@ -28,7 +28,7 @@ function checkPath(value: unknown, report: Report, at: (string | number)[]): voi
     report(at, { code: "shape/bad-name", reason: `"${value}" is not the path of a value, like application.status.` });
 }
 
-const CONDITION = 'a condition, like {"==": [{"var": "application.status"}, "open"]}';
+const CONDITION = 'true, false or a condition, like {"==": [{"var": "application.status"}, "open"]}';
 
 function checkCondition(value: unknown, report: Report, at: (string | number)[] = []): void {
   if (typeof value === "boolean") return;
