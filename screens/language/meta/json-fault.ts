@@ -17,8 +17,8 @@ class Fault extends Error {
 const SPACE = /[ \t\r\n]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /(?:true|false|null)\b/y;
-/** Strictly as JSON has it: no control characters, and `\` only before what it may stand before. */
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+/** `\` only before what it may stand before. */
+const TEXT = /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
 /** Null when the text is JSON. JavaScript's own parser gives no place for some of these. */
 export function jsonFault(text: string): JsonFault | null {
@@ -83,6 +83,14 @@ function colon(text: string, at: number): number {
 
 function string(text: string, at: number): number {
   const end = match(TEXT, text, at);
-  if (end < 0) throw new Fault(at, 'this text is not closed on its line, or has a " or \\ in it that has to be written \\" or \\\\');
+  // Lines and other control characters have to be written as \n and the like.
+  if (
+    end < 0 ||
+    text
+      .slice(at, end)
+      .split("")
+      .some((sign) => sign < " ")
+  )
+    throw new Fault(at, 'this text is not closed on its line, or has a " or \\ in it that has to be written \\" or \\\\');
   return end;
 }
