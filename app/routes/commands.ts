@@ -3,6 +3,6 @@ import { readPageBody, runPageCommand } from "#server";
 
 /** `POST /commands`: what a drawn screen asks for. Body `{command, input, address}`, answer `CommandResult`. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { status, result } = await runPageCommand(context, await readPageBody(request));
-  return Response.json(result, { status });
+  const { status, result, headers } = await runPageCommand(context, await readPageBody(request));
+  return Response.json(result, { status, ...(headers && { headers }) });
 }

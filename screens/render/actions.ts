@@ -4,6 +4,7 @@ import type { Autosave } from "./forms/autosave.ts";
 import type { FormStore } from "./forms/form-store.ts";
 import type { Host, Storage, UiTexts } from "./host.ts";
 import type { Overlays } from "./overlays.ts";
+import { partOfPage } from "./new-build.ts";
 import { noAnswerText, refusalText, ServerFault } from "./refusal-text.ts";
 import { uiText } from "./scope.ts";
 
@@ -129,7 +130,7 @@ export class Actions {
   }
 
   async #startIncome(options: Record<string, unknown>): Promise<void> {
-    const { startIncomeWidget } = await import("./income-widget.ts");
+    const { startIncomeWidget } = await partOfPage(() => import("./income-widget.ts"));
     await startIncomeWidget(options, {
       succeeded: () => void this.command("income-connected", {}),
       failed: (reason) => void this.command("income-connection-failed", { reason }),

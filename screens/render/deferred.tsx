@@ -3,6 +3,7 @@
  * their markup stands as it is until the page is idle, or somebody reaches for it.
  */
 import { type ComponentType, type NamedExoticComponent, type ReactElement, Suspense, lazy, memo, useEffect, useState } from "react";
+import { partOfPage } from "./new-build.ts";
 
 const loaders: (() => Promise<void>)[] = [];
 
@@ -56,7 +57,7 @@ export function deferred<Props extends object>(
 ): NamedExoticComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadNow = async () => {
-    loaded ??= await load();
+    loaded ??= await partOfPage(load);
   };
   loaders.push(loadNow);
   const Late = lazy(async () => {

@@ -118,6 +118,6 @@ export class ScreenSession implements RenderScope {
 
   /** Another tab of this person saved answers of the same record. */
   #savedElsewhere(saved: SavedRecord): void {
-    if (this.store.records.get(saved.root)?.target === saved.target) this.store.acknowledge(saved);
+    if (this.store.records.get(saved.root)?.target === saved.target) this.store.acknowledge(saved, uiText(this.ui, "ui.changed-elsewhere"));
   }
 }

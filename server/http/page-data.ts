@@ -40,7 +40,7 @@ export interface PageTexts {
 
 export interface Pages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
-  runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult }>;
+  runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
   recordPageEvent(context: PageContext, body: unknown): number;
@@ -130,7 +130,9 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       const url = new URL(ownPath(address, "/"), "http://page.invalid");
       if (!isHonestAddress(url.href)) return { status: 400, result: invalid(services, context) };
       const result = await runHere(context, { command, input, at: addressOf(url, null) });
-      return { status: statusOf(result), result };
+      const status = statusOf(result);
+      // A session that ended meanwhile: signing in again leads back to this very page.
+      return status === 401 ? { status, result, headers: new Headers({ "Set-Cookie": saveRoute(url) }) } : { status, result };
     },
 
     async runPageForm(context, request) {

@@ -54,8 +54,9 @@ describe("somebody who has to sign in first", () => {
     const stale = { ...context, viewer: { ...context.viewer, user: { ...context.viewer.user!, id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" } } };
     const answer = await pages().openPage(stale, new Request(`${latchkey.url}/application/${source}/apply`));
     expect(gone(answer)).toBe("/login");
-    const { status, result } = await pages().runPageCommand(stale, { command: "finish-form", input: {}, address: `/application/${source}/apply` });
+    const { status, result, headers } = await pages().runPageCommand(stale, { command: "finish-form", input: {}, address: `/application/${source}/apply` });
     expect([status, result.ok ? [] : result.problems.map(({ code }) => code)]).toEqual([401, ["sign-in-required"]]);
+    expect(headers?.get("set-cookie"), "signing in again leads back").toContain(encodeURIComponent(`/application/${source}/apply`));
   });
 });
 

@@ -358,6 +358,7 @@ describe("two tabs", () => {
     const channel = elsewhere({ first_name: "Augusta", last_name: "Other" }, target);
     await vi.waitFor(() => expect(firstName()).toHaveProperty("value", "Augusta"));
     expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Jam");
+    expect(personal().getByText(/changed in another window/), "and the person hears of it").toBeTruthy();
     await person.tab();
     await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 2000);
     expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ version: 9, values: { last_name: "Jam" } });

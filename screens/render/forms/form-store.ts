@@ -258,7 +258,7 @@ export class FormStore {
   }
 
   /** Goes on from the record as the server holds it now; `sent` are the values that are stored with it. */
-  acknowledge(saved: SavedRecord): void {
+  acknowledge(saved: SavedRecord, changedElsewhere?: string): void {
     const record = this.records.get(saved.root);
     if (record) Object.assign(record, { target: saved.target, version: saved.version });
     for (const [path, answer] of Object.entries(saved.answers)) {
@@ -266,7 +266,13 @@ export class FormStore {
       const field = this.fields.get(key);
       if (field) {
         if (field.sent || field.refused) continue;
+        // Another window answered the same question while it is answered here: the person is told before theirs is sent.
+        const told = changedElsewhere !== undefined && field.dirty && !sameAnswer(field.base, answer) && !sameAnswer(field.value, answer);
         this.#meet(field, answer ?? null);
+        if (told) {
+          field.serverProblem = changedElsewhere;
+          field.refused = { value: field.value, elsewhere: true };
+        }
         this.#changed(field, false);
       } else {
         this.putAnswer(saved.root, path, answer);

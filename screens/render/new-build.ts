@@ -1,0 +1,32 @@
+/**
+ * A part of the page that can't be had: most often a newer build was deployed while the page was open, and
+ * the old one's files are gone. The page is loaded anew, with what was typed, but only once in a while: a
+ * part that is missing for another reason must not turn into a circle.
+ */
+const KEY = "latchkey.loaded-anew";
+const AGAIN_MS = 60_000;
+
+/** False when that was tried just now. */
+function loadAnew(): boolean {
+  try {
+    if (Date.now() - Number(window.sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS) return false;
+    window.sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    return false; // Nothing can be remembered, so nothing would end the circle.
+  }
+  window.location.reload();
+  return true;
+}
+
+/** The part, or nothing any more while the page is loaded anew. @throws what `load` throws when it is no use */
+export async function partOfPage<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    if (import.meta.env.SSR) throw error;
+    // Without a network the page would be missing as well: what stands there goes on being answered till then.
+    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    if (!loadAnew()) throw error;
+    return new Promise<Part>(() => undefined);
+  }
+}

@@ -1,0 +1,248 @@
+import { rmSync } from "node:fs";
+import type { Page, Request, Route } from "playwright";
+import { describe, expect, test } from "vitest";
+import { startLatchkey } from "../support/latchkey.ts";
+import { mailsTo } from "../support/sandbox-mail.ts";
+import { accepted, finished } from "../support/states.ts";
+import { isAwake } from "../support/tour.ts";
+import { WirePerson } from "../support/wire-person.ts";
+import { type Applicant, withFunnel } from "./support/funnel.ts";
+
+const funnel = withFunnel({ "demo-seattle": 12 });
+const NAME = ["First name", "Personal Information"] as const;
+const LAST = ["Last name", "Personal Information"] as const;
+
+async function atForm(query = ""): Promise<Applicant> {
+  const person = await funnel.applicant("demo-seattle");
+  await person.open(`/application/:source/apply${query}`);
+  return person;
+}
+
+/** What the server holds of the personal section, and how often it was written. */
+async function held(person: Applicant): Promise<{ version: number } & Record<string, unknown>> {
+  const { applicant_info } = await person.wire.application();
+  const answer = await person.wire.fetch(`/api/v1/applications/applicant-info/${applicant_info}`);
+  return { ...((await answer.json()) as Record<string, unknown>), version: Number(/\d+/.exec(answer.headers.get("etag") ?? "")?.[0]) };
+}
+const unsaved = (person: Applicant, [label, section]: readonly [string, string]) =>
+  person
+    .saving(label, section)
+    .and(person.page.getByText("Not saved yet", { exact: true }))
+    .waitFor();
+
+const isSave = (request: Request): boolean => request.url().endsWith("/commands") && (request.postData() ?? "").includes('"save-answers"');
+/** Answers every save in the server's place until it is let through again. */
+async function insteadOfSaving(page: Page, answer: (route: Route) => Promise<void>): Promise<{ over(): Promise<void> }> {
+  const handler = (route: Route): Promise<void> => (isSave(route.request()) ? answer(route) : route.continue());
+  await page.route("**/commands", handler);
+  return { over: () => page.unroute("**/commands", handler) };
+}
+
+describe("a lost network", () => {
+  test("while typing: the field says so, a banner says why, and on return the answer is sent once", async () => {
+    funnel.allow(/ERR_INTERNET_DISCONNECTED/);
+    const ada = await atForm();
+    const { version } = await held(ada);
+    await ada.page.context().setOffline(true);
+    await ada.page.getByText("You are offline. Your answers are kept here and saved when you are back.").waitFor();
+    await ada.type(NAME[0], "Ada", NAME[1]);
+    await unsaved(ada, NAME);
+    await ada.page.context().setOffline(false);
+    await ada.saved(...NAME);
+    await ada.page.getByText("You are back online. Everything is saved again.").waitFor();
+    expect(await ada.page.getByText(/^You are offline/).count()).toBe(0);
+    expect(await held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
+  });
+
+  test("and a page that was closed meanwhile: what was typed is there when it is opened again, and is sent once", async () => {
+    funnel.allow(/ERR_INTERNET_DISCONNECTED/);
+    const ada = await atForm();
+    const { version } = await held(ada);
+    const context = ada.page.context();
+    await context.setOffline(true);
+    await ada.type(NAME[0], "Ada", NAME[1]);
+    await unsaved(ada, NAME);
+    await ada.page.close();
+    await context.setOffline(false);
+    const again = Object.assign(Object.create(ada) as Applicant, { page: await context.newPage() });
+    const saves: Request[] = [];
+    again.page.on("request", (request) => {
+      if (isSave(request)) saves.push(request);
+    });
+    await again.open();
+    await again.saved(...NAME);
+    expect(await again.field(...NAME).inputValue()).toBe("Ada");
+    expect(await held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
+    expect(saves).toHaveLength(1);
+  });
+});
+
+describe("two windows on the same form", () => {
+  test("show each other's answers, and different answers are both kept", async () => {
+    const ada = await atForm();
+    const other = Object.assign(Object.create(ada) as Applicant, { page: await ada.page.context().newPage() });
+    await other.open();
+    await ada.type(NAME[0], "Ada", NAME[1]);
+    await ada.saved(...NAME);
+    await expect.poll(() => other.field(...NAME).inputValue()).toBe("Ada");
+    await other.type(LAST[0], "James", LAST[1]);
+    await other.saved(...LAST);
+    expect(await held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
+  });
+
+  test("on two devices: the same answer is told about and not overwritten, and the others of that save are kept", async () => {
+    const ada = await atForm();
+    funnel.allow(/status of 400/);
+    const phone = await funnel.known(ada.email, ada.source);
+    await phone.open();
+    await ada.type(NAME[0], "Ada", NAME[1]);
+    await ada.saved(...NAME);
+    await phone.field(...LAST).fill("James");
+    await phone.type(NAME[0], "Adele", NAME[1]);
+    await phone.page.getByText(/^This was changed in another window/).waitFor();
+    expect(await phone.field(...NAME).inputValue()).toBe("Adele");
+    await phone.saved(...LAST);
+    expect(await held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
+    // Whoever stays with theirs after that, says so by answering again.
+    await phone.type(NAME[0], "Adele", NAME[1]);
+    await phone.saved(...NAME);
+    expect(await held(ada)).toMatchObject({ first_name: "Adele" });
+  });
+});
+
+test("a slow server: the spinner covers the page after 350 ms, not before, and goes with the wait", async () => {
+  const ada = await funnel.applicant("demo-seattle");
+  const { page } = ada;
+  await page.clock.install();
+  await ada.open();
+  let letThrough = (): void => undefined;
+  const gate = new Promise<void>((open) => (letThrough = open));
+  await page.route("**/*.data**", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  const asked = page.waitForRequest(/\.data/);
+  await page
+    .getByRole("link", { name: /^Latchkey/ })
+    .first()
+    .click();
+  await asked;
+  const spinner = page.locator(".page-spinner");
+  await page.clock.runFor(340);
+  expect(await spinner.count()).toBe(0);
+  await page.clock.runFor(20);
+  await spinner.waitFor();
+  letThrough();
+  await page.clock.resume();
+  await spinner.waitFor({ state: "detached" });
+  await page.waitForURL(/\/applications|\/apply/);
+});
+
+test("[SGN-14] a session that ends in the middle of the form: signing in leads back to the same place, with what was typed", async () => {
+  funnel.allow(/status of 401/);
+  const ada = await atForm("?promo=x");
+  const { page } = ada;
+  await page.context().clearCookies();
+  await ada.field(...NAME).fill("Ada");
+  await ada.field(...NAME).press("Tab");
+  await page.waitForURL(/\/login\?promo=x/);
+  const route = `/application/${ada.source}/apply?promo=x`;
+  expect(await page.evaluate(() => window.localStorage.getItem("latchkey.saved-route"))).toBe(route);
+
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === route);
+  await isAwake(page);
+  await ada.saved(...NAME);
+  expect(await ada.field(...NAME).inputValue()).toBe("Ada");
+  expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+});
+
+test("Back after success: nothing is charged or handed in again, and the page tells the truth", async () => {
+  const ada = await funnel.applicant("demo-seattle", finished);
+  await ada.open("/application/:source/apply/submit/payment");
+  await ada.pay();
+  await ada.heading("Our team is reviewing your application!");
+  const mails = () => mailsTo(ada.url, ada.email).then((sent) => sent.length);
+  await expect.poll(mails, { timeout: 15_000 }).toBe(2);
+  await ada.page.goBack();
+  await ada.heading("Our team is reviewing your application!");
+  await ada.page.goto(`${ada.url}/application/${ada.source}/apply/submit/payment`);
+  await ada.heading("Our team is reviewing your application!");
+  expect(await ada.page.getByLabel("Card number").count()).toBe(0);
+  expect(await mails()).toBe(2);
+  expect(await ada.wire.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
+});
+
+describe("a service in trouble", () => {
+  test("is said to be that, and not the person's network, and is asked again when it says", async () => {
+    funnel.allow(/status of 503/);
+    const ada = await atForm();
+    const away = await insteadOfSaving(ada.page, (route) =>
+      route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body: "<html>Service Unavailable</html>" }),
+    );
+    await ada.type(NAME[0], "Ada", NAME[1]);
+    await ada.page.getByText("Our service is having trouble. Your answers are kept here, and we keep trying to save them.").waitFor();
+    await unsaved(ada, NAME);
+    expect(await ada.page.getByText(/offline/).count()).toBe(0);
+    await away.over();
+    await ada.saved(...NAME);
+    await ada.page.getByText("We are back. Everything is saved again.").waitFor();
+    expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+  });
+
+  test("that is started again while the page is open loses nothing, and the page goes on by itself", async () => {
+    funnel.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/);
+    let house = await startLatchkey();
+    const { dataDir } = house;
+    try {
+      const wire = new WirePerson(house.url, "restart@example.com", "demo-seattle");
+      await wire.signIn();
+      await accepted(wire);
+      const visitor = await funnel.visitor();
+      const { page } = visitor;
+      await page.context().addCookies([...wire.cookies].map(([name, value]) => ({ name, value, url: wire.url })));
+      await page.goto(house.url + wire.formPath);
+      await isAwake(page);
+      await house.kill();
+      const name = visitor.section(NAME[1]).getByLabel(NAME[0], { exact: true });
+      await name.fill("Ada");
+      await name.press("Tab");
+      await page.getByText("We can't reach Latchkey right now. Your answers are kept here, and we keep trying to save them.").waitFor();
+      house = await startLatchkey({ port: Number(new URL(house.url).port), dataDir });
+      await page.getByText("We are back. Everything is saved again.").waitFor({ timeout: 90_000 });
+      const { applicant_info } = await wire.application();
+      expect(await wire.api(`applications/applicant-info/${applicant_info}`)).toMatchObject({ first_name: "Ada" });
+    } finally {
+      await house.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 240_000);
+});
+
+test("a newer build that is deployed while the page is open: the page is loaded anew, with what was typed", async () => {
+  funnel.allow(/status of 404|Failed to fetch dynamically imported module/);
+  const ada = await funnel.applicant("demo-seattle");
+  const { page } = ada;
+  let deploy = (): void => undefined;
+  const gate = new Promise<void>((open) => (deploy = open));
+  let gone = true;
+  await page.route(/\/assets\/section-form.*\.js$/, async (route) => {
+    if (!gone) return route.continue();
+    await gate;
+    gone = false;
+    await route.fulfill({ status: 404, body: "" });
+  });
+  await page.goto(`${ada.url}/application/${ada.source}/apply`, { waitUntil: "commit" });
+  await ada.heading("Provide us with your information");
+  await ada.field(...NAME).fill("Ada");
+  const loadedAnew = page.waitForEvent("load");
+  deploy();
+  await loadedAnew;
+  await isAwake(page);
+  await ada.saved(...NAME);
+  expect(await ada.field(...NAME).inputValue()).toBe("Ada");
+  expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+});
