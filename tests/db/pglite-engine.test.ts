@@ -55,8 +55,8 @@ describe("the embedded database", () => {
   }, 30_000);
 
   it("makes callers wait their turn, and tells those who waited too long", async () => {
-    const { pool, store } = await anOpenStore({ turnMs: 300 });
-    const slow = pool.query("SELECT pg_sleep(1)");
+    const { pool, store } = await anOpenStore({ turnMs: 1_500 });
+    const slow = pool.query("SELECT pg_sleep(3)");
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
     await slow;
     await store.ping();
