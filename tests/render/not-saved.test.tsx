@@ -1,0 +1,159 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+import { ServerFault } from "#screens/render/index.ts";
+import { draw } from "./harness/documents.ts";
+import { open, pass, savedAnswer } from "./harness/open.tsx";
+import { address, APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+
+withStandingClock();
+
+describe("without a network", () => {
+  test("answers are kept, said to be not saved, and sent once when the network is back", async () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { saves } = await open(draw(APPLY, "application-begun"), { answer: (call) => (navigator.onLine ? savedAnswer(call) : lost()) });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(stateOf(firstName())).toBe("Not saved yet");
+    await pass(10_000);
+    expect(screen.getByText(/You are offline/), "for as long as it lasts").toBeTruthy();
+    const before = saves().length;
+    network.mockRestore();
+    window.dispatchEvent(new Event("online"));
+    await pass(100);
+    expect(saves()).toHaveLength(before + 1);
+    expect(stateOf(firstName())).toBe("Saved");
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.getByText(/You are back online/)).toBeTruthy();
+    await pass(120_000);
+    expect(saves()).toHaveLength(before + 1);
+  });
+
+  test("it is tried again by itself when the browser does not notice", async () => {
+    let away = true;
+    await open(draw(APPLY, "application-begun"), { answer: (call) => (away ? lost() : savedAnswer(call)) });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(screen.getByText(/We can't reach Latchkey right now/), "the network is there: nobody is told otherwise").toBeTruthy();
+    away = false;
+    await pass(5000);
+    expect(stateOf(firstName())).toBe("Saved");
+    expect(screen.getByText(/We are back/)).toBeTruthy();
+  });
+
+  test("is said as soon as the browser knows, and taken back when there is nothing to send", async () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { saves } = await open(draw(APPLY, "half-filled"));
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    network.mockRestore();
+    window.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(saves()).toEqual([]);
+  });
+
+  test("a service that says when to come again is asked then, and not before", async () => {
+    let away = true;
+    const { saves } = await open(draw(APPLY, "application-begun"), {
+      answer: (call) => (away ? Promise.reject(new ServerFault("", 20_000)) : savedAnswer(call)),
+    });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(screen.getByText(/Our service is having trouble. Your answers are kept here/)).toBeTruthy();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    away = false;
+    await pass(19_000);
+    expect(saves()).toHaveLength(1);
+    await pass(1000);
+    expect(saves()).toHaveLength(2);
+    expect(stateOf(firstName())).toBe("Saved");
+  });
+});
+
+describe("what the server refuses", () => {
+  const refuse =
+    (path: string, message: string, saved: Record<string, unknown> = {}) =>
+    (call: { input: Record<string, unknown> }): CommandResult => ({
+      ok: false,
+      problems: [{ code: "invalid", path, message }],
+      effects: [],
+      saved: { root: String(call.input["root"]), target: "t", version: 2, answers: saved },
+    });
+
+  test("is said on its field", async () => {
+    await open(draw(APPLY, "application-begun"), { answer: refuse("first_name", "This name is taken.") });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    expect(personal().getByText("This name is taken.")).toBeTruthy();
+    expect(firstName().getAttribute("aria-invalid")).toBe("true");
+    await person.type(firstName(), "h");
+    await pass(0);
+    expect(personal().queryByText("This name is taken.")).toBeNull();
+  });
+
+  test.each([
+    ["zip", "Zip code"],
+    ["region", "State"],
+    ["country_code", "Country"],
+  ])("[VAL-80] on the field that the API calls %s", async (path, label) => {
+    await open(draw(APPLY, "half-filled"), { answer: refuse(path, "That can't be.") });
+    const person = user();
+    await person.clear(address().getByLabelText("City"));
+    await person.type(address().getByLabelText("City"), "Tacoma");
+    await person.tab();
+    await pass(500);
+    const control = address().getByLabelText(label);
+    expect(document.getElementById(control.getAttribute("aria-describedby")!)?.textContent).toBe("That can't be.");
+  });
+
+  test("does not hold back what was stored along with it, and is not sent again as it is", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"), { answer: refuse("last_name", "Too odd.", { first_name: "Ada" }) });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.type(personal().getByLabelText("Last name"), "J");
+    await person.tab();
+    await pass(500);
+    expect(stateOf(firstName())).toBe("Saved");
+    expect(stateOf(personal().getByLabelText("Last name"))).toBe("Not saved yet");
+    await pass(60_000);
+    expect(saves()).toHaveLength(1);
+  });
+
+  test("an answer that somebody changed meanwhile is kept beside the notice until the person leaves the field again", async () => {
+    let first = true;
+    const { saves } = await open(draw(APPLY, "half-filled"), {
+      answer: (call) => {
+        if (!first) return savedAnswer(call);
+        first = false;
+        return {
+          ok: false,
+          effects: [],
+          problems: [{ code: "changed-elsewhere", path: "first_name", message: "Changed in another window.", current: "Augusta" }],
+        };
+      },
+    });
+    const person = user();
+    await person.clear(firstName());
+    await person.type(firstName(), "Adele");
+    await person.tab();
+    await pass(500);
+    expect(personal().getByText("Changed in another window.")).toBeTruthy();
+    expect(firstName()).toHaveProperty("value", "Adele");
+    await pass(30_000);
+    expect(saves()).toHaveLength(1);
+    await person.click(firstName());
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ first_name: "Adele" }, { first_name: "Adele" }]);
+    expect(stateOf(firstName())).toBe("Saved");
+  });
+});
