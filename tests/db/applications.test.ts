@@ -115,6 +115,17 @@ describeOnEachDatabase("applications", (database) => {
       });
     });
 
+    it("keeps when it was first submitted, also through a withdrawal", async () => {
+      const { application, user } = await anApplication(store());
+      const first = "2026-05-05T08:00:00.000Z";
+      const move = (from: "open" | "submitted" | "withdrawn", to: "open" | "submitted" | "withdrawn", at: string) =>
+        store().transaction((tx) => tx.transition(application.id, [from], to, by(user.id), at));
+      await move("open", "submitted", first);
+      await move("submitted", "withdrawn", "2026-05-06T08:00:00.000Z");
+      await move("withdrawn", "open", "2026-05-07T08:00:00.000Z");
+      expect(await move("open", "submitted", "2026-05-08T08:00:00.000Z")).toMatchObject({ moved: true, application: { submitted_at: first } });
+    });
+
     it("says that somebody was faster, and writes no event", async () => {
       const { application, user } = await anApplication(store());
       await store().transaction((tx) => tx.transition(application.id, ["open"], "submitted", by(user.id), NOW));

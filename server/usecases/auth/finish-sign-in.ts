@@ -93,6 +93,8 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   const link = (userId: string): Promise<void> => tx.linkIdentity({ issuer: person.issuer, subject: person.subject, user_id: userId, email });
   const existing = await tx.userByEmail(email);
   if (existing) {
+    // Held until the end: two who come with one address at once take turns, and the second finds an identity.
+    await tx.lock("user", existing.id);
     if (await tx.hasIdentity(existing.id)) return { failure: "account_exists" };
     await link(existing.id);
     return { user: existing, created: false };
