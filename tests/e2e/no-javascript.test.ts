@@ -144,4 +144,24 @@ describe("without JavaScript", () => {
     await page.goto(`${latchkey.url}/application/many-4/apply`);
     await page.waitForURL(/\/login/);
   });
+
+  test("where the form comes one step at a time, all steps stand on the page", async () => {
+    browser.allow(/status of 422/);
+    const page = await inState("plain-steps@example.com", "demo-bay-area", accepted, "/application/demo-bay-area/apply");
+    for (const section of ["Personal Information", "Current Address", "Screening"]) await page.getByRole("region", { name: section, exact: true }).waitFor();
+    await page.getByRole("region", { name: "Current Address" }).getByLabel("City").fill("Oakland");
+    await handIn(page);
+    expect(await page.getByRole("region", { name: "Current Address" }).getByLabel("City").inputValue()).toBe("Oakland");
+    await page.getByRole("alert", { name: "There is a problem" }).waitFor();
+  });
+});
+
+test.each([
+  ["application/json", "{}", 415],
+  ["text/plain", "x", 415],
+  ["multipart/form-data; boundary=x", "nothing", 400],
+])("a %s body that no form of ours sends is refused in the house's shape", async (type, body, status) => {
+  const answer = await fetch(`${latchkey.url}/login`, { method: "POST", body, headers: { "content-type": type, origin: latchkey.url } });
+  expect(answer.status).toBe(status);
+  expect(Object.keys((await answer.json()) as object).sort()).toEqual(["field_errors", "message", "non_field_errors", "type"]);
 });
