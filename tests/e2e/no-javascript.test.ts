@@ -149,10 +149,16 @@ describe("without JavaScript", () => {
     browser.allow(/status of 422/);
     const page = await inState("plain-steps@example.com", "demo-bay-area", accepted, "/application/demo-bay-area/apply");
     for (const section of ["Personal Information", "Current Address", "Screening"]) await page.getByRole("region", { name: section, exact: true }).waitFor();
-    await page.getByRole("region", { name: "Current Address" }).getByLabel("City").fill("Oakland");
-    await handIn(page);
-    expect(await page.getByRole("region", { name: "Current Address" }).getByLabel("City").inputValue()).toBe("Oakland");
+    const city = page.getByRole("region", { name: "Current Address" }).getByLabel("City");
+    await city.fill("Oakland");
+    await page.getByLabel("Zip code").fill("1");
+    await press(page, "Continue");
     await page.getByRole("alert", { name: "There is a problem" }).waitFor();
+    expect(await page.getByLabel("Zip code").inputValue()).toBe("1");
+    await page.getByLabel("Zip code").fill("94612");
+    await press(page, "Continue");
+    await page.getByRole("alert", { name: "There is a problem" }).waitFor({ state: "detached" });
+    expect([await city.inputValue(), await page.getByLabel("Zip code").inputValue()]).toEqual(["Oakland", "94612"]);
   });
 });
 

@@ -219,6 +219,13 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
           <Section block={child} part={parts[index]!} />
         </div>
       ))}
+      {block.next && (
+        <noscript>
+          <button type="submit" className="btn main">
+            {block.next}
+          </button>
+        </noscript>
+      )}
       <div className="step-buttons">
         {at > 0 && (
           <button type="button" className="btn line" onClick={() => go(at - 1)}>
