@@ -184,6 +184,8 @@ describe("a file that is not accepted", () => {
     funnel.allow(/status of 4\d\d/);
     await identification.setInputFiles(fileOf("passport.png", Buffer.concat([Buffer.from("MZ\x90\0"), Buffer.alloc(2000, 7)])));
     await expect.poll(() => alert().allTextContents()).toEqual([LIMITS]);
+    // Said once, not once more beside the hint.
+    expect(await ada.page.locator(".upload").filter({ has: identification }).getByText(LIMITS).count()).toBe(1);
     await kept.waitFor();
 
     await identification.setInputFiles({ ...PHOTO, name: "passport-2.png" });

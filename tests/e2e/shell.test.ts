@@ -108,6 +108,29 @@ describe("around the screen", () => {
     expect((await promotion(chooser.page).innerText()).trim()).toBe("Two months free on select homes");
   });
 
+  test("[SHL-26] every picture comes from the static files, is there, and is kept for good", async () => {
+    const ada = await funnel.visitor();
+    const answers = new Map<string, string>();
+    ada.page.on("response", (answer) => answers.set(answer.url(), answer.headers()["cache-control"] ?? ""));
+    for (const path of ["/login", "/start", "/rooms-for-rent/seattle"]) {
+      await ada.page.goto(ada.url + path);
+      await isAwake(ada.page);
+      const pictures = ada.page.locator("img, svg use");
+      const shown = await pictures.evaluateAll((all) =>
+        all.map((one) =>
+          one instanceof HTMLImageElement ? { src: one.src, width: one.naturalWidth } : { src: (one as SVGUseElement).href.baseVal, width: 1 },
+        ),
+      );
+      expect(shown.length, path).toBeGreaterThan(0);
+      for (const { src, width } of shown.filter(({ src }) => !src.startsWith("#") && !src.startsWith("data:"))) {
+        const { href, pathname } = new URL(src, ada.url);
+        expect(pathname, path).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.svg$/);
+        expect(width, href).toBeGreaterThan(0);
+        expect(answers.get(href.replace(/#.*$/, "")) ?? "", href).toContain("immutable");
+      }
+    }
+  });
+
   test("[SHL-9] a navigation that takes its time shows a spinner over the page, and a short one doesn't", async () => {
     const { page, url } = await funnel.visitor();
     await page.goto(`${url}/rooms-for-rent/seattle`);
@@ -188,7 +211,7 @@ describe("what lies over the page", () => {
     const frame = ada.page.getByRole("dialog", { name: "See the homes in Seattle" });
     await frame.locator("iframe").contentFrame().getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).waitFor();
     const back = frame.getByRole("button", { name: "Back to application" });
-    expect(await back.locator("..").evaluate((box) => box.getBoundingClientRect().height)).toBe(50);
+    expect(await back.locator("..").evaluate((box: HTMLElement) => box.offsetHeight)).toBe(50);
     expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
     await ada.page.clock.pauseAt(Date.now() + 60_000);
     await back.click();

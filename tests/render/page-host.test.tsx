@@ -60,6 +60,27 @@ describe("a command", () => {
     await expect(page.runCommand("save-answers", {})).rejects.toMatchObject({ retryAfterMs: null });
   });
 
+  test.each([
+    [
+      "[ERR-1] its general messages, one after the other",
+      { non_field_errors: ["The fee is not paid.", "The check is missing."], field_errors: { city: "No" } },
+      "The fee is not paid. The check is missing.",
+    ],
+    [
+      "[ERR-2] else each field's, after its name in capitals",
+      { non_field_errors: [], field_errors: { city: "Field is required", zip: "Too long" } },
+      "CITY: Field is required ZIP: Too long",
+    ],
+    ["[ERR-3] else its message", { non_field_errors: [], field_errors: {}, message: "Somebody was faster." }, "Somebody was faster."],
+  ])("that the API's shape refuses says %s", async (_, body, said) => {
+    answers.push({ status: 400, body: { message: "Some of this could not be read.", type: "invalid", ...body } });
+    const page = host();
+    const result = await page.runCommand("finish-form", {});
+    expect(result.ok ? [] : result.problems).toEqual([{ code: "invalid", path: null, message: said }]);
+    answers.push({ status: 503, body: { message: "Some of this could not be read.", type: "unavailable", ...body } });
+    await expect(page.runCommand("finish-form", {})).rejects.toThrow(new ServerFault(said));
+  });
+
   test.each([400, 403, 413])("that was refused before it was one (%i) is a problem like any other", async (status) => {
     answers.push({ status, body: refusal("This is too much at once.", { type: "too-large" }) });
     expect(await host().runCommand("finish-form", {})).toEqual({
