@@ -46,6 +46,8 @@ export interface TestHostOptions {
   pages?: PageHandler;
   limits?: Partial<Record<LimitName, Limit>>;
   features?: Record<string, boolean>;
+  /** A PostgreSQL, which several hosts may share; without one, an embedded database of its own. */
+  databaseUrl?: string;
 }
 
 /** Starts before the first test of the file, and stops after its last. */
@@ -79,7 +81,9 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
       },
     }),
   );
-  const open = await openStore({ dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite: { template: await pgliteTemplate() } });
+  const { databaseUrl } = options;
+  const pglite = databaseUrl === undefined ? { template: await pgliteTemplate() } : undefined;
+  const open = await openStore({ databaseUrl, dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite });
   await open.loadDemoData(SCHEMAS, clock.now());
   const sandbox = await startSandbox({ origin: `http://localhost:${port}`, clock, secret: "http-tests", folder: join(dataDir, "sandbox") });
   const reported: unknown[] = [];
@@ -116,7 +120,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
       },
     },
     // Tests come from one address and are in a hurry, unless it is the limits that they are about.
-    rateLimits: createRateLimits({ limits: { ...GENEROUS, ...options.limits } }),
+    rateLimits: createRateLimits({ factory: open.rateLimiter, limits: { ...GENEROUS, ...options.limits } }),
   });
   await host.listen(port, "127.0.0.1");
   const url = `http://localhost:${port}`;

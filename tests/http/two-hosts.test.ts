@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PostgresCluster } from "../support/postgres-cluster.ts";
+import { ApiClient } from "./support/api-client.ts";
+import { startTestHost, type TestHost } from "./support/test-host.ts";
+
+const LIMIT = 10;
+
+/** Two processes of one site: a balancer sends people to either. */
+describe("two hosts on one PostgreSQL", () => {
+  let cluster: PostgresCluster;
+  const hosts: (TestHost & { stop(): Promise<void> })[] = [];
+  beforeAll(async () => {
+    cluster = await PostgresCluster.create();
+    await cluster.run("CREATE DATABASE two_hosts");
+    const limits = { api: { points: LIMIT, seconds: 600 }, "bad-token": { points: LIMIT, seconds: 600 } };
+    for (let host = 0; host < 2; host += 1) hosts.push(await startTestHost({ databaseUrl: cluster.url("two_hosts"), limits }));
+  }, 120_000);
+  afterAll(async () => {
+    for (const host of hosts) await host.stop();
+    await cluster?.remove();
+  }, 60_000);
+
+  /** The same person at either host, in turns, all at once. */
+  const askInTurns = (token: string, times: number) =>
+    Promise.all(Array.from({ length: times }, (_, index) => new ApiClient(hosts[index % 2]!.url, token).get("/auth/me/")));
+  const tokenOf = async (email: string): Promise<string> => (await hosts[0]!.as(email)).authorization["authorization"]!.slice("Bearer ".length);
+
+  test("a person's limit is one, whichever host they ask, and the rest is told when to come again", async () => {
+    const answers = await askInTurns(await tokenOf("busy@example.com"), 3 * LIMIT);
+    const through = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([through.length, refused.length]).toEqual([LIMIT, 2 * LIMIT]);
+    for (const answer of refused) {
+      expect(answer.error.type).toBe("too-many");
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const other = await askInTurns(await tokenOf("calm@example.com"), 2);
+    expect(
+      other.map(({ status }) => status),
+      "somebody else is not held up",
+    ).toEqual([200, 200]);
+  });
+
+  test("guessing tokens at both hosts gets no more tries than at one", async () => {
+    const answers = await askInTurns(`lk_${"x".repeat(43)}`, 3 * LIMIT);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMIT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT);
+  });
+});
