@@ -13,6 +13,7 @@ import { createPages, type Pages } from "./http/page-data.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createLogger } from "./http/request-log.ts";
 import type { PageHandler, Services } from "./http/services.ts";
+import { terminalLog, type Terminal } from "./http/terminal-log.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { MovingClock, systemClock } from "./moving-clock.ts";
@@ -20,6 +21,7 @@ import { createProviders, type Providers } from "./providers/index.ts";
 import { sandboxProviders, vendorProviders } from "./providers-config.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
 import type { Deps } from "./usecases/index.ts";
+import { welcome } from "./welcome.ts";
 
 export interface Paths {
   /** Folder of the documents. */
@@ -36,16 +38,24 @@ export interface Latchkey {
   sandbox: Sandbox | null;
   open: OpenStore;
   logger: Logger;
+  /** What helps somebody who tries it out; null outside of sandbox mode. */
+  welcome: string | null;
   /** Listens, and answers the address. */
   listen(): Promise<string>;
   /** Lets requests and jobs end, then closes everything. */
   stop(): Promise<void>;
 }
 
-export async function boot(environment: Record<string, string | undefined>, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
+/** `terminal`: where a person reads along; null where a program does. */
+export async function boot(
+  environment: Record<string, string | undefined>,
+  paths: Paths,
+  page: PageHandler | null,
+  terminal: Terminal | null = null,
+): Promise<Latchkey> {
   // The sandbox's addresses name the port, so it has to be known before anybody listens on it.
   const config = loadConfig(environment.PORT === "0" ? { ...environment, PORT: String(await freePort()) } : environment);
-  const logger = createLogger(config);
+  const logger = createLogger(config, config.sandbox && terminal ? terminalLog(terminal) : undefined);
   for (const notice of config.notices) logger.warn(notice);
 
   const documents = openDocuments({ folder: paths.schemas, watch: config.sandbox, logger });
@@ -119,6 +129,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     sandbox,
     open,
     logger,
+    welcome: config.sandbox ? welcome(config.origin, documents.demoPeople()) : null,
     async listen() {
       await host.listen(config.port, config.host);
       jobs = await JobRunner.start({

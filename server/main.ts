@@ -14,15 +14,20 @@ const build = new URL("build/server/index.js", root);
 /** How long a stop may take before the process ends all the same. */
 const STOP_MS = 25_000;
 
+/** A person watches; null where a file or a program does. */
+const terminal = process.stdout.isTTY ? process.stdout : null;
+
 try {
   const pages = existsSync(build) ? pageHandler((await import(build.href)) as ServerBuild) : null;
   const latchkey = await boot(
     process.env,
     { schemas: process.env.LATCHKEY_SCHEMAS ?? new URL("schemas", root).pathname, assets: pages ? new URL("build/client", root).pathname : null },
     pages,
+    terminal,
   );
   serve(latchkey.pages);
   console.log(`Latchkey is ready at ${await latchkey.listen()}`);
+  if (terminal && latchkey.welcome !== null) console.log(latchkey.welcome);
   stopOnSignals(latchkey);
 } catch (error) {
   // Expected refusals are said in words; anything else is a fault and shows where it came from.

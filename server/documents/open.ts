@@ -24,7 +24,7 @@ export interface OpenDocuments {
   /** Why the documents on disk are not the ones in force; empty when they are. */
   findings(): readonly Finding[];
   features(): Features;
-  demoPeople(): { email: string; first_name: string; last_name: string; note?: string }[];
+  demoPeople(): { email: string; first_name: string; last_name: string; note?: string; staff_roles?: string[] }[];
   close(): void;
 }
 
