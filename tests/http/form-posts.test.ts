@@ -4,7 +4,7 @@ import { createPages, type PageAnswer } from "#server/http/page-data.ts";
 import { RefusedRequest } from "#server/http/error-response.ts";
 import type { PageContext } from "#server/http/services.ts";
 import { PHOTO } from "../support/person.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ features: { income_verification_active: true } });
@@ -17,8 +17,10 @@ interface Poster {
   state(): ReturnType<typeof latchkey.deps.store.personState>;
 }
 
-async function poster(): Promise<Poster> {
-  const { email, source } = await anApplicant(latchkey);
+async function poster(prepare: (applicant: Applicant) => Promise<unknown> = async () => undefined): Promise<Poster> {
+  const applicant = await anApplicant(latchkey);
+  await prepare(applicant);
+  const { email, source } = applicant;
   const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
   const path = `/application/${source}/apply`;
   const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
@@ -123,6 +125,25 @@ describe("a form that is posted without JavaScript", () => {
     expect(laid).not.toHaveProperty(["applicant.first_name"]);
     expect(asked).toEqual(expect.arrayContaining(Object.keys(laid)));
     expect(shown(answer).status).toBe(422);
+  });
+
+  test("is not handed in while an answer on it is not the one that is stored", async () => {
+    const ada = await poster(completeForm);
+    await ada.post([["command", 'choose-manual-income {"manual":true}']]);
+    const wrong = await ada.post([
+      ["applicant.email", "ada@"],
+      ["command", "finish-form"],
+    ]);
+    expect(Object.keys(laidOver(wrong))).toEqual(["applicant.email"]);
+    expect(shown(wrong).answer.modals).toEqual([]);
+    const right = await ada.post([
+      ["applicant.email", "ada@example.com"],
+      ["command", "finish-form"],
+    ]);
+    expect(
+      shown(right).answer.modals.map(({ id }) => id),
+      "and once it is right, the form goes on",
+    ).toHaveLength(1);
   });
 
   test("a tick that was taken away is taken back, though a browser sends nothing for it", async () => {
