@@ -172,7 +172,7 @@ describe("a file that is there", () => {
     vi.stubGlobal("fetch", fetched);
     const { saves } = await open(withFile(), { host });
     await pass(0);
-    await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Delete" }));
+    await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Delete, Identification" }));
     await pass(500);
     expect(fetched).toHaveBeenCalledWith("/api/v1/files/doc-7/", expect.objectContaining({ method: "DELETE" }));
     expect(saves()).toEqual([{ photo_id: null }]);

@@ -105,10 +105,11 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
           className="box"
           checked={chosen ?? ticked}
           onChange={(event) => void tick(event.target.checked)}
+          aria-labelledby={`${id}-later-label`}
           aria-describedby={`${id}-later`}
         />
         <span>
-          {label}
+          <span id={`${id}-later-label`}>{label}</span>
           <span className="hint" id={`${id}-later`}>
             {hint}
           </span>

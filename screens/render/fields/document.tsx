@@ -156,11 +156,12 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
           </span>
           <span className="file-actions">
             {state.save === "saving" && saveMark("saving", scope)}
-            <span className="btn plain sm chooser">
+            {/* A second label: the control is called by its question and by what pressing it does. */}
+            <label className="btn plain sm chooser">
               {ui("ui.upload-replace")}
               {chooser}
-            </span>
-            <button type="button" className="btn plain sm" onClick={() => void remove()}>
+            </label>
+            <button type="button" className="btn plain sm" aria-label={`${ui("ui.upload-delete")}, ${state.label}`} onClick={() => void remove()}>
               {ui("ui.upload-delete")}
             </button>
           </span>

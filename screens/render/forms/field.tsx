@@ -41,8 +41,8 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
     <div className={classes} data-key={name}>
       <div className="top">
         <label htmlFor={id}>
-          {state.label}
-          {!state.required && !/\(/.test(state.label) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}
+          {isMarkedOptional(state) ? `${state.label} ` : state.label}
+          {isMarkedOptional(state) && <span className="opt">{uiText(scope.ui, "ui.optional")}</span>}
         </label>
         {(state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </div>
@@ -51,6 +51,9 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
     </div>
   );
 });
+
+/** A label that says something in brackets already says it there. */
+const isMarkedOptional = ({ required, label }: FieldWidgetProps["state"]): boolean => !required && !label.includes("(");
 
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
   Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : <Widget {...props} />;
