@@ -41,6 +41,10 @@ interface Move {
 }
 
 const always = (status: ApplicationStatus) => () => status;
+const afterProfile = (facts: LifeCycleFacts): ApplicationStatus => {
+  if (facts.request_outstanding) return "profile_completed_request_pending";
+  return facts.roommate_profile_outstanding ? "profile_completed_roommate_pending" : "profile_completed";
+};
 
 /** From here nobody is withdrawn: the lease is agreed, or the application is over. */
 const BEYOND_WITHDRAWAL: readonly ApplicationStatus[] = ["approved", "lease_sent", "rejected", "withdrawn"];
@@ -56,22 +60,12 @@ const MOVES: Record<ApplicationEvent, Move> = {
   "submit-profile": {
     by: ["applicant"],
     from: ["preapproved"],
-    to: (facts) =>
-      facts.request_outstanding
-        ? "profile_completed_request_pending"
-        : facts.roommate_profile_outstanding
-          ? "profile_completed_roommate_pending"
-          : "profile_completed",
+    to: afterProfile,
   },
   "settle-profile": {
     by: ["system"],
     from: ["profile_completed_request_pending", "profile_completed_roommate_pending"],
-    to: (facts) =>
-      facts.request_outstanding
-        ? "profile_completed_request_pending"
-        : facts.roommate_profile_outstanding
-          ? "profile_completed_roommate_pending"
-          : "profile_completed",
+    to: afterProfile,
   },
   "confirm-home": { by: ["applicant"], from: ["profile_completed"], to: always("room_selected") },
   "open-meeting": { by: ["system"], from: ["room_selected"], to: always("meet_and_greet") },

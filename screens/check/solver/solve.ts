@@ -34,7 +34,7 @@ interface State {
   /** Alternatives that are not decided yet. */
   open: Alternatives[];
   /** Atoms over more than one var. */
-  wide: Extract<Formula, { is: "atom" }>[];
+  wide: Atom[];
   /** Vars whose implication, and facts that, were asked for already. */
   fired: Set<Variable | Formula>;
 }
@@ -149,7 +149,7 @@ function branch(space: Space, choice: Alternatives, before: State, implications:
 }
 
 /** Tries the values of an atom over several vars. */
-function spread(space: Space, wide: Extract<Formula, { is: "atom" }>, state: State, implications: Implications): Assignment | null {
+function spread(space: Space, wide: Atom, state: State, implications: Implications): Assignment | null {
   const { vars } = wide.atom;
   const choose = (chosen: number[]): Assignment | null => {
     const variable = vars[chosen.length];
@@ -174,39 +174,36 @@ function first(variable: Variable, mask: bigint): number {
   return variable.values.findIndex((_, i) => (mask >> BigInt(i)) & 1n);
 }
 
-function holds(space: Space, formula: Formula, assignment: Assignment): boolean {
+type Atom = Extract<Formula, { is: "atom" }>;
+
+/** A formula by the truth of its atoms. */
+function meets(formula: Formula, isMet: (atom: Atom) => boolean): boolean {
   switch (formula.is) {
     case "yes":
       return true;
     case "no":
       return false;
     case "and":
-      return formula.parts.every((part) => holds(space, part, assignment));
+      return formula.parts.every((part) => meets(part, isMet));
     case "or":
-      return formula.parts.some((part) => holds(space, part, assignment));
-    case "atom": {
-      const chosen = formula.atom.vars.map((variable) => assignment.get(variable) ?? variable.base);
-      if (chosen.length > 1) return space.decide(formula.atom, chosen) === formula.holds;
-      return (((formula.holds ? formula.atom.true : formula.atom.false) >> BigInt(chosen[0]!)) & 1n) === 1n;
-    }
+      return formula.parts.some((part) => meets(part, isMet));
+    case "atom":
+      return isMet(formula);
   }
 }
 
-/** Whether the formula holds by these values alone, whatever the other vars are. */
-export function decidedBy(space: Space, formula: Formula, assignment: Assignment): boolean {
-  switch (formula.is) {
-    case "yes":
-      return true;
-    case "no":
-      return false;
-    case "and":
-      return formula.parts.every((part) => decidedBy(space, part, assignment));
-    case "or":
-      return formula.parts.some((part) => decidedBy(space, part, assignment));
-    case "atom":
-      return formula.atom.vars.every((variable) => assignment.has(variable)) && holds(space, formula, assignment);
-  }
+function isMetBy(space: Space, { atom, holds: wanted }: Atom, assignment: Assignment): boolean {
+  const chosen = atom.vars.map((variable) => assignment.get(variable) ?? variable.base);
+  if (chosen.length > 1) return space.decide(atom, chosen) === wanted;
+  return (((wanted ? atom.true : atom.false) >> BigInt(chosen[0]!)) & 1n) === 1n;
 }
+
+/** Vars without a value have their plain one. */
+const holds = (space: Space, formula: Formula, assignment: Assignment): boolean => meets(formula, (atom) => isMetBy(space, atom, assignment));
+
+/** Whether the formula holds by these values alone, whatever the other vars are. */
+export const decidedBy = (space: Space, formula: Formula, assignment: Assignment): boolean =>
+  meets(formula, (each) => each.atom.vars.every((variable) => assignment.has(variable)) && isMetBy(space, each, assignment));
 
 /** Puts back what can be put back to its plain value. */
 function reduced(space: Space, formula: Formula, implications: Implications, found: Assignment): Assignment {
