@@ -56,6 +56,15 @@ describe("outside of sandbox mode", () => {
     expect(answer.status).toBe(403);
   });
 
+  test.each([
+    ["cross-site", 403],
+    ["same-site", 403],
+    ["same-origin", 204],
+    ["none", 204],
+  ])("what the browser says of where a request comes from counts without an Origin, too: %s", async (site, status) => {
+    expect((await ask("/api/v1/auth/logout/", { method: "POST", headers: { "sec-fetch-site": site } })).status).toBe(status);
+  });
+
   test("only the browser that began may finish, also where the vendor has it post the answer", async () => {
     const begun = await beginSignIn(latchkey.deps, { provider: "apple", returnTo: null, binding: null });
     const finish = (cookie: string) =>
