@@ -16,7 +16,13 @@ const RULE = z
   })
   .partial();
 const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/), RULE).optional() });
-const PERSON = z.object({ email: z.email(), first_name: z.string(), last_name: z.string(), note: z.string().optional() });
+const PERSON = z.object({
+  email: z.email(),
+  first_name: z.string(),
+  last_name: z.string(),
+  note: z.string().optional(),
+  staff_roles: z.array(z.string()).optional(),
+});
 
 /** Shapes by file name. */
 const RULE_FILES = {

@@ -41,6 +41,7 @@ describe("a person at the terminal", () => {
     expect(terminal.text()).not.toMatch(/"level"|secret|6f9619ff/);
     const places = [`${url}/applications?source=demo-seattle`, `${url}/sandbox `, `${url}/sandbox/mail`];
     for (const word of [...places, "ada@example.com", "staff@example.com", "Sandbox: no real money"]) expect(latchkey.welcome).toContain(word);
+    expect(latchkey.welcome).toMatch(/or as staff +staff@example\.com, support@example\.com/);
     for (const path of ["/sandbox", "/sandbox/mail"]) expect((await fetch(url + path)).status, path).toBe(200);
   }, 60_000);
 
