@@ -2,7 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
-import { HOLD_PRESSES } from "#screens/render/index.ts";
+// Not by way of the whole renderer, which every page would load with it.
+import { HOLD_PRESSES } from "#screens/render/early-input.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { useNonce } from "./nonce.ts";
 import icon from "#screens/render/assets/logo.svg?url";

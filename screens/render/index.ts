@@ -9,4 +9,3 @@ export { ICONS } from "./icons.tsx";
 export { PICTURES } from "./pictures.ts";
 export { PROVIDERS } from "./providers.ts";
 export { loadDeferred } from "./deferred.tsx";
-export { HOLD_PRESSES } from "./early-input.ts";
