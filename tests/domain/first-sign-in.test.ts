@@ -32,6 +32,14 @@ describeOnEachDatabase("first sign-ins that come at once", (database) => {
     picture: null,
   });
 
+  it("with an address that the vendor never verified make no account, and open none", async () => {
+    const email = "typed-by-anybody@example.com";
+    await house.store.transaction((tx) => tx.insert("user", { email, first_name: "", last_name: "" }));
+    for (const address of [email, "nobody-yet@example.com"])
+      expect(await signIn({ ...somebody(`unverified-${address}`, address), emailVerified: false })).toBe("email_missing");
+    expect(await house.store.transaction((tx) => tx.userByEmail("nobody-yet@example.com"))).toBeNull();
+  });
+
   it("of one person make one account", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => signIn(somebody("one", "one@example.com"))));
     expect(new Set(ids).size).toBe(1);

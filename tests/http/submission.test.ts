@@ -106,6 +106,8 @@ describe("charging, checking and submitting", () => {
 
   test("in Ontario no card can be charged", async () => {
     const applicant = await anApplicant(latchkey, { market: "toronto" });
+    const shown = await applicant.api.get(`/applications/applications/${applicant.application}`);
+    expect([shown.at("application_fee"), shown.at("currency")], "the cap leaves nothing of it").toEqual([0, "cad"]);
     const answer = await charge(applicant, "tok_visa");
     expect(answer.status).toBe(409);
     expect(answer.error.message).toBe("There is nothing to pay.");
