@@ -18,14 +18,28 @@ function loadAnew(): boolean {
   return true;
 }
 
+const FIRST_TRY_MS = 1000;
+const LONGEST_TRY_MS = 30_000;
+
+async function serverAnswers(): Promise<void> {
+  for (let wait = FIRST_TRY_MS; ; wait = Math.min(wait * 2, LONGEST_TRY_MS)) {
+    const answers = await fetch("/healthz", { cache: "no-store" }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
 /** The part, or nothing any more while the page is loaded anew. @throws what `load` throws when it is no use */
 export async function partOfPage<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
     if (import.meta.env.SSR) throw error;
-    // Without a network the page would be missing as well: what stands there goes on being answered till then.
-    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    // While the server can't be reached the page would be missing as well: what stands there goes on being answered till then.
+    await serverAnswers();
     if (!loadAnew()) throw error;
     return new Promise<Part>(() => undefined);
   }

@@ -206,6 +206,7 @@ describe("a service in trouble", () => {
       await page.context().addCookies([...wire.cookies].map(([name, value]) => ({ name, value, url: wire.url })));
       await page.goto(house.url + wire.formPath);
       await isAwake(page);
+      await page.waitForLoadState("networkidle");
       await house.kill();
       const name = visitor.section(NAME[1]).getByLabel(NAME[0], { exact: true });
       await name.fill("Ada");
@@ -244,5 +245,25 @@ test("a newer build that is deployed while the page is open: the page is loaded 
   await isAwake(page);
   await ada.saved(...NAME);
   expect(await ada.field(...NAME).inputValue()).toBe("Ada");
+  expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+});
+
+test("a part of the page that doesn't come while the server is away: the form stays, and the page is loaded anew when the server is back", async () => {
+  funnel.allow(/ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to fetch dynamically imported module/);
+  const ada = await funnel.applicant("demo-seattle");
+  const { page } = ada;
+  let away = true;
+  const whileAway = (route: Route): Promise<void> => (away ? route.abort("connectionrefused") : route.continue());
+  await page.route(/\/assets\/section-form.*\.js$/, whileAway);
+  await page.route("**/healthz", whileAway);
+  const asked = page.waitForRequest("**/healthz");
+  await ada.open();
+  await asked;
+  await ada.field(...NAME).fill("Ada");
+  const loadedAnew = page.waitForEvent("load");
+  away = false;
+  await loadedAnew;
+  await isAwake(page);
+  await ada.saved(...NAME);
   expect(await held(ada)).toMatchObject({ first_name: "Ada" });
 });
