@@ -66,6 +66,9 @@ const wholeNumber = (least: number, most: number, error: string) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error });
 
+/** A name that can't be anybody's (RFC 2606). */
+const DEFAULT_WEBSITE = "https://www.latchkeyhomes.example";
+
 const SETTINGS = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], { error: "has to be production, development or test" }).default("development"),
   LATCHKEY_SANDBOX: flag.optional(),
@@ -82,7 +85,7 @@ const SETTINGS = z.object({
   LATCHKEY_SECRET_KEY: z.string().optional(),
   LATCHKEY_PREVIOUS_SECRET_KEYS: z.string().optional(),
   BRAND_NAME: z.string().max(60, { error: "has to be at most 60 characters long" }).default("Latchkey Homes"),
-  BRAND_WEBSITE_URL: webAddress.default("https://www.latchkeyhomes.example"),
+  BRAND_WEBSITE_URL: webAddress.optional(),
   BRAND_SUPPORT_EMAIL: z.email({ error: "has to be an e-mail address" }).default("support@latchkeyhomes.example"),
   BRAND_SALES_EMAIL: z.email({ error: "has to be an e-mail address" }).default("homes@latchkeyhomes.example"),
   BRAND_SUPPORT_PHONE: z.string().max(30, { error: "has to be at most 30 characters long" }).default("+1 (202) 555-0100"),
@@ -137,7 +140,9 @@ export function loadConfig(environment: Environment): Config {
   if (problems.length > 0 || !secretKey) throw new ConfigError([...new Set(problems)]);
 
   const listings = settings.PUBLIC_SITE_URL?.replace(/\/$/, "") ?? null;
-  const website = settings.BRAND_WEBSITE_URL.replace(/\/$/, "");
+  const website = (settings.BRAND_WEBSITE_URL ?? DEFAULT_WEBSITE).replace(/\/$/, "");
+  // Without a website of the provider's own, its pages are the built-in ones.
+  const pages = settings.BRAND_WEBSITE_URL === undefined ? "" : website;
   return {
     sandbox,
     port: settings.PORT,
@@ -158,8 +163,8 @@ export function loadConfig(environment: Environment): Config {
       sales_email: settings.BRAND_SALES_EMAIL,
       support_phone: settings.BRAND_SUPPORT_PHONE,
       listings_url: `${listings ?? ""}/rooms-for-rent`,
-      about_url: `${website}/about`,
-      reviews_url: `${website}/reviews`,
+      about_url: `${pages}/about`,
+      reviews_url: `${pages}/reviews`,
     },
     providers,
     identityVerification,

@@ -67,9 +67,17 @@ describe("starting without any setting", () => {
       publicSiteUrl: null,
       externalLoginUrl: null,
       databaseUrl: null,
-      brand: { name: "Latchkey Homes" },
+      brand: { name: "Latchkey Homes", about_url: "/about", reviews_url: "/reviews" },
     });
     expect(config.providers.payments).toEqual({ US: null, CA: null });
+  });
+
+  test("leads to the provider's own pages about itself once its website is known", () => {
+    expect(loadConfig({ DATA_DIR: folder, BRAND_WEBSITE_URL: "https://harbor.example.com/" }).brand).toMatchObject({
+      website_host: "harbor.example.com",
+      about_url: "https://harbor.example.com/about",
+      reviews_url: "https://harbor.example.com/reviews",
+    });
   });
 
   test("makes a secret key that only its owner can read, and keeps it", () => {

@@ -103,6 +103,8 @@ const entry: TourStop[] = [
   { name: "start, for a group", path: "/start?isGroup", heading: "Getting started" },
   { name: "oauth", path: "/oauth", before: neverAnswered, heading: null },
   { name: "404", path: "/404", heading: /^Page not found/ },
+  { name: "about", path: "/about", heading: /^About / },
+  { name: "reviews", path: "/reviews", heading: "What residents say" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
   { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];
