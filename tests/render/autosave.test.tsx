@@ -265,6 +265,25 @@ describe("answers of the server that overtake one another", () => {
   });
 });
 
+test("a switch that is pressed again before the server is done ends up as it was pressed last", async () => {
+  const answers: ((result: CommandResult) => void)[] = [];
+  const { calls } = await open(draw(APPLY, "half-filled"), { answer: () => new Promise((resolve) => answers.push(resolve)) });
+  const smoke = screen.getByRole("switch", { name: "I smoke" });
+  const person = user();
+  const flags = () => calls.filter(({ command }) => command.endsWith("-flag")).map(({ command }) => command);
+  await person.click(smoke);
+  await person.click(smoke);
+  expect(smoke.getAttribute("aria-checked")).toBe("false");
+  expect(flags()).toEqual(["put-flag"]);
+  answers[0]!({ ok: true, effects: [] });
+  await pass(0);
+  expect(flags()).toEqual(["put-flag", "remove-flag"]);
+  answers[1]!({ ok: true, effects: [] });
+  await pass(0);
+  expect(smoke.getAttribute("aria-checked")).toBe("false");
+  expect(flags()).toHaveLength(2);
+});
+
 describe("a government id", () => {
   const screening = () => within(screen.getByRole("region", { name: "Screening" }));
 

@@ -4,6 +4,9 @@ import type { Autosave } from "./autosave.ts";
 import type { FormStore } from "./form-store.ts";
 
 export class Flags {
+  /** How each switch was put last. */
+  readonly #wanted = new Map<string, boolean>();
+
   constructor(
     private readonly store: FormStore,
     private readonly autosave: Autosave,
@@ -12,15 +15,19 @@ export class Flags {
 
   /**
    * Puts or removes a flag, and shows it so at once. Answers typed meanwhile wait for it, and what the
-   * server says of the flag in between is older than this. Taken back when it could not be done.
+   * server says of the flag in between is older than this. Pressed again before the server is done, it
+   * is put as it was pressed last; what could not be done is taken back.
    */
   async set(root: string, flag: string, on: boolean): Promise<void> {
-    if (this.store.settling.has(root)) return;
-    this.store.settling.add(root);
+    const { settling } = this.store;
+    this.#wanted.set(root, on);
     this.store.putAnswer(root, "expanded", on);
-    const done = await this.#command(root, flag, on);
-    this.store.settling.delete(root);
-    if (!done) this.store.putAnswer(root, "expanded", !on);
+    if (settling.has(root)) return;
+    settling.add(root);
+    let stands = !on;
+    while (this.#wanted.get(root) !== stands && (await this.#command(root, flag, !stands))) stands = !stands;
+    settling.delete(root);
+    this.store.putAnswer(root, "expanded", stands);
   }
 
   async #command(root: string, flag: string, on: boolean): Promise<boolean> {
