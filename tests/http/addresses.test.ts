@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { createPages, type PageAnswer } from "#server/http/page-data.ts";
+import type { PageContext } from "#server/http/services.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+async function ask(path: string, email: string | null = null): Promise<PageAnswer> {
+  const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
+  const context: PageContext = {
+    nonce: "n",
+    requestId: "r",
+    viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
+    signOut: async () => undefined,
+    consume: async () => undefined,
+    report: () => undefined,
+  };
+  return createPages({ deps: latchkey.deps }, { sandbox: true, findings: () => [], uploadQuota: 0 }).openPage(context, new Request(latchkey.url + path));
+}
+const leads = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);
+const drawn = (answer: PageAnswer): string => (answer.do === "show" ? JSON.stringify(answer.data.descriptor.blocks) : leads(answer));
+
+/** What the documents say is shown elsewhere; here it is that the address itself reaches them. */
+describe("an address", () => {
+  test("[RTE-5] [RTE-6] /start shows groups a step more where isGroup is in it, whatever it says", async () => {
+    expect(drawn(await ask("/start"))).not.toContain("Invite your group");
+    for (const query of ["?isGroup", "?isGroup=", "?isGroup=0"]) expect(drawn(await ask(`/start${query}`)), query).toContain("Invite your group");
+  });
+
+  test("[SGN-8] /login?promo=showSplash leads to the introduction, and no other promotion does", async () => {
+    expect(leads(await ask("/login?promo=showSplash"))).toMatch(/^\/start/);
+    expect(leads(await ask("/login?promo=other"))).toBe("shows login");
+  });
+
+  test("[SGN-13] of a protected page leads to the other site's sign-in where one is configured", async () => {
+    const { config } = latchkey.deps;
+    latchkey.deps.config = { ...config, externalLoginUrl: "https://login.example.com/" };
+    try {
+      expect(leads(await ask("/application/demo-seattle/apply"))).toBe("/login/external");
+      expect(leads(await ask("/login/external"))).toBe("https://login.example.com/");
+    } finally {
+      latchkey.deps.config = config;
+    }
+    expect(leads(await ask("/application/demo-seattle/apply"))).toBe("/login");
+  });
+
+  test("[APP-7] of the applications says how many homes there are, of each by itself", async () => {
+    const { email, source, api } = await anApplicant(latchkey);
+    const none = `${source}-none`;
+    await latchkey.open.store.transaction(async (tx) => {
+      const { market } = (await tx.source(source))!;
+      await tx.insert("source", { slug: none, market, application_fee_cents: 3500, currency: "usd", label: "Another", available_properties: 0 });
+    });
+    await api.post("/applications/applications/", { source: none });
+    const list = drawn(await ask("/applications", email));
+    expect(list.match(/"text":"Get started"/g)).toHaveLength(2);
+    expect(list.match(/- \d+ Available Propert\w+/g), "and nothing where there are none").toEqual(["- 3 Available Properties"]);
+  });
+});
