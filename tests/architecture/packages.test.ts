@@ -60,9 +60,7 @@ describe("packages", () => {
       if (owner !== null) return owner === "node" || names.includes(owner);
       return imports.has(name) || name in RUN || neededByOthers.has(name);
     };
-    // Until 2026-12-31: dates with zones and the chat of the coming screens.
-    const soon = ["luxon", "@sendbird/chat"];
-    expect(names.filter((name) => !isUsed(name) && !soon.includes(name))).toEqual([]);
+    expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
 
   test("every package runs on the oldest Node.js that the README promises", () => {
