@@ -87,3 +87,13 @@ test("a page takes no method but those of pages and forms", async () => {
     expect(await answer.json()).toMatchObject({ type: "method-not-allowed", field_errors: {} });
   }
 });
+
+test("the sandbox's clock and tokens are for whoever holds the key file, and for nobody's page", async () => {
+  const staff = JSON.stringify({ email: "staff@example.com", by: 60_000 });
+  for (const key of [null, "", "x".repeat(43)])
+    for (const path of ["/sandbox/token", "/sandbox/clock"]) {
+      const headers = { ...JSON_TYPE, ...(key === null ? {} : { "x-latchkey-operator": key }) };
+      const answer = await fetch(latchkey.url + path, { method: "POST", headers, body: staff });
+      expect([answer.status, ((await answer.json()) as { type: string }).type], path).toEqual([403, "forbidden"]);
+    }
+});
