@@ -65,7 +65,7 @@ module.exports = {
       "The renderer draws descriptors and knows nothing of documents' resolution or the server.",
     ),
     room("domain-stands-alone", "^server/domain/", [], "Rules take values and return values; what fetches them belongs to a use case."),
-    packages("domain-packages", "^server/domain/", ["country-region-data"], "The domain is pure: only the regions of countries."),
+    packages("domain-packages", "^server/domain/", ["luxon", "country-region-data"], "The domain is pure: only dates and the regions of countries."),
     room("ports-know-domain", "^server/ports/", ["^server/domain/"], "A port is an interface over domain types."),
     room(
       "views-know-domain",

@@ -60,7 +60,9 @@ describe("packages", () => {
       if (owner !== null) return owner === "node" || names.includes(owner);
       return imports.has(name) || name in RUN || neededByOthers.has(name);
     };
-    expect(names.filter((name) => !isUsed(name))).toEqual([]);
+    // Chosen by the owner of the product for leases and meetings, whose screens come next.
+    const soon = ["luxon", "@sendbird/chat"];
+    expect(names.filter((name) => !isUsed(name) && !soon.includes(name))).toEqual([]);
   });
 
   test("every package runs on the oldest Node.js that the README promises", () => {
