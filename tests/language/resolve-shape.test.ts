@@ -203,7 +203,7 @@ describe("a document of the wrong shape", () => {
   it("that is no JSON is found with its line", () => {
     const findings = parseDocuments([...files().filter(({ file }) => file !== form), { file: form, text: '{\n  "id": "form",\n  "title" "x"\n}' }]).findings;
     expect(findings).toEqual([
-      expect.objectContaining({ code: "shape/not-json", at: { file: form, path: "" }, reason: expect.stringMatching(/^line 3, column \d+: /) }),
+      expect.objectContaining({ code: "shape/not-json", at: { file: form, path: "", line: 3 }, reason: expect.stringMatching(/^line 3, column \d+: /) }),
     ]);
   });
   it("that has the id of another is found, with the other", () => {
