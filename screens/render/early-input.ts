@@ -67,13 +67,19 @@ export function answerEarlyInput(form: HTMLFormElement): () => void {
     tellOfFiles(form);
     for (const button of again) if (button.isConnected) button.click();
   };
-  const stop = onArrival(arrived);
+  // A press may itself bring a part: it is heard to its end first.
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const stop = onArrival(() => {
+    clearTimeout(soon);
+    soon = setTimeout(arrived);
+  });
   tellOfTicks(form);
   for (const button of window.releasePresses?.() ?? []) unheard.add(button);
   arrived();
   if (unheard.size > 0 || filesIn(form).length > 0) wakeDeferred();
   return () => {
     stop();
+    clearTimeout(soon);
     window.removeEventListener("click", pressed, true);
     window.removeEventListener("click", heard);
   };
