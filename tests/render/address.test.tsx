@@ -101,6 +101,27 @@ describe("suggestions for a street", () => {
     expect(shown("Street address")).toBe("2217");
   });
 
+  test("stay when an answer to what was typed earlier fails late", async () => {
+    const { getJson } = server();
+    let failTheFirst = (): void => {};
+    let questions = 0;
+    const late = (path: string): Promise<unknown> => {
+      if (!path.startsWith("/api/v1/places/?") || ++questions > 1) return getJson(path);
+      return new Promise((_, reject) => (failTheFirst = () => reject(new Error("no answer"))));
+    };
+    await open(draw(APPLY, "application-begun"), { host: { getJson: late } });
+    const person = user();
+    const street = address().getByRole("combobox", { name: "Street address" });
+    await person.type(street, "2217");
+    await pass(300);
+    await person.type(street, " Harbor");
+    await pass(300);
+    expect(street.getAttribute("aria-expanded")).toBe("true");
+    failTheFirst();
+    await pass(0);
+    expect(street.getAttribute("aria-expanded")).toBe("true");
+  });
+
   test("are chosen with the pointer too", async () => {
     await open(draw(APPLY, "application-begun"), { host: server() });
     const person = user();

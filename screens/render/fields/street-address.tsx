@@ -42,7 +42,9 @@ export function StreetAddressField(props: FieldWidgetProps) {
             setAt(-1);
           }
         },
-        () => close(),
+        () => {
+          if (question === asked.current) close(); // an older question's failure says nothing of the newer one
+        },
       );
     }, TYPING_MS);
   };
