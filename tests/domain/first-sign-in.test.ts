@@ -41,8 +41,11 @@ describeOnEachDatabase("first sign-ins that come at once", (database) => {
   });
 
   it("of one person make one account", async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => signIn(somebody("one", "one@example.com"))));
-    expect(new Set(ids).size).toBe(1);
+    for (let round = 0; round < 10; round += 1) {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => signIn(somebody(`one-${round}`, `one-${round}@example.com`))));
+      expect(new Set(ids).size).toBe(1);
+      expect(ids[0]).not.toBe("account_exists");
+    }
   });
 
   it("of several people with one address let one of them have the account that waits for it, and never two", async () => {

@@ -82,11 +82,8 @@ async function findOrCreateAccount({ store, clock }: FinishDeps, person: SignedI
 }
 
 async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promise<Account> {
-  const identity = await tx.identity(person.issuer, person.subject);
-  if (identity) {
-    const user = await tx.find("user", identity.user_id);
-    return user ? { user, created: false } : { failure: "failed" };
-  }
+  const known = await accountOf(tx, person);
+  if (known) return known;
   // Without a verified address nobody could be told from somebody who typed a stranger's.
   if (!person.email || !person.emailVerified) return { failure: "email_missing" };
   const email = person.email.trim().toLowerCase();
@@ -95,7 +92,8 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   if (existing) {
     // Held until the end: two who come with one address at once take turns, and the second finds an identity.
     await tx.lock("user", existing.id);
-    if (await tx.hasIdentity(existing.id)) return { failure: "account_exists" };
+    // The identity may be this person's own: they came twice at once, and the other one was faster.
+    if (await tx.hasIdentity(existing.id)) return (await accountOf(tx, person)) ?? { failure: "account_exists" };
     await link(existing.id);
     return { user: existing, created: false };
   }
@@ -113,4 +111,12 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   });
   await link(user.id);
   return { user, created: true };
+}
+
+/** The account that the person has signed in to before; null when this is the first time. */
+async function accountOf(tx: Writes, { issuer, subject }: SignedInPerson): Promise<Account | null> {
+  const identity = await tx.identity(issuer, subject);
+  if (!identity) return null;
+  const user = await tx.find("user", identity.user_id);
+  return user ? { user, created: false } : { failure: "failed" };
 }
