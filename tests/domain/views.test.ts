@@ -3,7 +3,7 @@ import type { DataRoot, DataType } from "#screens/language/catalog.ts";
 import type { DocumentSet, PropertySchema } from "#screens/language/document.ts";
 import { APPLICATION_STATUSES } from "#server/domain/records.ts";
 import { personScreen } from "#server/usecases/person-screen.ts";
-import { House, publishedDocuments } from "./support/house.ts";
+import { House, publishedDocuments, type Visitor } from "./support/house.ts";
 
 const set: DocumentSet = publishedDocuments().set;
 let house: House;
@@ -131,5 +131,35 @@ describe("the government id", () => {
     expect(data["applicant"]).toMatchObject({ sin_ssn: null, sin_ssn_last4: "0000" });
     expect(JSON.stringify(data)).not.toContain("98765");
     expect(JSON.stringify(await visitor.see(visitor.applyPath))).not.toContain("98765");
+  });
+});
+
+describe("what screens are told of an application", () => {
+  const told = async (visitor: Visitor) => (await personScreen(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} })).data;
+
+  it("in Toronto: nothing to pay, a Canadian number, and only if one likes", async () => {
+    const visitor = await house.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
+    expect(await told(visitor)).toMatchObject({
+      application: { fee_waived: true, payment_settled: true },
+      applicant: { sin_ssn_country: "CA" },
+      jurisdiction: { government_id_optional: true },
+    });
+  });
+
+  it("in Seattle: a fee, an American number, and it is asked for", async () => {
+    expect(await told(await house.applicant())).toMatchObject({
+      application: { fee_waived: false, payment_settled: false },
+      applicant: { sin_ssn_country: "US" },
+      jurisdiction: { government_id_optional: false },
+    });
+  });
+
+  it("whose check failed at the company: there is none, so it may be ordered again", async () => {
+    const visitor = await house.applicant();
+    await visitor.ready();
+    await visitor.save("applicant", { sin_ssn: "123450003" });
+    await visitor.run("finish-form");
+    const { check } = await told(visitor);
+    expect(check).toEqual({ state: "error", exists: false });
   });
 });
