@@ -54,6 +54,8 @@ export class Actions {
         return this.openSupport();
       case "frame":
         return overlays.openFrame(action.href, action.title);
+      default:
+        return action satisfies never; // an action without a case here is a compile error
     }
   };
 
@@ -113,6 +115,8 @@ export class Actions {
         return void this.#startIncome(effect.options);
       case "track":
         return host.track(effect.event, effect.props);
+      default:
+        return effect satisfies never;
     }
   }
 
