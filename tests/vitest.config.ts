@@ -20,8 +20,8 @@ export default defineConfig({
       project("db", { globalSetup: ["tests/support/database-setup.ts"] }),
       project("http"),
       project("providers"),
-      project("e2e", { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
-      project("faults", { testTimeout: 300_000, hookTimeout: 180_000, fileParallelism: false }),
+      project("e2e", { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: 2 }),
+      project("faults", { testTimeout: 300_000, hookTimeout: 180_000, maxWorkers: 2 }),
     ],
   },
 });
