@@ -91,7 +91,8 @@ describe("paying", () => {
   test("while nobody knows whether it went through, the page says so and nothing else; then it goes on by itself", async () => {
     const ada = await funnel.applicant("demo-seattle", finished);
     await ada.open(PAYMENT);
-    await setFaults(ada.url, { stripe: { dropAfterCharge: 1000 } });
+    // Neither an answer nor a webhook, and no look-up that finds it: nobody can know.
+    await setFaults(ada.url, { stripe: { dropAfterCharge: 1000, withholdWebhooks: true, searchDelayMs: 600_000 } });
     try {
       await ada.pay();
       await ada.page.getByText(/we never charge twice/).waitFor();
@@ -99,8 +100,10 @@ describe("paying", () => {
       await ada.button("Confirming payment").waitFor();
       expect(await ada.page.locator("main").innerText()).not.toMatch(/fail|declin|not charged|went wrong/i);
     } finally {
-      await setFaults(ada.url, { stripe: { dropAfterCharge: 0 } });
+      await setFaults(ada.url, { stripe: { dropAfterCharge: 0, withholdWebhooks: false, searchDelayMs: 0 } });
     }
+    // Whoever sent the charge looks after it first, for a quarter of a minute.
+    await moveClock(funnel.latchkey, 20_000);
     await ada.heading(REVIEWING);
     expect(await charged(ada)).toEqual([3500]);
   });

@@ -118,7 +118,7 @@ describe("a start that is refused", () => {
     writeFileSync(join(schemas, "modals/support.json"), "{ not JSON");
     const said = await refusedStart({ dataDir, env: { LATCHKEY_SCHEMAS: schemas } });
     expect(said).toContain("Latchkey can't start with these documents:");
-    expect(said).toMatch(/schemas\/modals\/support\.json\n\s+line 1, column 3: /);
+    expect(said).toMatch(/schemas\/modals\/support\.json:1\n\s+line 1, column 3: /);
   });
 
   test("because documents are broken in their meaning: each with its file, its place, the reason and a suggestion", async () => {
@@ -127,14 +127,15 @@ describe("a start that is refused", () => {
     change(join(schemas, "flow.json"), '"screen": "payment"', '"screen": "paymen"');
     const said = await refusedStart({ dataDir, env: { LATCHKEY_SCHEMAS: schemas } });
     for (const words of [
-      "schemas/conditions.json /conditions/payment-confirming/when/==/0/var",
+      " /conditions/payment-confirming/when/==/0/var",
       '"payment" has nothing named "stat"',
       'Did you mean "payment.state"?',
-      "schemas/flow.json /routes/",
+      " /routes/",
       'There is no screen "paymen"',
       'Did you mean "payment"?',
     ])
       expect(said).toContain(words);
+    for (const file of ["conditions", "flow"]) expect(said).toMatch(new RegExp(`schemas/${file}\\.json:\\d+ /`));
   });
 
   test("because production has no settings: everything that is missing, at once, with what it is for", async () => {
