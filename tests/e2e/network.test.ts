@@ -148,7 +148,7 @@ test("[SGN-14] a session that ends in the middle of the form: signing in leads b
   await ada.field(...NAME).press("Tab");
   await page.waitForURL(/\/login\?promo=x/);
   const route = `/application/${ada.source}/apply?promo=x`;
-  expect(await page.evaluate(() => window.localStorage.getItem("latchkey.saved-route"))).toBe(route);
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("latchkey.saved-route"))).toBe(route);
 
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByLabel("E-mail").fill(ada.email);

@@ -118,6 +118,14 @@ describe("while a part of the page is still on its way", () => {
     await kept(wire, "first_name").toBe("Adele");
   });
 
+  test("an address that is being typed there has its suggestions when the part arrives", async () => {
+    const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await page.getByLabel("Street address").pressSequentially("98126");
+    letThrough();
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+  });
+
   test("a file that is chosen there is uploaded when the part arrives", async () => {
     const { page, wire, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
     await page.waitForFunction(() => document.activeElement?.id === "main");

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Live } from "#screens/language/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { FEWEST_CHARACTERS, type Suggestion, addressOf, fillAddress, suggest } from "./places.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
@@ -17,7 +17,14 @@ export function StreetAddressField(props: FieldWidgetProps) {
   const session = useRef("");
   const asked = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const input = useRef<HTMLInputElement>(null);
+  const drawn = useRef(state.text);
+  useEffect(() => {
+    // What was typed while this part was on its way was not heard here: it is told again, for its suggestions.
+    const box = input.current;
+    if (box && box === document.activeElement && box.value !== drawn.current) box.dispatchEvent(new Event("input", { bubbles: true }));
+    return () => clearTimeout(timer.current);
+  }, []);
   useEffect(() => {
     if (!offers) close();
   }, [offers]);
@@ -77,6 +84,7 @@ export function StreetAddressField(props: FieldWidgetProps) {
       <div className="input">
         {icon("pin")}
         <input
+          ref={input}
           type="text"
           defaultValue={state.text}
           {...controlProps(props)}
