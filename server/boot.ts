@@ -3,7 +3,7 @@
  * host and jobs. Nothing else in the product makes these.
  */
 import type { Logger } from "pino";
-import { type Config, loadConfig } from "./config.ts";
+import { type Config, describeConfig, loadConfig } from "./config.ts";
 import { openStore, type OpenStore } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
 import { freePort } from "./free-port.ts";
@@ -18,7 +18,7 @@ import { JobRunner } from "./jobs/runner.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { MovingClock, systemClock } from "./moving-clock.ts";
 import { createProviders, type Providers } from "./providers/index.ts";
-import { sandboxProviders, vendorProviders } from "./providers-config.ts";
+import { sandboxProviders, vendorProviders } from "./adapter-config.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
 import type { Deps } from "./usecases/index.ts";
 import { welcome } from "./welcome.ts";
@@ -57,6 +57,7 @@ export async function boot(
   const config = loadConfig(environment.PORT === "0" ? { ...environment, PORT: String(await freePort()) } : environment);
   const logger = createLogger(config, config.sandbox && terminal ? terminalLog(terminal) : undefined);
   for (const notice of config.notices) logger.warn(notice);
+  if (!config.sandbox) logger.info({ config: describeConfig(config) }, "configuration");
 
   const documents = openDocuments({ folder: paths.schemas, watch: config.sandbox, logger });
   const open = await openStore({

@@ -2,7 +2,7 @@
 import type { PostedAnswer, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { drawBlocks } from "./blocks.tsx";
 import { fieldId } from "./forms/field.tsx";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./drawings/icons.tsx";
 import { useScope, useUi } from "./scope.ts";
 
 export function PageHead({ answer, enter }: { answer: PostedAnswer | undefined; enter: ScreenDescriptor["enter"] }) {

@@ -9,7 +9,7 @@ import { Overlays } from "./overlays.ts";
 import { PageHead } from "./page-head.tsx";
 import { ScopeContext } from "./scope.ts";
 import { ScreenSession } from "./screen-session.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "./drawings/logo.tsx";
 import { Announcer } from "./shell/announcer.tsx";
 import { FailureBanner } from "./shell/failure-banner.tsx";
 import { FrameHost } from "./shell/popup-frame.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./drawings/icons.tsx";
 import { useScope, useUi } from "./scope.ts";
 
 /**

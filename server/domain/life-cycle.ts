@@ -86,10 +86,6 @@ export function moveOf(event: ApplicationEvent, status: ApplicationStatus, actor
   return { ok: true, from: [status], to: move.to(facts) };
 }
 
-/** Events that somebody of this kind could cause now. */
-export const movesFrom = (status: ApplicationStatus, actor: EventActor): ApplicationEvent[] =>
-  APPLICATION_EVENTS.filter((event) => MOVES[event].by.includes(actor) && MOVES[event].from.includes(status));
-
 /** Over, as far as entering by a link goes: such an application never stands in the way of a new one. */
 const FINISHED: readonly ApplicationStatus[] = ["approved", "rejected", "lease_sent", "withdrawn"];
 export const isUnfinished = (status: ApplicationStatus): boolean => !FINISHED.includes(status);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { BlockDescriptor, FieldDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { sectionsOf } from "#screens/language/form-blocks.ts";
-import { pictureUrl } from "#screens/render/pictures.ts";
+import { pictureUrl } from "#screens/render/drawings/pictures.ts";
 import { draw } from "./harness/documents.ts";
 import { open } from "./harness/open.tsx";
 

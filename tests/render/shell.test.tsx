@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
 import { Shell, type ShellProps } from "#screens/render/index.ts";
-import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/avatars.ts";
+import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/drawings/avatars.ts";
 import { draw, texts } from "./harness/documents.ts";
 import "./harness/open.tsx";
 

@@ -5,7 +5,7 @@ import { BLOCK_COMPONENTS } from "#screens/render/blocks/index.ts";
 import { CODECS } from "#screens/language/codecs.ts";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { ICONS, PICTURES, PROVIDERS, UI_KEYS } from "#screens/render/index.ts";
-import { knowsPicture } from "#screens/render/pictures.ts";
+import { knowsPicture } from "#screens/render/drawings/pictures.ts";
 import { shipped, texts } from "./harness/documents.ts";
 
 const tokens = shipped().documents.catalog.tokens;

@@ -1,7 +1,7 @@
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { useLiveFlag, useLiveText, useOpenAnswers } from "../forms/use-field.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 import { isEndOfForm, useBlockedPress } from "./blocked-press.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import { type CardField, type PaymentAdapter, paymentAdapter } from "../payment/adapter.ts";
 import { uiText, useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { ResolvedAction, RichText } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
-import { Icon } from "../icons.tsx";
-import { pictureUrl } from "../pictures.ts";
+import { Icon } from "../drawings/icons.tsx";
+import { pictureUrl } from "../drawings/pictures.ts";
 import { Rich } from "../rich-text.tsx";
 import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";

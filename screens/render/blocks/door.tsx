@@ -1,6 +1,6 @@
 import type { Live } from "#screens/language/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
-import { Door } from "../door.tsx";
+import { Door } from "../drawings/four-panel-door.tsx";
 import type { BlockProps } from "./block.ts";
 
 export function DoorBlock({ block }: BlockProps<{ step: number | null; of?: number; label: string; done?: Live<boolean> }>) {

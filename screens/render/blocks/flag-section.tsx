@@ -1,6 +1,6 @@
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { useScope } from "../scope.ts";
 import { useSection } from "../forms/use-field.ts";
 import type { BlockProps } from "./block.ts";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { useLiveFlag, useSection } from "../forms/use-field.ts";
-import { Icon } from "../icons.tsx";
-import { LogoMark } from "../logo.tsx";
+import { Icon } from "../drawings/icons.tsx";
+import { LogoMark } from "../drawings/logo.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 

@@ -1,6 +1,6 @@
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import type { BlockProps } from "./block.ts";
 
 export function LinkBlock({ block }: BlockProps<{ label: string; action: ResolvedAction; icon?: string }>) {

@@ -1,5 +1,5 @@
 import type { RichText } from "#screens/language/descriptor.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import { Rich } from "../rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 

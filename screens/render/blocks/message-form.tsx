@@ -3,7 +3,7 @@ import { keepsRule } from "#screens/language/constraint.ts";
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 

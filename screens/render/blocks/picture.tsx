@@ -1,4 +1,4 @@
-import { pictureUrl } from "../pictures.ts";
+import { pictureUrl } from "../drawings/pictures.ts";
 import type { BlockProps } from "./block.ts";
 
 export function PictureBlock({ block }: BlockProps<{ name: string; alt?: string; size?: "small" | "medium" | "large" | "scene" }>) {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 
 const LENGTH = 62.8;
 

@@ -1,9 +1,9 @@
 import type { Live, ResolvedAction, RichText } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
-import { Door } from "../door.tsx";
+import { Door } from "../drawings/four-panel-door.tsx";
 import { useLiveFlag } from "../forms/use-field.ts";
-import { Icon } from "../icons.tsx";
-import { pictureUrl } from "../pictures.ts";
+import { Icon } from "../drawings/icons.tsx";
+import { pictureUrl } from "../drawings/pictures.ts";
 import { Rich } from "../rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 
 /** "n fields remaining", or the text of a complete section. Counts beyond the prepared texts reuse the last one. */
 export function remainingText(texts: readonly string[] | undefined, remaining: number): string {

@@ -3,7 +3,7 @@ import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, drawBlocks } from "../blocks.tsx";
 import { sectionsOf, waysOf } from "#screens/language/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 import { focusField } from "./blocked-press.tsx";

@@ -1,5 +1,5 @@
-import { Icon } from "../icons.tsx";
-import { ProviderMark } from "../provider-marks.tsx";
+import { Icon } from "../drawings/icons.tsx";
+import { ProviderMark } from "../drawings/provider-marks.tsx";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { addMonths } from "#screens/language/calendar.ts";
 import type { Constraint } from "#screens/language/descriptor.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { fieldMessage, saveMark } from "../forms/field.tsx";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { noAnswerText } from "../refusal-text.ts";
 import { uiText } from "../scope.ts";
 import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";

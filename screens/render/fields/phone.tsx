@@ -1,5 +1,5 @@
 import { asideName } from "../forms/capture.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/phone-countries.ts";

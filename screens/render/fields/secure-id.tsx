@@ -2,7 +2,7 @@ import { answerName } from "#screens/language/answer-name.ts";
 import { useEffect, useRef, useState } from "react";
 import { isKeptSecureId } from "#screens/language/form.ts";
 import { useField } from "../forms/use-field.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type FieldWidget, type FieldWidgetProps, controlProps } from "./widget.ts";
 

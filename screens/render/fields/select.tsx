@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";

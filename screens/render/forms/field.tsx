@@ -6,7 +6,7 @@ import { type ReactNode, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { fieldFallback } from "#screens/language/fallback.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
-import { icon } from "../icons.tsx";
+import { icon } from "../drawings/icons.tsx";
 import { type RenderScope, uiText } from "../scope.ts";
 import { UnknownKind } from "../unknown-kind.tsx";
 import type { SaveState } from "./form-field.ts";

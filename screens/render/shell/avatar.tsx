@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { avatarUrl, defaultAvatarUrl } from "../avatars.ts";
+import { avatarUrl, defaultAvatarUrl } from "../drawings/avatars.ts";
 
 /**
  * A person's picture. A broken one is replaced by one of the eight drawings, drawn by lot; until then,

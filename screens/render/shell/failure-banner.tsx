@@ -1,4 +1,4 @@
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import type { Overlays } from "../overlays.ts";
 import { useOverlays, useUi } from "../scope.ts";
 

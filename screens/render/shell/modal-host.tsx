@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Blocks } from "../blocks.tsx";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import type { OpenModal, Overlays } from "../overlays.ts";
 import { useOverlays, useUi } from "../scope.ts";
 import { useFocusTrap } from "./focus-trap.ts";

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
-import { Icon } from "../icons.tsx";
-import { HOME, LogoMark } from "../logo.tsx";
+import { Icon } from "../drawings/icons.tsx";
+import { HOME, LogoMark } from "../drawings/logo.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";
 import { AvatarMenu } from "./avatar-menu.tsx";

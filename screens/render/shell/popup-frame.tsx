@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import type { OpenFrame, Overlays } from "../overlays.ts";
 import { useOverlays, useUi } from "../scope.ts";
 import { useFocusTrap } from "./focus-trap.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";
 import { Navbar, type Viewer } from "./navbar.tsx";

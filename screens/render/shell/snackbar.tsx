@@ -1,4 +1,4 @@
-import { Icon } from "../icons.tsx";
+import { Icon } from "../drawings/icons.tsx";
 import type { Overlays, Tone } from "../overlays.ts";
 import { useOverlays } from "../scope.ts";
 

@@ -15,7 +15,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createRateLimits, type Limit, type LimitName } from "#server/http/rate-limits.ts";
 import { createLogger } from "#server/http/request-log.ts";
 import type { PageHandler } from "#server/http/services.ts";
-import { sandboxProviders } from "#server/providers-config.ts";
+import { sandboxProviders } from "#server/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox } from "#server/sandbox/index.ts";
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";

@@ -34,7 +34,7 @@ export const PICTURES = [
   "address-history",
   "waiting",
 ] as const;
-const byPath = import.meta.glob<string>("./assets/pictures/*.svg", { eager: true, query: "?url", import: "default" });
+const byPath = import.meta.glob<string>("../assets/pictures/*.svg", { eager: true, query: "?url", import: "default" });
 const urls = new Map(Object.entries(byPath).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]));
 
 /** A name that comes from data may be unknown to this catalog: the plainest home stands in for it. */

@@ -1,4 +1,4 @@
-const byPath = import.meta.glob<string>("./assets/avatars/*.svg", { eager: true, query: "?url", import: "default" });
+const byPath = import.meta.glob<string>("../assets/avatars/*.svg", { eager: true, query: "?url", import: "default" });
 const urls = new Map(Object.entries(byPath).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]));
 
 /** Drawings that stand in when somebody's own picture is missing or broken. */

@@ -1,4 +1,4 @@
-import { uiText, useScope } from "./scope.ts";
+import { uiText, useScope } from "../scope.ts";
 
 /** Where the logo leads. */
 export const HOME = "/applications";

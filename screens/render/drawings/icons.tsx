@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import sprite from "./assets/icons.svg?url";
+import sprite from "../assets/icons.svg?url";
 
 /** Names of the drawn icons: the `icon` vocabulary of `schemas/data.json`. */
 export const ICONS = [
