@@ -3,7 +3,9 @@
  * step happens once however often this runs, so pages, polls and jobs may all come here.
  */
 import type { Effect, Problem } from "#screens/language/descriptor.ts";
+import type { ApplicationRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
+import { StoreUnavailable } from "../ports/store.ts";
 import type { ApplicationCall, Outcome } from "./application-command.ts";
 import { goTo, track } from "./application-command.ts";
 import { openQuestionsOfState } from "./application-validation.ts";
@@ -50,8 +52,8 @@ function stillOrdering({ screen, input }: ApplicationCall, why: "elsewhere" | "w
 
 /** Submits, and leads to the success or the failure screen. */
 export async function submitStep(call: ApplicationCall): Promise<Outcome> {
-  const { deps, screen, actor, state } = call;
-  const submitted = await submitApplication(deps, actor, { application: state.application.id });
+  const { deps, screen, state } = call;
+  const submitted = await attemptSubmission(call);
   if (submitted.status === "done" || submitted.status === "repeated") {
     if (submitted.status === "done") track(call, "Application submitted", { application: state.application.id });
     return { ok: true, effects: [goTo(call, state.application.group_source === null ? "submitSuccess" : "applicationInReview")], stay: true };
@@ -62,6 +64,20 @@ export async function submitStep(call: ApplicationCall): Promise<Outcome> {
   track(call, "Application submission failed", { message });
   const effects: Effect[] = [goTo(call, "submitFailed"), errorToast(screen.documents, message)];
   return { ok: false, problems: [], effects };
+}
+
+/**
+ * A fault of our own is a submission that failed, like any other. While the database is away nobody
+ * knows whether it did: that is said as what it is, and the page stays.
+ */
+async function attemptSubmission({ deps, actor, state }: ApplicationCall): Promise<Attempt<ApplicationRecord>> {
+  try {
+    return await submitApplication(deps, actor, { application: state.application.id });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    deps.errors.report(error, { during: "submission", application: state.application.id });
+    return { status: "unavailable" };
+  }
 }
 
 /** An open form is told field by field, each after its name, as the API's field errors are. */

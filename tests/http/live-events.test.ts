@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ApiClient } from "./support/api-client.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { startTestHost, withTestHost } from "./support/test-host.ts";
@@ -111,6 +111,44 @@ describe("live events", () => {
     for (let call = 0; call < 20; call += 1) expect((await api.send("HEAD", "/live/")).status).toBe(200);
     const metrics = await (await fetch(`${latchkey.url}/metrics`)).text();
     expect(Number(/^latchkey_live_connections (\d+)$/m.exec(metrics)![1])).toBeLessThan(5);
+  });
+});
+
+describe("the stream of somebody who is signed in", () => {
+  async function signedIn(email: string) {
+    const person = new TestBrowser(latchkey.url);
+    await person.signIn(email);
+    const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!.id;
+    const { stream } = await listen(latchkey.url, { cookie: person.cookies.header() });
+    await stream.until(/retry/);
+    return { person, user, stream };
+  }
+
+  test("ends with its session: what happens after they signed out is told to nobody", async () => {
+    const { person, user, stream } = await signedIn("live-leaver@example.com");
+    await tell(user, "payment", "before");
+    await stream.until(/"id":"before"/);
+    expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status).toBe(204);
+    await tell(user, "payment", "after");
+    await stream.ended;
+    expect(stream.text()).not.toContain("after");
+  });
+
+  test("ends by itself, too, when nothing happens, and when the session has run out", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const leaver = await signedIn("live-quiet@example.com");
+      const stayer = await signedIn("live-stayer@example.com");
+      await leaver.person.send("/api/v1/auth/logout/", { method: "POST" });
+      vi.advanceTimersByTime(30_000);
+      await leaver.stream.ended;
+      await stayer.stream.until(/still here/);
+      latchkey.clock.move(31 * 24 * 3_600_000);
+      vi.advanceTimersByTime(30_000);
+      await stayer.stream.ended;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

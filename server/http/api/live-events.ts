@@ -23,12 +23,19 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
 
   if (c.req.method === "HEAD") return new Response(null, { headers: HEADERS });
 
+  /** While the database is away nobody knows: the next heartbeat asks again. */
+  const isAlive = async (): Promise<boolean> => {
+    if (!session) return true;
+    const found = await deps.store.sessions.find(session.id).catch(() => undefined);
+    return found === undefined || (found !== null && found.session.refresh_expires_at > deps.clock.now().toISOString());
+  };
+
   let end = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       let over = false;
       let unsubscribe = (): void => undefined;
-      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+      const heartbeat = setInterval(() => void tell(": still here\n\n"), HEARTBEAT_MS);
       heartbeat.unref();
       end = () => {
         if (over) return;
@@ -42,22 +49,25 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
           /* The browser went first. */
         }
       };
-      const send = (text: string): void => {
-        if (!over) controller.enqueue(line(text));
-      };
-      const beat = async (): Promise<void> => {
-        // A session that was ended elsewhere must not go on listening here.
-        const alive = !session || (await deps.store.sessions.find(session.id).catch(() => undefined)) !== null;
-        if (alive) send(": still here\n\n");
-        else end();
+      // A session that was ended elsewhere must not go on listening here: it is asked for before anything is told.
+      const untold: string[] = [];
+      const tell = async (text: string): Promise<void> => {
+        if (untold.push(text) > 1) return;
+        const alive = await isAlive();
+        const told = untold.splice(0).join("");
+        if (!alive) end();
+        else if (!over) controller.enqueue(line(told));
       };
       parts.live.add(user.id, end);
-      send(`retry: ${RETRY_MS}\n\n`);
+      controller.enqueue(line(`retry: ${RETRY_MS}\n\n`));
       try {
-        unsubscribe = await deps.live.subscribe(user.id, after, (event) =>
-          send(
-            `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`,
-          ),
+        unsubscribe = await deps.live.subscribe(
+          user.id,
+          after,
+          (event) =>
+            void tell(
+              `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`,
+            ),
         );
         if (over) unsubscribe();
       } catch (error) {
