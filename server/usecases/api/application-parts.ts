@@ -43,7 +43,7 @@ export async function savePart<N extends PartName>(
   const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "update", record: name, id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return { ok: false, problem: { kind: "lost-update", version: found.value.version } };
-  const checked = await checkPart(deps, actor, definition, body, "change");
+  const checked = await checkPart(deps, actor, definition, body, "change", found.value);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const application = await applicationOf(deps, definition, found.value);
   if (!application) return notFound;
@@ -82,7 +82,7 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
   const there = await onlyOne(deps, name, parentId, body);
   if (there !== null) return savePart(deps, actor, name, there, body, null);
 
-  const checked = await checkPart(deps, actor, definition, body, "create");
+  const checked = await checkPart(deps, actor, definition, body, "create", null);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const created = await deps.store.transaction(async (tx) => {
     const holder = await tx.lock("application", application);
@@ -151,10 +151,11 @@ async function checkPart<N extends PartName>(
   definition: PartDefinition<N>,
   body: Values,
   mode: "change" | "create",
+  current: Records[N] | null,
 ): Promise<CheckedBody> {
   const link = definition.parent?.property;
   const { [link ?? ""]: _parent, ...given } = normalBody(definition.resource, body);
-  const checked = checkResource(deps, definition.resource, given, mode, link ? [link] : []);
+  const checked = checkResource(deps, definition.resource, given, mode, link ? [link] : [], { ...current });
   const refusals: Refusal[] = [...checked.refusals];
   for (const [property, purpose] of Object.entries(definition.files)) {
     const id = checked.values[property];

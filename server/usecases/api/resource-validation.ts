@@ -50,21 +50,29 @@ function compileResources(set: DocumentSet): Map<string, Compiled> {
   return made;
 }
 
-/** `exempt`: required properties that the caller has dealt with. */
+/**
+ * `exempt`: required properties that the caller has dealt with. `kept`: the record as it stands, for
+ * rules that read what wasn't given (the country of a postal code).
+ */
 export function checkResource(
   deps: Pick<Deps, "documents" | "clock">,
   resource: string,
   body: Values,
   mode: CheckMode,
   exempt: readonly string[] = [],
+  kept: Values = {},
 ): CheckedBody {
   const { set } = deps.documents.current();
   const schema = set.resources[resource];
   const validate = compileResources(set).get(resource)?.[mode];
   if (!schema || !validate) throw new Error(`schemas/resources has no ${resource}`);
   const values = writableValues(body, schema.properties);
-  const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10) }, values);
-  const refusals = valid ? [] : (validate.errors ?? []).map((error) => refusalOf(error, values)).filter((item) => !exempt.includes(item.path ?? ""));
+  const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10) }, besideKept(values, kept));
+  const refusals = valid
+    ? []
+    : (validate.errors ?? [])
+        .map((error) => refusalOf(error, values))
+        .filter(({ path }) => !exempt.includes(path ?? "") && !isOnlyKept(path ?? "", values, kept));
   return { values, refusals: [...oneEach(refusals), ...moneyRefusals(values)] };
 }
 
@@ -83,6 +91,24 @@ function writableValues(body: Values, properties: Record<string, PropertySchema>
         : value;
   }
   return values;
+}
+
+const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Objects that are given in part, with the rest of them as it is kept. */
+const besideKept = (values: Values, kept: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const before = kept[name];
+      return [name, isObject(value) && isObject(before) ? { ...before, ...value } : value];
+    }),
+  );
+
+/** What stands wrong in the record is not for this body to answer for. */
+function isOnlyKept(path: string, values: Values, kept: Values): boolean {
+  const [name = "", inner] = path.split(".");
+  const given = values[name];
+  return inner !== undefined && isObject(kept[name]) && isObject(given) && !Object.hasOwn(given, inner);
 }
 
 /** Keyword of JSON Schema → code of the rule that people get to read about. */
