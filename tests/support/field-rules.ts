@@ -145,7 +145,7 @@ export const RULES: readonly Rule[] = [
   ]),
   ...texts("[VAL-24] [VAL-25]", "applicant", "phonenumber", [
     ["a number", "+12065550142", null, "2065550142"],
-    ["a number that is too short", "+1206555014", "Invalid phone number.", "206555014"],
+    ["a number that is too short", "+120655501", "Invalid phone number.", "20655501"],
     ["four characters", "+120", "Invalid phone number.", "20"],
     ["three characters", "+12", null, null],
     ["letters", "+1206CALLME", "Invalid phone number.", null],
