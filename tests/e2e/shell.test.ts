@@ -64,8 +64,11 @@ describe("the bar", () => {
     // The sign-in company's picture of a person, deleted there since.
     await ada.page.route("**/apply", async (route) => {
       const answer = await route.fetch();
-      const html = (await answer.text()).replace(/imageUrl(\\*)":null/g, `imageUrl$1":$1"${gone}$1"`).replace(/(<img class="ava" src=")[^"]*/, `$1${gone}`);
-      await route.fulfill({ response: answer, body: html });
+      const html = await answer.text();
+      const drawn = /(?<=<img class="ava" src=")[^"]*/;
+      const told = /(?<=`imageUrl`:)null/;
+      expect([drawn.test(html), told.test(html)]).toEqual([true, true]);
+      await route.fulfill({ response: answer, body: html.replace(drawn, gone).replace(told, `\`${gone}\``) });
     });
     const asked = ada.page.waitForRequest(gone);
     await ada.open();
