@@ -90,6 +90,10 @@ export function moveOf(event: ApplicationEvent, status: ApplicationStatus, actor
 const FINISHED: readonly ApplicationStatus[] = ["approved", "rejected", "lease_sent", "withdrawn"];
 export const isUnfinished = (status: ApplicationStatus): boolean => !FINISHED.includes(status);
 
+/** Which room the applicant has in mind, and from when to when, is theirs to say before they hand in and while a home is chosen. */
+const CHOOSING: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "profile_completed", "meet_and_greet"];
+export const choosesHome = (status: ApplicationStatus): boolean => CHOOSING.includes(status);
+
 /** Answers may still be changed. */
 export const isEditable = (status: ApplicationStatus): boolean => status === "open";
 

@@ -134,7 +134,8 @@ async function ownDocuments(
   for (const [path, field] of documents) {
     const id = accepted[path];
     if (typeof id !== "string") continue;
-    const document = await tx.find("document", id);
+    // Held, so that it is not deleted before the answer names it.
+    const document = await tx.lock("document", id);
     if (document?.owner_user_id === call.actor.user.id && document.purpose === field.props["purpose"]) continue;
     delete accepted[path];
     problems.push({ code: "required", path, message: field.requiredMessage });

@@ -30,3 +30,8 @@ test("what stands in for an answer that was not asked for is what schemas/consta
     ["placeholder_name", "placeholder_phone", "placeholder_email", "placeholder_date"].map((identifier) => constants.get(identifier)),
   );
 });
+
+test("the database bounds an applicant's parts at the number that people are told", () => {
+  const [former, incomes] = [...read("server/db/migrations/0009-bounded-parts.sql").matchAll(/>= (\d+) THEN/g)].map(([, most]) => Number(most));
+  expect([former, incomes]).toEqual([constants.get("former_residences_maximum"), constants.get("additional_incomes_maximum")]);
+});

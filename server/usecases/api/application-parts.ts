@@ -12,6 +12,7 @@ import type { Actor, Deps } from "../deps.ts";
 import { SAVED_EVENT } from "../save-answers.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
+import { boundOf } from "./part-bounds.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
 import { PARTS, type PartDefinition, type PartName, type Values } from "./resource-definitions.ts";
 import type { Shown } from "./represent.ts";
@@ -54,9 +55,11 @@ export async function savePart<N extends PartName>(
       if (!holder || !current) return null;
       if (!isEditable(holder.status)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
+      if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
       return writePart(tx, actor, definition, current, checked.values, deps.clock.now().toISOString(), application);
     });
     if (saved === "closed") return conflict("wrong-state");
+    if (saved === "file-gone") return fileGone(definition);
     if (saved === null) return notFound;
     return done(await definition.show(deps.store, saved));
   } catch (error) {
@@ -84,31 +87,49 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
 
   const checked = await checkPart(deps, actor, definition, body, "create", null);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const created = await deps.store.transaction(async (tx) => {
-    const holder = await tx.lock("application", application);
-    if (!holder || !isEditable(holder.status)) return null;
-    const unasked = definition.unasked?.() ?? {};
-    const made = definition.columns(checked.values, null);
-    const marks = (unasked as { placeholders?: string[] }).placeholders;
-    return tx.insert(name, {
-      ...unasked,
-      ...made,
-      [link.property]: parentId,
-      ...(marks ? { placeholders: withoutPlaceholders(marks, Object.keys(checked.values)) } : {}),
-    } as Partial<Records[N]>);
-  });
-  return created ? done(await definition.show(deps.store, created), true) : conflict("wrong-state");
+  const bound = boundOf(deps, name, parentId, checked.values);
+  try {
+    const created = await deps.store.transaction(async (tx) => {
+      const holder = await tx.lock("application", application);
+      if (!holder || !isEditable(holder.status)) return "closed";
+      if (await bound?.isReached(tx)) return "full";
+      if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
+      return tx.insert(name, newPart(definition, parentId, checked.values));
+    });
+    if (created === "closed") return conflict("wrong-state");
+    if (created === "full") return invalid([bound!.refusal]);
+    if (created === "file-gone") return fileGone(definition);
+    return done(await definition.show(deps.store, created), true);
+  } catch (error) {
+    if (bound?.isBehind(error)) return invalid([bound.refusal]);
+    throw error;
+  }
+}
+
+/** What was asked, and placeholders for the rest. */
+function newPart<N extends PartName>(definition: PartDefinition<N>, parentId: string, values: Values): Partial<Records[N]> {
+  const unasked = definition.unasked?.() ?? {};
+  const marks = (unasked as { placeholders?: string[] }).placeholders;
+  return {
+    ...unasked,
+    ...definition.columns(values, null),
+    [definition.parent!.property]: parentId,
+    ...(marks ? { placeholders: withoutPlaceholders(marks, Object.keys(values)) } : {}),
+  } as Partial<Records[N]>;
 }
 
 export async function deletePart(deps: Deps, actor: Actor, name: "additional_income", id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: PARTS[name].resource, verb: "delete", record: name, id });
   if (!found.ok) return found;
   const application = await applicationOf(deps, PARTS[name], found.value);
-  const holder = application ? await deps.store.find("application", application) : null;
-  if (!holder) return notFound;
-  if (!isEditable(holder.status)) return conflict("wrong-state");
-  await deps.store.transaction((tx) => tx.remove(name, id));
-  return done(null);
+  if (!application) return notFound;
+  const removed = await deps.store.transaction(async (tx) => {
+    // Held, so that nothing is handed in while a part of it goes.
+    const holder = await tx.lock("application", application);
+    return holder && isEditable(holder.status) ? tx.remove(name, id) : null;
+  });
+  if (removed === null) return conflict("wrong-state");
+  return removed ? done(null) : notFound;
 }
 
 async function writePart<N extends PartName>(
@@ -165,6 +186,18 @@ async function checkPart<N extends PartName>(
   }
   return { values: checked.values, refusals };
 }
+
+/** Keeps the files that are named from being deleted before they are. False: one is gone since it was looked at. */
+async function holdFiles<N extends PartName>(tx: Writes, definition: PartDefinition<N>, values: Values): Promise<boolean> {
+  for (const property of Object.keys(definition.files)) {
+    const id = values[property];
+    if (typeof id === "string" && !(await tx.lock("document", id))) return false;
+  }
+  return true;
+}
+
+const fileGone = ({ files }: Pick<PartDefinition<PartName>, "files">): Outcome<never> =>
+  invalid(Object.keys(files).map((property) => refusal("document-unknown", property)));
 
 /** The application that a part belongs to. */
 async function applicationOf<N extends PartName>(deps: Pick<Deps, "store">, definition: PartDefinition<N>, row: Records[N]): Promise<string | null> {

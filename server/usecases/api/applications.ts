@@ -1,4 +1,5 @@
 /** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
+import { choosesHome } from "../../domain/life-cycle.ts";
 import type { ApplicationRecord, DisplayState } from "../../domain/records.ts";
 import { refusal } from "../../domain/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
@@ -80,10 +81,11 @@ export async function saveApplication(deps: Deps, actor: Actor, id: string, body
 
 const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
 
+const WISHES = ["room", "move_in_date", "lease_end_date"];
+
+/** Read under the lock: what the applicant may write depends on the status as it is then. */
 function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
-  const wishes = Object.fromEntries(
-    ["room", "move_in_date", "lease_end_date"].filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]),
-  );
+  const wishes = Object.fromEntries(WISHES.filter((name) => choosesHome(held.status) && Object.hasOwn(values, name)).map((name) => [name, values[name]]));
   const given = values["display_state"] as Partial<DisplayState> | undefined;
   if (!given) return wishes;
   // `sectionStatus` is itself by key: two tabs may open two sections.

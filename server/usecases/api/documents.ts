@@ -110,6 +110,8 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
   const found = await allowedRecord(deps, actor, { resource: "document", verb: "delete", record: "document", id });
   if (!found.ok) return found;
   const removed = await deps.store.transaction(async (tx) => {
+    // Held first, so that no answer begins to name it meanwhile.
+    if (!(await tx.lock("document", id))) return null;
     const one = { limit: 100, offset: 0 };
     const applications = new Set<string>();
     for (const { application } of (await tx.list("applicant_info", { photo_id: id }, one)).rows) applications.add(application);
@@ -129,6 +131,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     await tx.remove("document", id);
     return true;
   });
+  if (removed === null) return notFound;
   if (!removed) return conflict("wrong-state");
   await deps.files.remove(found.value.storage_key).catch((error: unknown) => deps.errors.report(error, { during: "removing a file" }));
   return done(null);

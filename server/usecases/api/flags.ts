@@ -1,12 +1,11 @@
 /** The application's flags as a resource. */
 import { decideAccess } from "../../domain/access.ts";
 import { isFlagName, withoutMarker } from "../../domain/flag-sync.ts";
-import { isEditable } from "../../domain/life-cycle.ts";
 import type { FlagName, FlagRecord } from "../../domain/records.ts";
 import { refusal, type Refusal } from "../../domain/refusal.ts";
-import { VersionConflict, type Writes } from "../../ports/store.ts";
+import { VersionConflict } from "../../ports/store.ts";
+import { changeFlag } from "../change-flag.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { keepAccommodationRequest } from "../keep-accommodation-request.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
 import { normalBody } from "./normal-body.ts";
@@ -50,11 +49,12 @@ export async function createFlag(deps: Deps, actor: Actor, body: Values): Promis
   if (!holder.ok) return holder;
   const data = checkFlagData(deps, flag, checked.values["flag_data"]);
   if (data.refusals.length > 0) return invalid(data.refusals);
-  const made = await changingFlags(deps, actor, holder.value.id, async (tx) => {
-    const before = await tx.list("flag", { application: holder.value.id, flag: flag as FlagName }, { limit: 1, offset: 0 });
-    return { record: await tx.putFlag(holder.value.id, flag as FlagName, data.values), created: before.total === 0 };
-  });
-  return made ? done(showFlag(made.record), made.created) : conflict("wrong-state");
+  const made = await changeFlag(
+    deps,
+    { application: holder.value.id, actorUserId: actor.user.id },
+    { do: "create", flag: flag as FlagName, flag_data: data.values },
+  );
+  return made.done && made.record ? done(showFlag(made.record), made.created) : conflict("wrong-state");
 }
 
 /** The flag's name and application stay as they are: another name is another flag. */
@@ -66,11 +66,10 @@ export async function saveFlag(deps: Deps, actor: Actor, id: string, body: Value
   const data = checkFlagData(deps, found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {
-    const saved = await changingFlags(deps, actor, found.value.application, async (tx) => {
-      const held = await tx.lock("flag", id);
-      return held && tx.update("flag", id, { flag_data: { ...held.flag_data, ...data.values } }, version ?? undefined);
-    });
-    return saved ? done(showFlag(saved)) : conflict("wrong-state");
+    const { application, flag } = found.value;
+    const saved = await changeFlag(deps, { application, actorUserId: actor.user.id }, { do: "update", id, flag, flag_data: data.values }, version);
+    if (!saved.done) return saved.why === "gone" ? notFound : conflict("wrong-state");
+    return saved.record ? done(showFlag(saved.record)) : notFound;
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     const now = await deps.store.find("flag", id);
@@ -81,24 +80,13 @@ export async function saveFlag(deps: Deps, actor: Actor, id: string, body: Value
 export async function deleteFlag(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "delete", record: "flag", id });
   if (!found.ok) return found;
-  const removed = await changingFlags(deps, actor, found.value.application, async (tx) => {
-    await tx.remove("flag", id);
-    return true;
-  });
-  return removed ? done(null) : conflict("wrong-state");
+  const { application, flag } = found.value;
+  const removed = await changeFlag(deps, { application, actorUserId: actor.user.id }, { do: "delete", id, flag });
+  if (!removed.done) return removed.why === "gone" ? notFound : conflict("wrong-state");
+  return done(null);
 }
 
 const lost = (now: FlagRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
-
-/** Changes flags of an application that still takes answers. Null: it doesn't. */
-const changingFlags = <T>(deps: Deps, actor: Actor, application: string, change: (tx: Writes) => Promise<T>): Promise<T | null> =>
-  deps.store.transaction(async (tx) => {
-    const held = await tx.lock("application", application);
-    if (!held || !isEditable(held.status)) return null;
-    const changed = await change(tx);
-    await keepAccommodationRequest(tx, application, actor.user.id, deps.clock.now().toISOString());
-    return changed;
-  });
 
 /** Each flag's data has a resource of its own; the client's `expanded` marker is never kept. */
 function checkFlagData(deps: Deps, flag: unknown, given: unknown): { values: Values; refusals: Refusal[] } {
