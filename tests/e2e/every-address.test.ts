@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HttpBrowser } from "../support/http-browser.ts";
+import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
+import { schemasWithManySources } from "../support/many-sources.ts";
+import { readShown, type ShownPage } from "../support/shown-page.ts";
+import { accepted, acceptAlso, answered, paid, type State } from "../support/states.ts";
+import { WirePerson } from "../support/wire-person.ts";
+
+/** The real server with its database, and what it answers to people at the wire: no page here needs a browser to be seen. */
+const schemas = schemasWithManySources({ "demo-seattle": 2, "demo-waived": 1, "demo-second-funnel": 1, "demo-boston": 1 });
+let latchkey: Latchkey;
+beforeAll(async () => {
+  latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
+});
+afterAll(async () => {
+  await latchkey?.stop();
+  schemas.remove();
+});
+
+const known = new Map<string, Promise<WirePerson>>();
+/** Signs in once, and comes into the state once. */
+function person(name: string, source = "", state: State = async () => undefined): Promise<WirePerson> {
+  const there = known.get(name);
+  if (there) return there;
+  const coming = (async () => {
+    const made = new WirePerson(latchkey.url, `${name}@example.com`, source);
+    await made.signIn();
+    await state(made);
+    return made;
+  })();
+  known.set(name, coming);
+  return coming;
+}
+const SEATTLE = "/application/demo-seattle-0";
+const PEOPLE: Record<string, () => Promise<HttpBrowser>> = {
+  stranger: async () => new HttpBrowser(latchkey.url),
+  newcomer: () => person("newcomer"),
+  begun: () =>
+    person("begun", "demo-seattle-0", async (one) => {
+      await accepted(one);
+      await acceptAlso(one, "demo-boston-0");
+    }),
+  waived: () => person("waived", "demo-waived-0", accepted),
+  "second funnel": () => person("second-funnel", "demo-second-funnel-0", paid),
+};
+async function look(who: string, path: string): Promise<ShownPage> {
+  const one = PEOPLE[who] ? await PEOPLE[who]() : await person(who);
+  return readShown(await one.go(path));
+}
+
+const SIMPLE = { percent: null, hasBack: false, logo: "/applications" };
+const SIMPLE_WITH_BACK = { ...SIMPLE, hasBack: true };
+const STEP = (step: number) => ({ percent: String(step * 25), hasBack: false, logo: "/applications" });
+
+describe("an address", () => {
+  test.each<[string, string, string, string | null, ShownPage["bar"]]>([
+    ["[RTE-4] [SGN-5] [SHL-15]", "stranger", "/login", "Resident Application", null],
+    ["[RTE-5]", "stranger", "/start", "Getting started", SIMPLE],
+    ["[RTE-7]", "stranger", "/oauth", null, null],
+    ["[RTE-9] [RTE-10]", "stranger", "/404", "Page not found, let's serve up something fresh!", SIMPLE],
+    ["[RTE-14] [RTE-15] [RTE-16] [SHL-18]", "begun", "/applications", "Applications", SIMPLE],
+    ["[RTE-15] [RTE-17]", "begun", "/applications/no-application-source", "Application source required", SIMPLE],
+    ["[RTE-15] [RTE-18]", "newcomer", "/applications/before-you-begin?source=demo-seattle", "Before you begin", SIMPLE],
+    ["[RTE-21] [SHL-2] [SHL-17]", "newcomer", "/application/nowhere/not-found", "Application not found", SIMPLE_WITH_BACK],
+    ["[RTE-25] [RTE-35] [SHL-1] [SHL-3] [SHL-20]", "begun", `${SEATTLE}/apply`, "Provide us with your information", STEP(1)],
+  ])("%s: %s at %s sees %j", async (_, who, path, heading, bar) => {
+    expect(await look(who, path)).toMatchObject({ at: path, status: path === "/404" ? 404 : 200, heading, bar });
+  });
+
+  test("[RTE-28] [RTE-29] [RTE-30] [RTE-31] [RTE-32] [RTE-33] [SHL-18] of the submission opens once the form is complete, and the last is the success, with no way back", async () => {
+    const ada = await person("ready", "demo-seattle-1", answered);
+    const seen = async (path: string): Promise<unknown[]> => {
+      const { at, heading, bar } = readShown(await ada.go(`${ada.formPath}/${path}`));
+      return [at.replace(`${ada.formPath}/`, ""), heading, bar];
+    };
+    expect(await seen("submit")).toEqual(["submit", "Your application is ready to be submitted", STEP(1)]);
+    expect(await seen("submit/verify-identity")).toEqual(["submit/verify-identity", "Verify your identity", STEP(1)]);
+    await ada.command(ada.formPath, "record-consent", { agreed: true });
+    expect(await seen("submit/screening")).toEqual(["submit/screening", "One number for the background check", STEP(1)]);
+    await ada.finishForm();
+    expect(await seen("submit/payment")).toEqual(["submit/payment", "Pay Application Fee", null]);
+    expect(await seen("submit/failed")).toEqual(["submit/failed", "Your application has failed. Please go back and try submitting again.", STEP(1)]);
+    await ada.command(ada.paymentPath, "pay-and-submit", { token: await ada.token() });
+    expect(await seen("submit/success")).toEqual(["submit/success", "Our team is reviewing your application!", STEP(1)]);
+    expect(await seen("submit/payment"), "and there is nothing more to pay").toEqual(["submit/success", "Our team is reviewing your application!", STEP(1)]);
+  });
+
+  test.each([
+    ["[RTE-11]", "stranger", "/no/such/page", "/404"],
+    ["[RTE-12] [RTE-20]", "begun", "/lease/demo-seattle-0", `${SEATTLE}/apply`],
+    ["[RTE-20]", "begun", SEATTLE, `${SEATTLE}/apply`],
+    ["[RTE-57]", "newcomer", `${SEATTLE}/apply`, `${SEATTLE}/not-found`],
+    ["[RTE-57]", "newcomer", "/lease/nowhere", "/application/nowhere/not-found"],
+    ...["submit", "submit/verify-identity", "submit/screening", "submit/payment", "submit/success", "submit/failed"].map((path) => [
+      "[RTE-34]",
+      "begun",
+      `${SEATTLE}/apply/${path}`,
+      `${SEATTLE}/apply`,
+    ]),
+  ])("%s: %s at %s is led to %s", async (_, who, path = "", to) => {
+    expect((await look(who, path)).at).toBe(to);
+  });
+
+  test("[RTE-10] that is nobody's offers the way to the applications", async () => {
+    const { roles } = await look("stranger", "/no/such/page");
+    expect(roles.getByRole("link", { name: "View your applications" }).getAttribute("href")).toBe("/applications");
+  });
+
+  test("[RTE-1] has no hash: a link with one stays on its page", async () => {
+    for (const [who, path] of [
+      ["stranger", "/login"],
+      ["begun", "/applications"],
+      ["begun", `${SEATTLE}/apply`],
+    ] as const) {
+      const links = (await look(who, path)).roles.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href") ?? "");
+      expect(links).toContain("#main");
+      for (const href of links.filter((one) => one.includes("#"))) expect(href, path).toMatch(/^#[\w-]+$/);
+    }
+  });
+
+  test("[RTE-5] [RTE-6] of the introduction names its steps, and one more for a group", async () => {
+    const steps = async (query: string): Promise<(string | null)[]> =>
+      (await look("stranger", `/start${query}`)).roles.getAllByRole("heading", { level: 2, hidden: true }).map(({ textContent }) => textContent);
+    expect(await steps("")).toEqual(["Apply", "Meet", "Move in"]);
+    expect(await steps("?isGroup")).toEqual(["Invite your group", "Apply", "Meet", "Move in"]);
+  });
+});
+
+describe("where a status belongs", () => {
+  /** Where the demo person of each status is led, and the step of the bar there. */
+  test.each<[string, string, string, number, string]>([
+    ["RTE-39", "open", "apply", 1, "Provide us with your information"],
+    ["RTE-40", "rejected", "review/emailed-update", 1, "We've emailed you an update"],
+    ["RTE-41", "approved", "review/approved", 2, "Congratulations Ben! You've been approved!"],
+    ["RTE-42", "submitted-request-pending", "review/in-review", 1, "We need something from you"],
+    ["RTE-43", "preapproved-roommate-pending", "review/in-review", 1, "Waiting for your roommate"],
+    ["RTE-44", "lease-sent", "review/approved", 2, "Your lease is sent & ready to sign!"],
+    ["RTE-45", "submitted", "apply/submit/success", 1, "Our team is reviewing your application!"],
+    ["RTE-46", "preapproved", "profile", 2, "Create Your Profile"],
+    ["RTE-47", "profile-completed-request-pending", "profile", 2, "Almost there"],
+    ["RTE-48", "profile-completed-roommate-pending", "profile", 2, "Waiting for your roommate to complete their profile"],
+    ["RTE-49", "profile-completed", "home-selection", 3, "Select your home"],
+    ["RTE-50", "meet-and-greet", "home-shopping", 4, "Your homes are waiting for you"],
+    ["RTE-51", "room-selected", "meet-and-greet", 4, "Meet, chat, decide."],
+  ])("[RTE-37] [%s] [SHL-4] [SHL-20] %s: every address leads to %s, which is step %i", async (_, status, section, step, heading) => {
+    const own = `/application/demo-status-${status}`;
+    const elsewhere = status === "open" ? ["profile", "home-selection", "review"] : ["apply", "apply/submit/payment"];
+    for (const path of ["", ...elsewhere.map((one) => `/${one}`)]) {
+      const { at, bar, heading: shown } = await look(`status-${status}`, own + path);
+      expect({ at, bar, shown }, path).toEqual({ at: `${own}/${section}`, bar: STEP(step), shown: heading });
+    }
+  });
+
+  test("[RTE-22] [RTE-23] [RTE-38] before the first meeting it is the public rooms of its market, with the chats open", async () => {
+    const own = "/application/demo-status-pre-meet-and-greet";
+    for (const path of ["", "/apply", "/chatting", "/profile"]) {
+      const { at, heading } = await look("status-pre-meet-and-greet", own + path);
+      expect([at, heading], path).toEqual([
+        "/rooms-for-rent/los-angeles?showChats=true&source=demo-status-pre-meet-and-greet",
+        "Rooms for rent in Los Angeles",
+      ]);
+    }
+  });
+
+  test("[RTE-45] [RTE-53] submitted in the second funnel it is the success, in its own words", async () => {
+    const own = "/application/demo-second-funnel-0";
+    expect(await look("second funnel", own)).toMatchObject({
+      at: `${own}/apply/submit/success`,
+      heading: "Our team is reviewing your application! Build your profile meanwhile.",
+    });
+  });
+
+  test("[RTE-36] rejected it is the review, whichever route is asked for", async () => {
+    const own = "/application/demo-status-rejected";
+    for (const path of ["chatting", "apply", "apply/submit", "apply/submit/success", "apply/submit/failed", "profile", "profile/edit", "home-selection"])
+      expect((await look("status-rejected", `${own}/${path}`)).at, path).toBe(`${own}/review/emailed-update`);
+    for (const path of ["home-selection/confirm", "home-shopping", "meet-and-greet", "meet-and-greet/chat", "not-found"])
+      expect((await look("status-rejected", `${own}/${path}`)).at, path).toBe(`${own}/review/emailed-update`);
+    expect((await look("status-rejected", `${own}/review/in-review`)).at, "the review itself may be read").toBe(`${own}/review/in-review`);
+  });
+});
+
+describe("around a page", () => {
+  test.each([
+    ["[PRM-1]", "stranger", "/login", "online application in less than 5 minutes"],
+    ["[PRM-1]", "stranger", "/start", "online application in less than 5 minutes"],
+    ["[PRM-2]", "waived", "/application/demo-waived-0/apply", "$35 application fee waived for a limited time"],
+    ["[PRM-2]", "begun", `${SEATTLE}/apply`, null],
+    ["[PRM-5]", "status-profile-completed", "/application/demo-status-profile-completed/home-selection", "Two months free on select homes"],
+    ["", "stranger", "/404", null],
+    ["", "begun", "/applications", null],
+  ])("[SHL-8] [SHL-21] %s %s at %s is shown the promotion %j", async (_, who, path, promotion) => {
+    expect((await look(who, path)).promotion).toBe(promotion);
+  });
+
+  test("[SHL-15] [SHL-16] [SHL-22] a route's classes stand on it, and no bar where the route hides it", async () => {
+    const own = "/application/demo-status-meet-and-greet";
+    const login = await look("stranger", "/login");
+    expect(login.classes).toEqual(["app", "scene", "no-nav"]);
+    const shopping = await look("status-meet-and-greet", `${own}/home-shopping`);
+    expect([shopping.classes, shopping.bar]).toEqual([["app", "no-nav-phone"], STEP(4)]);
+    const participants = await look("status-meet-and-greet", `${own}/meet-and-greet/participants`);
+    expect([participants.classes, participants.bar]).toEqual([["app", "no-nav", "no-nav-phone"], null]);
+  });
+
+  test("[SHL-5] the menu and [SHL-14] the support button stand on every page of somebody who is signed in", async () => {
+    for (const path of ["/applications", `${SEATTLE}/apply`]) {
+      const { roles } = await look("begun", path);
+      roles.getByRole("button", { name: "Your menu" });
+      roles.getByRole("button", { name: "Logout" });
+      roles.getAllByRole("button", { name: "Chat with the team" });
+    }
+  });
+
+  test("[SHL-23] [SHL-24] [SHL-25] the theme's colours are in the style that a page loads, and in use there", async () => {
+    const { html } = await (await PEOPLE["stranger"]!()).go("/login");
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const css = (await Promise.all(sheets.map(async (href) => (await fetch(latchkey.url + href)).text()))).join("\n");
+    const value = (token: string): string | undefined => new RegExp(`${token}:\\s*([^;}]+)`).exec(css)?.[1]?.toUpperCase();
+    expect([value("--ink-900"), value("--coral-500"), value("--blue-500")]).toEqual(["#241F21", "#FF6F4F", "#4A6CED"]);
+    for (const token of ["--ink-900", "--coral-500", "--blue-500"]) expect(css, token).toContain(`var(${token})`);
+  });
+});
+
+describe("somebody who is not signed in", () => {
+  const FORM = `${SEATTLE}/apply?from=mail&x=1`;
+  test.each([
+    "/applications",
+    "/applications/no-application-source",
+    "/applications/before-you-begin",
+    SEATTLE,
+    ...["not-found", "chatting", "apply", "apply/submit", "apply/submit/verify-identity", "apply/submit/screening", "apply/submit/payment"],
+    ...["apply/submit/success", "apply/submit/failed", "review", "review/in-review", "profile", "home-selection", "home-shopping", "meet-and-greet"],
+  ])("[RTE-14] [RTE-19] [SHL-19] [SGN-12] is asked to sign in at %s", async (path) => {
+    const stranger = await PEOPLE["stranger"]!();
+    const address = path.startsWith("/") ? path : `${SEATTLE}/${path}`;
+    const shown = readShown(await stranger.go(`${address}?a=b`));
+    expect([shown.at, shown.heading]).toEqual(["/login?a=b", "Resident Application"]);
+  });
+
+  test("[SGN-9] [SGN-10] [SGN-11] is led back by the link of any provider, and only once", async () => {
+    await PEOPLE["begun"]!();
+    const ada = new WirePerson(latchkey.url, "begun@example.com", "");
+    const login = await ada.go(FORM);
+    expect(ada.cookies.get("latchkey_saved_route")).toBe(encodeURIComponent(FORM));
+    const google = readShown(login).roles.getByRole("link", { name: "Continue with Google" }).getAttribute("href") ?? "";
+    const back = await ada.submit(await ada.go(google), { email: ada.email });
+    expect(back.url.pathname + back.url.search).toBe(FORM);
+    expect(ada.cookies.has("latchkey_saved_route"), "the saved route is used up").toBe(false);
+    const again = readShown(await ada.go("/login"));
+    expect(again.at).toBe("/oauth");
+    expect(again.roles.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/applications");
+  });
+
+  test("is greeted as a co-signer, and warned, where the saved route is a co-signer's link", async () => {
+    const cora = new HttpBrowser(latchkey.url);
+    cora.cookies.set("latchkey_saved_route", encodeURIComponent("/cosign?source=demo-cosigner"));
+    const login = readShown(await cora.go("/login"));
+    expect(login.heading).toBe("Co-signer Application");
+    login.roles.getByText(/^This link can be opened by only one individual/);
+  });
+});
