@@ -1,4 +1,4 @@
-import { configure, within } from "@testing-library/dom";
+import { type BoundFunctions, configure, type queries, within } from "@testing-library/dom";
 import { JSDOM } from "jsdom";
 import type { Shown } from "./http-browser.ts";
 
@@ -18,7 +18,7 @@ export interface ShownPage {
   promotion: string | null;
   /** Classes of the application element. */
   classes: string[];
-  roles: ReturnType<typeof within>;
+  roles: BoundFunctions<typeof queries>;
   text: string;
 }
 
