@@ -64,12 +64,16 @@ function paragraph(written: string[], link: Words["link"], quoted: boolean): str
   );
 }
 
+/** Beside its name it would break on a phone, and a number that is read out or copied is wanted whole. */
+const LONG_WORD = /\S{20}/u;
+
 /** What it is for, and below it one line for each "Name: value". */
 function bill(what: string, rows: string[][]): string {
   const cell = "padding:10px 0;border-top:1px solid #E6DED6;vertical-align:top";
-  const drawn = rows.map(
-    ([name = "", value = ""]) =>
-      `<tr><td style="${cell};padding-right:16px;color:#5F5557;white-space:nowrap">${escaped(name)}</td><td style="${cell};text-align:right">${linked(escaped(value))}</td></tr>`,
+  const drawn = rows.map(([name = "", value = ""]) =>
+    LONG_WORD.test(value)
+      ? `<tr><td colspan="2" style="${cell};color:#5F5557">${escaped(name)}<br><span style="font-size:13px;color:#241F21">${linked(escaped(value))}</span></td></tr>`
+      : `<tr><td style="${cell};padding-right:16px;color:#5F5557;white-space:nowrap">${escaped(name)}</td><td style="${cell};text-align:right">${linked(escaped(value))}</td></tr>`,
   );
   return `<p style="margin:8px 0 12px;font-weight:600">${escaped(what)}</p><table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse;border-bottom:1px solid #E6DED6;font-size:15px">${drawn.join("")}</table>`;
 }

@@ -165,6 +165,12 @@ describe("mails", () => {
     expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
     expect(composeMail("support", { message: "Seattle" }, () => text).html).not.toContain("<tr>");
   });
+  it("give a long number the whole width, so that it stays in one piece on a phone", () => {
+    const number = "0197a5c2-1f5e-7cc4-9a3e-2f7d1c0b4a11";
+    const bill = composeMail("receipt", {}, () => `Hello,\n\nSeattle\nApplication fee: $35.00\nReference: ${number}\n\nLatchkey`).html;
+    expect(bill).toMatch(new RegExp(`<td colspan="2"[^>]*>Reference<br><span[^>]*>${number}</span></td>`));
+    expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
+  });
 });
 
 describe("a person without a picture", () => {

@@ -65,6 +65,11 @@ describe("payment", () => {
     expect(waiting.block("follow")).toMatchObject({ kind: "poll", command: { command: "follow-payment" }, everySeconds: 3 });
     expect(waiting.words.join(" ")).not.toMatch(/fail|declined/i);
   });
+  it("asks nobody to pay who has paid, or whose payment is on its way", () => {
+    expect(see("payment-confirming", "payment").block("title")["text"]).toBe("Your payment is being confirmed");
+    expect(see("check-refused", "payment").block("title")["text"]).toBe("Your fee is paid");
+    expect(see("payment-declined", "payment").block("title")["text"]).toBe("Pay Application Fee");
+  });
   it("[PAY-36] says why a card was declined, and asks for another", () => {
     const declined = see("payment-declined", "payment");
     expect(declined.block("declined")).toMatchObject({

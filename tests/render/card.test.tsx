@@ -111,6 +111,7 @@ test("while the payment is being confirmed nobody can press again, and nobody is
 test("a payment that the server is still confirming shows so from the beginning, and is followed", async () => {
   const { calls } = await open(draw(PAYMENT, "payment-confirming"));
   expect(submit().textContent).toBe("Confirming payment");
+  expect(screen.queryByRole("textbox", { name: "Card number" }), "asked for a card although one is being charged").toBeNull();
   expect(document.body.textContent).not.toMatch(/failed/i);
   await pass(3000);
   expect(calls).toEqual([{ command: "follow-payment", input: {} }]);

@@ -188,6 +188,13 @@ describe("around the screen", () => {
     expect(support).toHaveBeenCalled();
   });
 
+  test("a keyboard meets it with the bar that it stands in on a phone, before the screen", () => {
+    show(apply());
+    const help = screen.getByRole("button", { name: "Chat with the team" });
+    expect(help.compareDocumentPosition(screen.getByRole("banner")) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+    expect(help.compareDocumentPosition(screen.getByRole("main")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test("the first thing a keyboard meets leads past the bars", () => {
     show(apply());
     expect(document.querySelector("a, button")?.textContent).toBe("Skip to content");

@@ -24,7 +24,7 @@ test("every icon stands in the sprite, and every picture has its file", () => {
 });
 
 test("drawings carry nothing but drawing", () => {
-  for (const folder of ["pictures", "avatars"]) {
+  for (const folder of ["pictures", "moving", "avatars"]) {
     for (const file of readdirSync(`screens/render/assets/${folder}`)) {
       const svg = readFileSync(`screens/render/assets/${folder}/${file}`, "utf8");
       expect(svg, file).not.toMatch(/<script|href=|onload|<foreignObject/i);

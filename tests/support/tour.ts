@@ -58,7 +58,11 @@ const atSubmit = (prepare: State, source = "demo-seattle") => ({
   path: `${FORM_PATH}/submit`,
   heading: "Your application is ready to be submitted",
 });
-const atPayment = (prepare: State) => ({ ...applicant("demo-seattle", prepare), path: `${FORM_PATH}/submit/payment`, heading: "Pay Application Fee" });
+const atPayment = (prepare: State, heading = "Pay Application Fee") => ({
+  ...applicant("demo-seattle", prepare),
+  path: `${FORM_PATH}/submit/payment`,
+  heading,
+});
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const neverAnswered = async (page: Page): Promise<void> => {
@@ -240,12 +244,12 @@ const submission: TourStop[] = [
   { name: "payment, declined", ...atPayment(declined) },
   {
     name: "payment, confirming",
-    ...atPayment(confirming),
+    ...atPayment(confirming, "Your payment is being confirmed"),
     after: (url) => setFaults(url, { stripe: { down: false } }),
   },
   {
     name: "payment, paid and not checked",
-    ...atPayment(unchecked),
+    ...atPayment(unchecked, "Your fee is paid"),
     after: (url) => setFaults(url, { screening: { down: false } }),
   },
   { name: "submit failed", ...applicant("demo-seattle", finished), path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },

@@ -70,7 +70,7 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
       <noscript>
         <p className="note bad">{ui("ui.card-needs-script")}</p>
       </noscript>
-      <fieldset className={`field${firstProblem ? " bad" : ""}`} disabled={waiting} aria-describedby={firstProblem ? messageId : undefined}>
+      <fieldset className={`field${firstProblem ? " bad" : ""}`} hidden={pending} disabled={waiting} aria-describedby={firstProblem ? messageId : undefined}>
         <legend className="label">{block.label}</legend>
         <div className="joined num" ref={place} data-brand={brand ?? undefined} suppressHydrationWarning>
           <CardInputs problems={problems} messageId={messageId} brand={brand} own={settings?.adapter !== "stripe"} />

@@ -36,6 +36,10 @@ export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, on
         </aside>
       )}
       {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
+      {/* Where it is seen in the bar, a keyboard meets it there as well. */}
+      <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
+        <Icon name="chat" size="l" />
+      </button>
       {shell.promo && (
         <aside className="promo" aria-label={uiText(ui, "ui.promotion")}>
           <Icon name="bolt" size="s" />
@@ -44,9 +48,6 @@ export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, on
       )}
       {children}
       <PageSpinner busy={busy} label={uiText(ui, "ui.loading")} />
-      <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
-        <Icon name="chat" size="l" />
-      </button>
     </div>
   );
 }
