@@ -27,7 +27,7 @@ export const runPageCommand: Pages["runPageCommand"] = (context, body) => pages(
 export const runPageForm: Pages["runPageForm"] = (context, request) => pages().runPageForm(context, request);
 /** Texts of the renderer itself, the same on every screen. */
 export const readPageTexts: Pages["readPageTexts"] = (context) => pages().readPageTexts(context);
-/** An event or an error that a page tells about itself; answers the HTTP status. */
+/** An event or an error that a page tells about itself. */
 export const recordPageEvent: Pages["recordPageEvent"] = (context, body) => pages().recordPageEvent(context, body);
 /** The JSON body of a command or an event. */
 export const readPageBody: Pages["readPageBody"] = (request) => pages().readPageBody(request);

@@ -8,7 +8,7 @@ import { addMonths, ageOn, parseDay } from "./calendar.ts";
 import type { Literal } from "./condition.ts";
 import type { PropertySchema } from "./document.ts";
 import { FIELDS, type FieldKind } from "./manifest.ts";
-import { isPhone, PHONE_VALIDATED_FROM } from "./phone.ts";
+import { isBeginningOfPhone, isPhone } from "./phone.ts";
 import { isPostalCode } from "./postal-code.ts";
 
 export interface RuleContext {
@@ -23,7 +23,7 @@ export type Rule = (value: unknown, argument: Argument, context: RuleContext) =>
 /** No answer: null, nothing but blanks, an empty list. What is not ticked counts where a tick is required. */
 export function isBlank(value: unknown, kind?: FieldKind): boolean {
   if (value === null || value === undefined) return true;
-  if (typeof value === "string") return value.trim() === "" || (kind === "phone" && value.length < PHONE_VALIDATED_FROM);
+  if (typeof value === "string") return value.trim() === "" || (kind === "phone" && isBeginningOfPhone(value));
   if (value === false) return kind === "checkbox";
   return Array.isArray(value) && value.length === 0;
 }

@@ -5,8 +5,8 @@
  * that rings is worse than keeping one that does not.
  */
 
-/** Below this many characters nothing is said about a number yet. */
-export const PHONE_VALIDATED_FROM = 4;
+/** Below this many typed characters nothing is said about a number yet. The calling code is chosen, not typed. */
+const PHONE_VALIDATED_FROM = 4;
 
 /** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows and a person can have. */
 const PLANS: Record<string, RegExp> = {
@@ -17,13 +17,21 @@ const PLANS: Record<string, RegExp> = {
   "91": /^(?:[2-9]\d{9}|000800\d{7}|1\d{7,12})$/,
 };
 
+/** The calling code of a country that the field offers, with the digits behind it. Null: another country's number, or none. */
+function listed(value: string): { plan: RegExp; national: string } | null {
+  for (const [callingCode, plan] of Object.entries(PLANS)) {
+    if (value.startsWith(`+${callingCode}`)) return { plan, national: value.slice(callingCode.length + 1) };
+  }
+  return null;
+}
+
+/** Whether so little was typed that it is no answer yet, and no mistake. */
+export const isBeginningOfPhone = (value: string): boolean => (listed(value)?.national ?? value.replace(/^\+/, "")).length < PHONE_VALIDATED_FROM;
+
 /** True for a number that may exist, and for one that is too short to be judged. */
 export function isPhone(value: string): boolean {
-  if (value.length < PHONE_VALIDATED_FROM) return true;
-  const digits = /^\+(\d{1,17})$/.exec(value)?.[1];
-  if (!digits) return false;
-  for (const [callingCode, plan] of Object.entries(PLANS)) {
-    if (digits.startsWith(callingCode)) return plan.test(digits.slice(callingCode.length));
-  }
-  return !digits.startsWith("0");
+  if (isBeginningOfPhone(value)) return true;
+  if (!/^\+\d{1,17}$/.test(value)) return false;
+  const { plan, national } = listed(value) ?? {};
+  return plan && national ? plan.test(national) : !value.startsWith("+0");
 }

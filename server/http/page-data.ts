@@ -5,10 +5,11 @@ import type { Finding } from "#screens/language/finding.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
-import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand } from "../usecases/index.ts";
+import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand, wrongParts } from "../usecases/index.ts";
 import { postForm } from "../usecases/post-form.ts";
-import { rendererTexts, textsOf } from "../usecases/texts.ts";
+import { rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
+import { refuse, type RefusedRequest } from "./error-response.ts";
 import { isHonestAddress } from "./honest-text.ts";
 import { readJson } from "./json-body.ts";
 import type { LimitName } from "./rate-limits.ts";
@@ -40,10 +41,12 @@ export interface PageTexts {
 
 export interface Pages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
+  /** @throws RefusedRequest for a body of another shape, an unknown command, and inputs that it does not take */
   runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
-  recordPageEvent(context: PageContext, body: unknown): number;
+  /** @throws RefusedRequest for a body of another shape */
+  recordPageEvent(context: PageContext, body: unknown): void;
   /** The body of a command or an event. @throws RefusedRequest */
   readPageBody(request: Request): Promise<unknown>;
 }
@@ -76,9 +79,17 @@ export interface PagesOptions {
 export function createPages(services: Services, options: PagesOptions): Pages {
   const { deps } = services;
 
+  const textsIn = (context: PageContext): Texts => textsOf(deps.documents.current(), context.viewer.locale);
+
+  /** A body that is no object at all has no properties to name. */
+  function otherShape(context: PageContext, { issues }: z.ZodError): RefusedRequest {
+    const names = [...new Set(issues.flatMap(({ path: [name] }) => (typeof name === "string" ? [name] : [])))];
+    return names.length === 0 ? refuse("invalid") : wrongBody(names.map((name) => [name, textsIn(context)("error.wrong-input")]));
+  }
+
   function shown(context: PageContext, descriptor: ScreenDescriptor, savedRoute: string | null): PageData {
-    const { user, locale } = context.viewer;
-    const texts = textsOf(deps.documents.current(), locale);
+    const { user } = context.viewer;
+    const texts = textsIn(context);
     const chat = deps.supportChat.browser();
     const finding = options.findings()[0];
     return {
@@ -125,11 +136,13 @@ export function createPages(services: Services, options: PagesOptions): Pages {
 
     async runPageCommand(context, body) {
       const read = COMMAND_BODY.safeParse(body);
-      if (!read.success) return { status: 400, result: invalid(services, context) };
+      if (!read.success) throw otherShape(context, read.error);
       const { command, input, address } = read.data;
       const url = new URL(ownPath(address, "/"), "http://page.invalid");
-      if (!isHonestAddress(url.href)) return { status: 400, result: invalid(services, context) };
+      if (!isHonestAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
       const result = await runHere(context, { command, input, at: addressOf(url, null) });
+      const wrong = wrongParts(result);
+      if (wrong.length > 0) throw wrongBody(wrong.map(({ path, message }) => [path ?? "", message]));
       const status = statusOf(result);
       // A session that ended meanwhile: signing in again leads back to this very page.
       return status === 401 ? { status, result, headers: new Headers({ "Set-Cookie": saveRoute(url) }) } : { status, result };
@@ -149,11 +162,10 @@ export function createPages(services: Services, options: PagesOptions): Pages {
 
     recordPageEvent(context, body) {
       const read = EVENT_BODY.safeParse(body);
-      if (!read.success) return 400;
+      if (!read.success) throw otherShape(context, read.error);
       const { kind, name, props } = read.data;
       if (kind === "error") deps.errors.report(new Error(`In the browser: ${name}`), props);
       else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
-      return 204;
     },
 
     readPageBody: (request) => readJson(request),
@@ -192,9 +204,10 @@ function readSavedRoute(request: Request): string | null {
   return saved ? ownPath(saved) : null;
 }
 
-function invalid(services: Services, context: PageContext): CommandResult {
-  const texts = textsOf(services.deps.documents.current(), context.viewer.locale);
-  return { ok: false, problems: [{ code: "invalid", path: null, message: texts("error.invalid") }], effects: [] };
+/** By property, and once for the person whose page is an older one. */
+function wrongBody(parts: [name: string, message: string][]): RefusedRequest {
+  const message = parts[0]?.[1] ?? "";
+  return refuse("invalid", { fieldErrors: Object.fromEntries(parts), nonFieldErrors: [message], message });
 }
 
 function statusOf(result: CommandResult): number {

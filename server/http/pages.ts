@@ -18,6 +18,9 @@ const zip = promisify(gzip);
 const WORTH_ZIPPING = 1400;
 /** Pages are opened, and forms on them posted. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+/** What pages call by themselves: there is nothing to open there. */
+const CALLS = ["/commands", "/events"];
+const methodsAt = (path: string): string[] => (CALLS.includes(path.replace(/\/$/, "")) ? ["POST"] : METHODS);
 
 export function mountPages(parts: HostParts, pages: PageHandler | null): void {
   const { app, config, services, cookies } = parts;
@@ -29,7 +32,8 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
 
-    if (!METHODS.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: METHODS.join(", ") } });
+    const methods = methodsAt(c.req.path);
+    if (!methods.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: methods.join(", ") } });
     const { user, address } = c.get("viewer");
     const consume = (limit: LimitName): Promise<void> => parts.rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`);
     if (c.req.method === "POST") await consume("command");

@@ -16,7 +16,7 @@ export { openNamedScreen, openScreen, type OpenedScreen } from "./open-screen.ts
 export { orderBackgroundCheck } from "./order-background-check.ts";
 export type { PageAddress } from "./person-screen.ts";
 export { reconcileCharges } from "./reconcile-charges.ts";
-export { type CommandRequest, runCommand } from "./run-command.ts";
+export { type CommandRequest, runCommand, wrongParts } from "./run-command.ts";
 export { sendMails } from "./send-mails.ts";
 export { submitApplication } from "./submit-application.ts";
 export { textsOf } from "./texts.ts";

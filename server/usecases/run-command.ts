@@ -1,12 +1,12 @@
 /** Runs a command that a document names, for the person and the page that it came from. */
 import type { Audience, CommandEntry, DataType } from "#screens/language/catalog.ts";
-import type { CommandResult } from "#screens/language/descriptor.ts";
-import { refusal } from "../domain/refusal.ts";
+import type { CommandResult, Problem } from "#screens/language/descriptor.ts";
+import { refusal, type Refusal } from "../domain/refusal.ts";
 import type { CommandCall, Outcome } from "./application-command.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Deps, Viewer } from "./deps.ts";
 import { drawnScreen, personScreen, type PageAddress } from "./person-screen.ts";
-import { problemOf } from "./texts.ts";
+import { problemsOf } from "./texts.ts";
 
 export interface CommandRequest {
   command: string;
@@ -21,12 +21,20 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   const call: CommandCall = { deps, viewer, screen, input };
   const entry = own(screen.documents.set.catalog.commands, command);
   const work = own(COMMANDS, command);
-  if (!entry || !work) return failed(call, "not-found");
-  if (!entry.audiences.includes("anyone") && !screen.person) return failed(call, "sign-in-required");
-  if (!entry.audiences.some((audience) => mayBe(screen.request.audience, audience))) return failed(call, "not-allowed");
-  if (!hasInput(entry, input)) return failed(call, "invalid");
+  if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
+  if (!entry.audiences.includes("anyone") && !screen.person) return failed(call, refusal("sign-in-required"));
+  if (!entry.audiences.some((audience) => mayBe(screen.request.audience, audience))) return failed(call, refusal("not-allowed"));
+  const wrong = wrongInputs(entry, input);
+  if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
   return answer(call, await work(call));
 }
+
+const UNKNOWN_COMMAND = "unknown-command";
+const WRONG_INPUT = "wrong-input";
+
+/** What was wrong with the request itself, so that nothing was run: a command that there is none of, an input that is missing or of another type. */
+export const wrongParts = (result: CommandResult): Problem[] =>
+  result.ok ? [] : result.problems.filter(({ code }) => code === UNKNOWN_COMMAND || code === WRONG_INPUT);
 
 /** Draws the page again as it is now, unless what it shows is still so or the person goes elsewhere. */
 async function answer({ deps, viewer, screen }: CommandCall, outcome: Outcome): Promise<CommandResult> {
@@ -44,13 +52,15 @@ async function answer({ deps, viewer, screen }: CommandCall, outcome: Outcome): 
   return outcome.ok ? { ok: true, effects, ...saved, ...drawn } : { ok: false, problems: outcome.problems, effects, ...saved, ...drawn };
 }
 
-const failed = ({ screen }: CommandCall, code: string): CommandResult => ({ ok: false, problems: [problemOf(screen.texts, refusal(code))], effects: [] });
+const failed = ({ screen }: CommandCall, ...refusals: Refusal[]): CommandResult => ({ ok: false, problems: problemsOf(screen.texts, refusals), effects: [] });
 
 const mayBe = (own: Audience, audience: Audience): boolean => audience === "anyone" || audience === own;
 
 /** The inputs that the catalog declares have to be there and of their type; further ones are the command's own business. */
-const hasInput = (entry: CommandEntry, input: Record<string, unknown>): boolean =>
-  Object.entries(entry.input ?? {}).every(([name, type]) => isOfType(Object.hasOwn(input, name) ? input[name] : undefined, type));
+const wrongInputs = (entry: CommandEntry, input: Record<string, unknown>): string[] =>
+  Object.entries(entry.input ?? {})
+    .filter(([name, type]) => !isOfType(Object.hasOwn(input, name) ? input[name] : undefined, type))
+    .map(([name]) => name);
 
 function isOfType(value: unknown, type: DataType): boolean {
   if (value === null) return type.nullable === true;

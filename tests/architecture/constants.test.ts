@@ -20,6 +20,7 @@ test.each([
   ["screens/render/blocks/blocked-press.tsx", "ALARM_MS", "all_fields_required_ms"],
   ["app/support-chat.ts", "RETRY_MS", "support_chat_retry_ms"],
   ["app/support-chat.ts", "RETRIES", "support_chat_retries"],
+  ["screens/language/phone.ts", "PHONE_VALIDATED_FROM", "phone_validated_from"],
 ])("%s: %s is %s of schemas/constants", (path, name, identifier) => {
   const said = new RegExp(`\\b${name} = ([\\d_]+);`).exec(read(path))?.[1];
   expect(Number(said?.replaceAll("_", ""))).toBe(constants.get(identifier));

@@ -45,7 +45,7 @@ describe("an answer that is given", () => {
   });
 
   it.each([
-    ["applicant", { phonenumber: "+120" }, "phonenumber"],
+    ["applicant", { phonenumber: "+12065" }, "phonenumber"],
     ["applicant", { phonenumber: "+1206555014" }, "phonenumber"],
     ["applicant", { birthdate: "1994-02-30" }, "birthdate"],
     ["applicant", { birthdate: "1899-12-31" }, "birthdate"],
@@ -72,8 +72,9 @@ describe("an answer that is given", () => {
     expect((await ada.state()).applicant_info.first_name).toBeNull();
   });
 
-  it("that is too short to be a phone number is none yet", async () => {
-    expect(await ada.save("applicant", { phonenumber: "+12" })).toMatchObject({ ok: true, saved: { answers: { phonenumber: null } } });
+  it("[VAL-24] that is too short to be a phone number is none yet", async () => {
+    expect(await ada.save("applicant", { phonenumber: "+1206" })).toMatchObject({ ok: true, saved: { answers: { phonenumber: null } } });
+    expect(problems(await ada.save("applicant", { phonenumber: "+12065" })).map(({ message }) => message)).toEqual(["Invalid phone number."]);
   });
 
   it("of another kind than the screen asks is refused, whatever the record has", async () => {

@@ -162,6 +162,42 @@ describe("without JavaScript", () => {
   });
 });
 
+const SHAPE = ["field_errors", "message", "non_field_errors", "type"];
+const COMMAND = { command: "start-section", input: { section: "income" }, address: "/applications" };
+
+test.each<[path: string, body: string, status: number, fields: string[]]>([
+  ["/commands", "", 400, []],
+  ["/commands", "{", 400, []],
+  ["/commands", "null", 400, []],
+  ["/commands", "[]", 400, []],
+  ["/commands", '"text"', 400, []],
+  ["/commands", "{}", 400, ["address", "command", "input"]],
+  ["/commands", JSON.stringify({ ...COMMAND, command: "no-such-command" }), 400, ["command"]],
+  ["/commands", JSON.stringify({ ...COMMAND, input: "x" }), 400, ["input"]],
+  ["/commands", `{"command":"start-section","input":{"__proto__":{}},"address":"/"}`, 400, []],
+  ["/commands", JSON.stringify({ ...COMMAND, input: { section: "x".repeat(300_000) } }), 413, []],
+  ["/events", "", 400, []],
+  ["/events", "null", 400, []],
+  ["/events", "{}", 400, ["kind", "name"]],
+  ["/events", JSON.stringify({ kind: "track", name: "x", props: { deep: {} } }), 400, ["props"]],
+])("%s refuses the body %.60s as %i, in the house's shape", async (path, body, status, fields) => {
+  const answer = await fetch(latchkey.url + path, { method: "POST", body, headers: { "content-type": "application/json", origin: latchkey.url } });
+  const said = (await answer.json()) as { field_errors: object; message: string };
+  expect([answer.status, Object.keys(said).sort()]).toEqual([status, SHAPE]);
+  expect(Object.keys(said.field_errors).sort()).toEqual(fields);
+  expect(said.message).not.toBe("");
+});
+
+test.each(["/commands", "/events"])("%s takes nothing but JSON, and nothing but a post", async (path) => {
+  const post = (type: string) => fetch(latchkey.url + path, { method: "POST", body: "a=1", headers: { "content-type": type, origin: latchkey.url } });
+  for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+    const answer = await post(type);
+    expect([answer.status, Object.keys((await answer.json()) as object).sort()]).toEqual([415, SHAPE]);
+  }
+  const read = await fetch(latchkey.url + path);
+  expect([read.status, read.headers.get("allow"), Object.keys((await read.json()) as object).sort()]).toEqual([405, "POST", SHAPE]);
+});
+
 test.each([
   ["application/json", "{}", 415],
   ["text/plain", "x", 415],
@@ -169,5 +205,5 @@ test.each([
 ])("a %s body that no form of ours sends is refused in the house's shape", async (type, body, status) => {
   const answer = await fetch(`${latchkey.url}/login`, { method: "POST", body, headers: { "content-type": type, origin: latchkey.url } });
   expect(answer.status).toBe(status);
-  expect(Object.keys((await answer.json()) as object).sort()).toEqual(["field_errors", "message", "non_field_errors", "type"]);
+  expect(Object.keys((await answer.json()) as object).sort()).toEqual(SHAPE);
 });

@@ -42,9 +42,9 @@ describe("the ways in", () => {
     await ada.page.getByRole("link", { name: `Continue with ${provider}` }).click();
     await ada.page.getByText(`This stands in for ${provider}.`).waitFor();
     await identify(ada, `${provider.toLowerCase()}-friend@example.com`);
-    // Facebook leaves a mark of its own behind the address.
-    await ada.page.waitForURL((url) => url.pathname === "/applications");
     await ada.heading("Applications");
+    // Facebook leaves a mark of its own behind the address, which is gone once the page is awake.
+    await ada.page.waitForURL(`${ada.url}/applications`);
     await ada.page.getByText("No Applications Found").waitFor();
   });
 

@@ -189,7 +189,7 @@ describe("whole objects", () => {
       last_name: 7,
       email: "nobody",
       birthdate: young,
-      phonenumber: "+1555",
+      phonenumber: "+15551",
       sin_ssn: "12",
     });
     expect(person.status).toBe(400);
@@ -210,6 +210,15 @@ describe("whole objects", () => {
     expect(
       (await api.put(`/applications/residences/${residence}`, { address: { city: "c".repeat(101), country_code: "USA" } })).error.field_errors,
     ).toMatchObject({ city: "Maximum number of characters is 100", country_code: expect.any(String) });
+  });
+
+  test("[VAL-24] a phone number of fewer than 4 typed characters is no answer, as on the form", async () => {
+    const { api, info } = await anApplicant(latchkey);
+    const saved = await api.put(`/applications/applicant-info/${info}`, { phonenumber: "+1555" });
+    expect([saved.status, saved.at("phonenumber")], String(saved)).toEqual([200, null]);
+    const contact = { applicant_info: info, first_name: "Grace", last_name: "J", email: "grace@example.com", relationship: "Sister" };
+    const refused = await api.post("/applications/emergency-contact/", { ...contact, phonenumber: "+12" });
+    expect(refused.error.field_errors, String(refused)).toEqual({ phonenumber: "Field is required" });
   });
 
   test("blank text is no answer", async () => {

@@ -187,6 +187,26 @@ describe("phone numbers", () => {
     expect(section("Personal Information").queryByText("Invalid phone number.")).toBeNull();
   });
 
+  test.each([
+    ["US", "206", "5"],
+    ["GB", "207", "9"],
+    ["other", "353", "1"],
+  ])("[VAL-24] from %s, %s is not judged yet, and one character more is", async (code, typed, more) => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    const personal = section("Personal Information");
+    await person.selectOptions(country(), code);
+    await person.type(phone(), typed);
+    await person.tab();
+    await pass(0);
+    expect(personal.queryByText("Invalid phone number.")).toBeNull();
+    await person.type(phone(), more);
+    await person.tab();
+    await pass(0);
+    if (code !== "other") expect(personal.getByText("Invalid phone number.")).toBeTruthy();
+    else expect(personal.queryByText("Field is required"), "another country's may be as short as that").toBeNull();
+  });
+
   test("another country writes the same digits its own way", async () => {
     await open(draw(APPLY, "application-begun"));
     const person = user();

@@ -1,4 +1,5 @@
 /** What clients send in another form and mean the same by: aliases, blanks, punctuation of ids. */
+import { isBeginningOfPhone } from "#screens/language/phone.ts";
 import { normalAnswer } from "../../domain/answers.ts";
 import type { Values } from "./resource-definitions.ts";
 
@@ -27,12 +28,19 @@ function liftAddress(values: Values): void {
   if (Object.keys(address).length > 0 && (given === undefined || typeof given === "object")) values["address"] = address;
 }
 
-/** Texts lose the blanks around them; a blank one is no answer. */
 function trimmed(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value !== null && typeof value === "object" && !Array.isArray(value) ? trimmed(value as Values) : typeof value === "string" ? normalAnswer(value) : value,
+      value !== null && typeof value === "object" && !Array.isArray(value) ? trimmed(value as Values) : typeof value === "string" ? text(name, value) : value,
     ]),
   );
+}
+
+const PHONES = ["phonenumber", "contact_phonenumber"];
+
+/** Texts lose the blanks around them; a blank one is no answer, and neither is a phone number that was only begun. */
+function text(name: string, value: string): unknown {
+  const answer = normalAnswer(value);
+  return PHONES.includes(name) && typeof answer === "string" && isBeginningOfPhone(answer) ? null : answer;
 }
