@@ -166,11 +166,12 @@ export const BLOCKS = {
     manualTitle: copy,
     manualText: copy,
     manualLabel: copy,
-    laterLabel: copy,
-    laterHint: copy,
+    /** Doing it later, where that may still be chosen. */
+    laterLabel: optionalCopy,
+    laterHint: optionalCopy,
     required: copy,
     connect: action,
-    later: action,
+    later: optionalAction,
     manual: optionalAction,
     /** An account is connected; the form by hand was chosen; "later" is ticked. */
     connected: { is: "condition", safe: "show", optional: true },

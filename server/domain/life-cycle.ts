@@ -1,5 +1,5 @@
 /** The application's life: which event moves which status where, and who may cause it. */
-import { APPLICATION_STATUSES, type ApplicationStatus } from "./records.ts";
+import { APPLICATION_STATUSES, type ApplicationRecord, type ApplicationStatus } from "./records.ts";
 import { refusal, type Refusal } from "./refusal.ts";
 
 export const APPLICATION_EVENTS = [
@@ -96,6 +96,10 @@ export const choosesHome = (status: ApplicationStatus): boolean => CHOOSING.incl
 
 /** Answers may still be changed. */
 export const isEditable = (status: ApplicationStatus): boolean => status === "open";
+
+/** The income may still be given: while answers may, and after the submission where it was left for later, until somebody decides. */
+export const takesIncome = ({ status, display_state }: Pick<ApplicationRecord, "status" | "display_state">): boolean =>
+  isEditable(status) || (status === "submitted" && display_state.skipped_income_verification === true);
 
 /** What has to hold before an application may be submitted, beside its status. */
 export interface SubmissionFacts {

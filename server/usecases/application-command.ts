@@ -2,7 +2,7 @@
 import type { Effect, Problem, SavedRecord } from "#screens/language/descriptor.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
 import type { ApplicationState, DisplayState } from "../domain/records.ts";
-import { isEditable } from "../domain/life-cycle.ts";
+import { isEditable, takesIncome } from "../domain/life-cycle.ts";
 import { refusal, type Refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
 import type { Actor, Deps, Viewer } from "./deps.ts";
@@ -47,6 +47,10 @@ export function aboutApplication(work: (call: ApplicationCall) => Promise<Outcom
 /** The same, refused once answers may no longer be changed. */
 export const aboutOpenApplication = (work: (call: ApplicationCall) => Promise<Outcome>): Command =>
   aboutApplication(async (call) => (isEditable(call.state.application.status) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+
+/** The same for what is about the income alone. */
+export const aboutOpenIncome = (work: (call: ApplicationCall) => Promise<Outcome>): Command =>
+  aboutApplication(async (call) => (takesIncome(call.state.application) ? work(call) : refused(call, refusal("wrong-state", "status"))));
 
 export const actorOf = (viewer: Viewer): Actor | null => (viewer.user ? { ...viewer, user: viewer.user } : null);
 

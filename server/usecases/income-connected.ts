@@ -1,8 +1,8 @@
 /** The page says that an account was connected. The provider is asked: a page may say anything. Its webhook says the same on its own time. */
 import { refusal } from "../domain/refusal.ts";
-import { aboutOpenApplication, refused, track } from "./application-command.ts";
+import { aboutOpenIncome, refused, track } from "./application-command.ts";
 
-export const incomeConnected = aboutOpenApplication(async (call) => {
+export const incomeConnected = aboutOpenIncome(async (call) => {
   const { deps, state } = call;
   const connection = state.income_connection;
   // Nobody who never asked for a token can have connected anything.

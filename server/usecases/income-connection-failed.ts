@@ -1,9 +1,9 @@
 /** The widget failed: the feature is off for this session, and the form by hand takes over. */
-import { aboutOpenApplication, patchDisplayState, track } from "./application-command.ts";
+import { aboutOpenIncome, patchDisplayState, track } from "./application-command.ts";
 import { switchIncomeVerificationOff } from "./start-income-connection.ts";
 import { errorToast } from "./texts.ts";
 
-export const incomeConnectionFailed = aboutOpenApplication(async (call) => {
+export const incomeConnectionFailed = aboutOpenIncome(async (call) => {
   const { deps, screen, state, input } = call;
   const reason = typeof input["reason"] === "string" ? input["reason"].slice(0, 200) : "";
   deps.errors.report(new Error("The income connection failed in the browser"), { reason });

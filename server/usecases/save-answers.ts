@@ -5,13 +5,13 @@
  */
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/descriptor.ts";
 import { mergeAnswers, sameAnswer, type Answers, type WrittenPaths } from "../domain/answers.ts";
-import { isEditable } from "../domain/life-cycle.ts";
-import type { EventRecord } from "../domain/records.ts";
+import { isEditable, takesIncome } from "../domain/life-cycle.ts";
+import type { ApplicationRecord, EventRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
 import { holdRecord, isAnswerRoot, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
 import { judgeAnswers } from "./answer-rules.ts";
-import { aboutOpenApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
+import { aboutApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
 import { drawnScreen } from "./person-screen.ts";
 import { problemOf } from "./texts.ts";
@@ -19,7 +19,7 @@ import { problemOf } from "./texts.ts";
 export const SAVED_EVENT = "answers-saved";
 const MOST_ANSWERS = 60;
 
-export const saveAnswers = aboutOpenApplication(async (call) => {
+export const saveAnswers = aboutApplication(async (call) => {
   const given = readGiven(call.input);
   return given ? storeAnswers(call, given) : refused(call, refusal("invalid"));
 });
@@ -39,6 +39,9 @@ function readGiven({ root, target, version, values }: Record<string, unknown>): 
   if (Object.keys(values).length > MOST_ANSWERS) return null;
   return { root, target: typeof target === "string" ? target : null, version: Number.isInteger(version) ? (version as number) : null, values: { ...values } };
 }
+
+const takesAnswers = (application: ApplicationRecord, root: AnswerRoot): boolean =>
+  root === "income" ? takesIncome(application) : isEditable(application.status);
 
 export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): Promise<Outcome> {
   const drawn = drawnScreen(call.screen);
@@ -63,7 +66,7 @@ async function storeIn(
   documents: Map<string, FieldDescriptor>,
 ): Promise<{ saved: SavedRecord; problems: Problem[] } | "closed" | "gone"> {
   const application = await tx.lock("application", call.state.application.id);
-  if (!application || !isEditable(application.status)) return "closed";
+  if (!application || !takesAnswers(application, given.root)) return "closed";
   const record = await holdRecord(tx, given.root, id, call.state.market.country_code);
   if (!record) return "gone";
 

@@ -1,9 +1,9 @@
 /** Opens the connected-account widget with a fresh token. Without a token the feature is off for this session. */
 import { refusal } from "../domain/refusal.ts";
-import { aboutOpenApplication, refused, track, type ApplicationCall } from "./application-command.ts";
+import { aboutOpenIncome, refused, track, type ApplicationCall } from "./application-command.ts";
 import { errorToast, numberConstant } from "./texts.ts";
 
-export const startIncomeConnection = aboutOpenApplication(async (call) => {
+export const startIncomeConnection = aboutOpenIncome(async (call) => {
   const { deps, screen } = call;
   if (screen.data["income_link"]?.["active"] !== true) return refused(call, refusal("not-asked"));
   try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { House, codesOf, toasts, type Visitor } from "./support/house.ts";
+import { ANSWERS, House, codesOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
 let ada: Visitor;
@@ -125,5 +125,65 @@ describe("income verification", () => {
     const events = await house.store.events((await ada.state()).application.id);
     expect(events.findLast(({ name }) => name === "income-bypass-recorded")?.detail).toEqual({ skipped: true });
     expect((await ada.state()).application.display_state.skipped_income_verification).toBe(true);
+  });
+});
+
+describe("income that was left for later", () => {
+  const SUCCESS = (visitor: Visitor) => `${visitor.applyPath}/submit/success`;
+  const blocks = async (visitor: Visitor) => JSON.stringify((await visitor.see(SUCCESS(visitor))).blocks);
+
+  /** Handed in without an income, where nothing is to be paid. */
+  async function submitted(market: string): Promise<Visitor> {
+    const visitor = await house.applicant({ market, waive_application_fee: true });
+    await visitor.run("skip-income-verification", { skip: true });
+    await visitor.save("applicant", { ...ANSWERS.applicant, photo_id: await visitor.upload("applicant_identity"), sin_ssn: "123450000" });
+    await visitor.save("residence", ANSWERS.residence);
+    await visitor.run("record-consent", { agreed: true });
+    expect(where((await visitor.run("finish-form")).effects)).toEqual([SUCCESS(visitor)]);
+    expect((await visitor.state()).application.status).toBe("submitted");
+    return visitor;
+  }
+
+  it("[FRM-13] in the 1.5 flow is completed by hand after the submission, on the page that says it is in", async () => {
+    const bo = await submitted("bay-area");
+    expect(await blocks(bo)).toContain("You can complete it here until a decision is made.");
+    expect(await blocks(bo)).not.toContain('"company_name"');
+    expect((await bo.run("choose-manual-income", { manual: true }, SUCCESS(bo))).ok).toBe(true);
+    expect(await blocks(bo)).toContain('"company_name"');
+    const saved = await bo.save("income", { ...ANSWERS.income, document: await bo.upload("applicant_income") }, null, SUCCESS(bo));
+    expect(codesOf(saved)).toEqual([]);
+    const { income, application } = await bo.state();
+    expect(income).toMatchObject({ company_name: "Harbor Books", monthly_salary_cents: 420_000, start_date: "2022-03-01" });
+    expect(income?.document).not.toBeNull();
+    expect(application.display_state.skipped_income_verification, "what was handed in stays as it was").toBe(true);
+    expect(application.status).toBe("submitted");
+  });
+
+  it("[FRM-13] or by connecting an account", async () => {
+    const bo = await submitted("bay-area");
+    expect((await connect(await bo.run("start-income-connection", {}, SUCCESS(bo)))).status).toBe(201);
+    expect((await bo.run("income-connected", {}, SUCCESS(bo))).ok).toBe(true);
+    const page = await blocks(bo);
+    expect(page).toContain('"connected":true');
+    expect(page).not.toContain("You left your income for later.");
+  });
+
+  it("nothing else is changed any more, and the income neither once somebody decided", async () => {
+    const bo = await submitted("bay-area");
+    await bo.run("choose-manual-income", { manual: true }, SUCCESS(bo));
+    expect(codesOf(await bo.save("applicant", { first_name: "Eve" }, null, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    expect(codesOf(await bo.run("put-flag", { flag: "pet" }, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    const { application } = await bo.state();
+    const by = { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null };
+    await house.store.transaction((tx) => tx.transition(application.id, ["submitted"], "preapproved", by, new Date().toISOString()));
+    expect(codesOf(await bo.save("income", { company_name: "Late Books" }, null, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    expect(codesOf(await bo.run("start-income-connection", {}, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    expect((await bo.state()).income?.company_name).toBeNull();
+  });
+
+  it("elsewhere is asked for again by the team: the default flow has no such form", async () => {
+    const ada = await submitted("seattle");
+    expect(await blocks(ada)).toContain("We ask again before a decision is made.");
+    expect(await blocks(ada)).not.toContain("income-ways");
   });
 });

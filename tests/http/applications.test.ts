@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADDRESS, anApplicant, completeForm, INCOME, PERSON } from "./support/applicant.ts";
+import { ADDRESS, anApplicant, completeForm, INCOME, PERSON, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -247,6 +247,35 @@ describe("whole objects", () => {
     const answer = await api.put(path, { first_name: "Changed" });
     expect(answer.status).toBe(409);
     expect((await api.get(path)).at("first_name")).not.toBe("Changed");
+  });
+});
+
+describe("an income that was left for later", () => {
+  const submitted = async (later: boolean) => {
+    const applicant = await anApplicant(latchkey, { market: "bay-area" });
+    await applicant.api.put(`/applications/applications/${applicant.application}`, { display_state: { skipped_income_verification: later } });
+    const by = { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null };
+    await latchkey.open.store.transaction((tx) => tx.transition(applicant.application, ["open"], "submitted", by, new Date().toISOString()));
+    return applicant;
+  };
+
+  test("[FRM-13] is given after the submission, its proof changed and further sources added, and nothing else", async () => {
+    const { api, income, info } = await submitted(true);
+    const proof = await api.upload("applicant_income", "pay-stub.png", PNG);
+    const saved = await api.put(`/applications/income/${income}`, { ...INCOME, document: proof.id });
+    expect([saved.status, saved.at("company_name"), saved.at("document")], String(saved)).toEqual([200, "Harbor Books", proof.id]);
+    expect((await api.delete(`/files/${proof.id}`)).status).toBe(204);
+    const more = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });
+    expect(more.status, String(more)).toBe(201);
+    expect((await api.put(`/applications/applicant-info/${info}`, { first_name: "Changed" })).status).toBe(409);
+  });
+
+  test("that was given with the application stays as it was handed in", async () => {
+    const { api, income, application } = await submitted(false);
+    expect((await api.put(`/applications/income/${income}`, { company_name: "Changed" })).status).toBe(409);
+    await api.put(`/applications/applications/${application}`, { display_state: { skipped_income_verification: true } });
+    expect((await api.get(`/applications/applications/${application}`)).at("display_state.skipped_income_verification")).toBe(false);
+    expect((await api.put(`/applications/income/${income}`, { company_name: "Changed" })).status).toBe(409);
   });
 });
 

@@ -15,11 +15,11 @@ interface WaysProps {
   manualTitle: string;
   manualText: string;
   manualLabel: string;
-  laterLabel: string;
-  laterHint: string;
+  laterLabel?: string;
+  laterHint?: string;
   required: string;
   connect: ResolvedAction;
-  later: ResolvedAction;
+  later?: ResolvedAction;
   manual?: ResolvedAction;
   connected?: Live<boolean>;
   manualChosen?: Live<boolean>;
@@ -70,7 +70,7 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
           </article>
         </div>
       )}
-      {!connected && <Later action={block.later} label={block.laterLabel} hint={block.laterHint} ticked={skipped} id={block.id} />}
+      {!connected && block.later && <Later action={block.later} label={block.laterLabel ?? ""} hint={block.laterHint ?? ""} ticked={skipped} id={block.id} />}
       {open && (
         <p className={`${wrong ? "msg" : "hint"} required-income`} id={`${block.id}-required`} role={wrong ? "alert" : undefined}>
           {wrong && <Icon name="bad" size="s" />}

@@ -1,5 +1,5 @@
 /** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
-import { choosesHome } from "../../domain/life-cycle.ts";
+import { choosesHome, isEditable } from "../../domain/life-cycle.ts";
 import type { ApplicationRecord, DisplayState } from "../../domain/records.ts";
 import { refusal } from "../../domain/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
@@ -86,8 +86,11 @@ const WISHES = ["room", "move_in_date", "lease_end_date"];
 /** Read under the lock: what the applicant may write depends on the status as it is then. */
 function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
   const wishes = Object.fromEntries(WISHES.filter((name) => choosesHome(held.status) && Object.hasOwn(values, name)).map((name) => [name, values[name]]));
-  const given = values["display_state"] as Partial<DisplayState> | undefined;
-  if (!given) return wishes;
+  const asked = values["display_state"] as Partial<DisplayState> | undefined;
+  if (!asked) return wishes;
+  // Whether the income was left for later is what was handed in, and stays as it was.
+  const { skipped_income_verification: skip, ...others } = asked;
+  const given: Partial<DisplayState> = skip !== undefined && isEditable(held.status) ? { ...others, skipped_income_verification: skip } : others;
   // `sectionStatus` is itself by key: two tabs may open two sections.
   const sectionStatus = given.sectionStatus ? { sectionStatus: { ...held.display_state.sectionStatus, ...given.sectionStatus } } : {};
   return { ...wishes, display_state: { ...held.display_state, ...given, ...sectionStatus } };

@@ -1,6 +1,6 @@
 /** Uploaded files: taken in, read by their owner and by staff, deleted by their owner. */
 import { randomUUID } from "node:crypto";
-import { isEditable } from "../../domain/life-cycle.ts";
+import { isEditable, takesIncome } from "../../domain/life-cycle.ts";
 import type { DocumentRecord } from "../../domain/records.ts";
 import { refusal } from "../../domain/refusal.ts";
 import type { Reads } from "../../ports/store.ts";
@@ -126,7 +126,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     }
     for (const application of applications) {
       const holder = await tx.lock("application", application);
-      if (holder && !isEditable(holder.status)) return false;
+      if (holder && !(found.value.purpose === "applicant_income" ? takesIncome(holder) : isEditable(holder.status))) return false;
     }
     await tx.remove("document", id);
     return true;
