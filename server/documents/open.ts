@@ -24,6 +24,8 @@ export interface OpenDocuments {
   /** Why the documents on disk are not the ones in force; empty when they are. */
   findings(): readonly Finding[];
   features(): Features;
+  /** Tells when documents that were edited can't be taken. */
+  onFault(tell: (error: Error) => void): void;
   demoPeople(): { email: string; first_name: string; last_name: string; note?: string; staff_roles?: string[] }[];
   close(): void;
 }
@@ -53,13 +55,18 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   let published = first.published;
 
   let timer: NodeJS.Timeout | undefined;
+  let tell: (error: Error) => void = () => undefined;
   const readAgain = () => {
     const next = read(folder);
     findings = next.findings;
     if (next.published) {
       published = next.published;
       logger.info({ revision: published.revision.id }, "documents published");
-    } else logger.warn({ findings: findings.map(findingInWords) }, "documents have a fault; the last good revision stays");
+      return;
+    }
+    const words = findings.map(findingInWords);
+    logger.warn({ findings: words }, "documents have a fault; the last good revision stays");
+    tell(new Error(`Documents have a fault; the last good revision stays: ${words.slice(0, 3).join("; ")}`));
   };
   const watcher = watch
     ? watchFolder(folder, { recursive: true }, () => {
@@ -72,6 +79,9 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     current: () => published,
     findings: () => findings,
     features: () => published.features,
+    onFault(next) {
+      tell = next;
+    },
     demoPeople: () => readRuleFile(folder, "demo/people.json").people,
     close() {
       clearTimeout(timer);

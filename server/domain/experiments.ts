@@ -1,13 +1,14 @@
 /** Experiments: the arm that a person is in, kept in a cookie so that it never changes under them. */
 
 export type Variant = string | boolean | number;
-/** What the cookie holds for somebody outside the test. */
-export const EXCLUDED_FROM_TEST = "excluded_from_test";
-const DEFAULT_VARIANTS: readonly Variant[] = [true, false];
 
 export interface ExperimentSettings {
   active: readonly string[];
   default_percentage: number;
+  /** Arms of a test that names none. */
+  default_variants: readonly Variant[];
+  /** What the cookie holds for somebody outside the test. */
+  excluded_value: string;
   cookie_prefix: string;
   cookie_days: number;
 }
@@ -23,14 +24,14 @@ export type ExperimentViolation = "id-missing" | "id-with-spaces" | "not-active"
 
 export interface Assignment {
   /** `false` stands for a violation; the arm is in `variant` otherwise. */
-  variant: Variant | typeof EXCLUDED_FROM_TEST;
+  variant: Variant;
   cookie: { name: string; value: string; days: number };
   /** Drawn now, rather than read from the cookie. */
   fresh: boolean;
 }
 
 export function experimentViolations(request: ExperimentRequest, settings: ExperimentSettings): ExperimentViolation[] {
-  const { id, variants = DEFAULT_VARIANTS, percentage = settings.default_percentage } = request;
+  const { id, variants = settings.default_variants, percentage = settings.default_percentage } = request;
   const found: ExperimentViolation[] = [];
   if (typeof id !== "string" || id === "") found.push("id-missing");
   else {
@@ -54,10 +55,11 @@ export function assignExperiment(
 ): { ok: true; assignment: Assignment } | { ok: false; violations: ExperimentViolation[] } {
   const violations = experimentViolations(request, settings);
   if (violations.length > 0) return { ok: false, violations };
-  const variants = (request.variants ?? DEFAULT_VARIANTS) as readonly Variant[];
+  const variants = (request.variants ?? settings.default_variants) as readonly Variant[];
   const percentage = (request.percentage ?? settings.default_percentage) as number;
-  const known = stored === EXCLUDED_FROM_TEST ? stored : variants.find((variant) => String(variant) === stored);
-  const drawn = draws[0] * 100 < percentage ? (variants[Math.floor(draws[1] * variants.length)] ?? EXCLUDED_FROM_TEST) : EXCLUDED_FROM_TEST;
+  const excluded = settings.excluded_value;
+  const known = stored === excluded ? stored : variants.find((variant) => String(variant) === stored);
+  const drawn = draws[0] * 100 < percentage ? (variants[Math.floor(draws[1] * variants.length)] ?? excluded) : excluded;
   const variant = known ?? drawn;
   const cookie = { name: `${settings.cookie_prefix}${String(request.id)}`, value: String(variant), days: settings.cookie_days };
   return { ok: true, assignment: { variant, cookie, fresh: known === undefined } };

@@ -1,6 +1,5 @@
 /** The use cases that the web, the API and the jobs call. Each takes its dependencies first. */
 export { acceptSource } from "./accept-source.ts";
-export { assignExperiment } from "./assign-experiment.ts";
 export type { Attempt } from "./attempt.ts";
 export { chargeApplication } from "./charge-application.ts";
 export { COMMANDS } from "./commands.ts";

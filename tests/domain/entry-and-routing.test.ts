@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/domain/records.ts";
-import { assignExperiment, openNamedScreen, sendMails } from "#server/usecases/index.ts";
+import { openNamedScreen, sendMails } from "#server/usecases/index.ts";
 import { House, codesOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
@@ -258,13 +258,5 @@ describe("a command", () => {
     expect(mails.find(({ template }) => template === "support-case")?.reply_to, "an answer reaches the account's address, whatever was typed").toBe(
       ada.actor.user.email,
     );
-  });
-});
-
-describe("the experiment helper", () => {
-  it("[EXP-7] [EXP-13] answers false and reports when a rule is broken: no test is active", async () => {
-    expect(assignExperiment(house.deps, { id: "new-intro" }, null)).toBe(false);
-    expect(assignExperiment(house.deps, {}, null)).toBe(false);
-    expect((await house.reported()).filter((line) => line.includes("An experiment breaks its rules"))).toHaveLength(2);
   });
 });

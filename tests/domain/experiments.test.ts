@@ -1,9 +1,17 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EXCLUDED_FROM_TEST, assignExperiment, experimentViolations } from "#server/domain/experiments.ts";
+import { assignExperiment, experimentViolations } from "#server/domain/experiments.ts";
 
-const settings = { active: ["new-intro"], default_percentage: 100, cookie_prefix: "test_", cookie_days: 365 };
+const EXCLUDED = "excluded_from_test";
+const settings = {
+  active: ["new-intro"],
+  default_percentage: 100,
+  default_variants: [true, false],
+  excluded_value: EXCLUDED,
+  cookie_prefix: "test_",
+  cookie_days: 365,
+};
 const shipped = JSON.parse(readFileSync("schemas/experiments.json", "utf8")) as { active: string[] };
 
 describe("an experiment", () => {
@@ -19,10 +27,10 @@ describe("an experiment", () => {
 
   it("[EXP-5] leaves out those beyond its percentage, and keeps leaving them out", () => {
     expect(assignExperiment({ id: "new-intro", percentage: 20 }, settings, null, [0.2, 0])).toMatchObject({
-      assignment: { variant: EXCLUDED_FROM_TEST, cookie: { value: EXCLUDED_FROM_TEST } },
+      assignment: { variant: EXCLUDED, cookie: { value: EXCLUDED } },
     });
-    expect(assignExperiment({ id: "new-intro" }, settings, EXCLUDED_FROM_TEST, [0, 0])).toMatchObject({
-      assignment: { variant: EXCLUDED_FROM_TEST, fresh: false },
+    expect(assignExperiment({ id: "new-intro" }, settings, EXCLUDED, [0, 0])).toMatchObject({
+      assignment: { variant: EXCLUDED, fresh: false },
     });
   });
 

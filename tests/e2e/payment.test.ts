@@ -81,6 +81,10 @@ describe("paying", () => {
     await ada.pay();
     await ada.page.getByRole("alert").filter({ hasText: "The card fields could not be loaded. Please check your connection and reload the page." }).waitFor();
     await told;
+    // It arrives where the sandbox's errors are reported to: in the log.
+    await expect
+      .poll(() => funnel.latchkey.output())
+      .toMatch(/error reported.*In the browser: Failed to fetch|In the browser: Failed to fetch.*error reported/);
     expect(await charged(ada)).toEqual([]);
     await ada.page.unrouteAll({ behavior: "wait" });
     await ada.button("Submit Application").click();

@@ -319,6 +319,7 @@ describe("parts that may be made", () => {
     expect(made.body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 300.5, document: null });
     expect((await api.get(`/applications/income/${income}`)).at("additional_income")).toEqual([made.id]);
     expect((await api.put(`/applications/additional-income/${made.id}`, { monthly_salary: 350 })).at("monthly_salary")).toBe(350);
+    expect((await api.get(`/applications/additional-income/${made.id}`)).body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 350 });
     expect((await api.post("/applications/additional-income/", { income })).error.field_errors).toMatchObject({
       source_name: "Field is required",
       monthly_salary: "Field is required",
@@ -335,7 +336,9 @@ describe("parts that may be made", () => {
     const made = await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact });
     expect(made.status, String(made)).toBe(201);
     expect((await api.get(`/applications/applicant-info/${info}`)).at("emergency_contact")).toBe(made.id);
+    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...contact, applicant_info: info });
     expect((await api.put(`/applications/emergency-contact/${made.id}`, { ...contact, relationship: "Aunt" })).at("relationship")).toBe("Aunt");
+    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...contact, relationship: "Aunt" });
     expect((await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact })).status).toBe(200);
   });
 });
@@ -353,7 +356,11 @@ describe("flags", () => {
       (await api.put(`/applications/flag/${made.id}/`, { ...pet, flag_data: { ...pet.flag_data, animal_name: "Udon" } })).at("flag_data.animal_name"),
     ).toBe("Udon");
     const listed = await api.get(`/applications/flag/?application__id=${application}`);
-    expect(listed.body).toMatchObject({ count: 1, results: [{ flag: "pet", id: made.id, application }] });
+    expect(listed.body).toMatchObject({
+      count: 1,
+      results: [{ flag: "pet", id: made.id, application, flag_data: { animal: "Cat", animal_name: "Udon", includes_service_animal: false } }],
+    });
+    expect(listed.text, "nor of what was changed").not.toContain("expanded");
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(204);
     expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(404);
     expect((await api.get(`/applications/flag/?application__id=${application}`)).at("count")).toBe(0);

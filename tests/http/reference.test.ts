@@ -57,12 +57,45 @@ describe("lists that belong to nobody", () => {
     expect((await latchkey.anonymous.get("/flags/")).body).toEqual({ count: 1, next: null, previous: null, results: ["income_verification_active"] });
   });
 
-  test("[EXP-10] [EXP-13] an experiment that isn't active is false, and that is reported", async () => {
+  test("[EXP-7] [EXP-10] [EXP-13] no experiment is active: one that somebody asks for is false, and that is reported", async () => {
     expect((await latchkey.anonymous.get("/experiments/")).body).toMatchObject({ count: 0, results: [] });
     const joined = await latchkey.anonymous.post("/experiments/blue-button/", {});
     expect(joined.body).toEqual({ id: "blue-button", variant: false });
     expect(joined.headers.getSetCookie()).toEqual([]);
     expect(latchkey.reported.map(String).join()).toContain("not-active");
+  });
+
+  test.each([
+    ["EXP-9", "blue%20button", {}, "id-with-spaces"],
+    ["EXP-10", "red-button", {}, "not-active"],
+    ["EXP-11", "blue-button", { variants: [] }, "no-variants"],
+    ["EXP-12", "blue-button", { percentage: 100.5 }, "percentage-out-of-range"],
+    ["EXP-12", "blue-button", { percentage: -1 }, "percentage-out-of-range"],
+    ["EXP-12", "blue-button", { percentage: "50" }, "percentage-out-of-range"],
+  ])("[%s] [EXP-13] asked for %s with %j it answers false, keeps nothing, and the rule that is broken is reported", async (_, id, body, violation) => {
+    const { documents } = latchkey.deps;
+    const before = documents.current();
+    latchkey.deps.documents = { current: () => ({ ...before, activeTests: ["blue-button"] }) };
+    latchkey.reported.length = 0;
+    try {
+      const joined = await latchkey.anonymous.post(`/experiments/${id}/`, body);
+      expect([joined.status, joined.at("variant"), joined.headers.getSetCookie()], String(joined)).toEqual([200, false, []]);
+      expect(latchkey.reported.map(String)).toEqual(expect.arrayContaining([`Error: experiment: ${violation}`]));
+    } finally {
+      latchkey.deps.documents = documents;
+    }
+  });
+
+  test("[EXP-1] [EXP-3] one that says nothing more has everybody in it, as true or false", async () => {
+    const { documents } = latchkey.deps;
+    const before = documents.current();
+    latchkey.deps.documents = { current: () => ({ ...before, activeTests: ["blue-button"] }) };
+    try {
+      const arms = await Promise.all(Array.from({ length: 40 }, async () => (await latchkey.anonymous.post("/experiments/blue-button/", {})).at("variant")));
+      expect(new Set(arms)).toEqual(new Set([true, false]));
+    } finally {
+      latchkey.deps.documents = documents;
+    }
   });
 
   test("[EXP-2] [EXP-4] [EXP-5] [EXP-6] an active one keeps its arm in a cookie for a year", async () => {
@@ -108,7 +141,16 @@ describe("for signed-in people", () => {
     const { api } = await anApplicant(latchkey);
     const first = await api.get("/argyle/user");
     expect(first.body, String(first)).toMatchObject({ access_token: expect.stringMatching(/.+/), accounts_added_at: null });
-    expect((await api.get("/argyle/user/")).status).toBe(200);
+    // What the person does in the provider's widget.
+    const link = (path: string, body: object) =>
+      fetch(`${latchkey.url}/sandbox/argyle/link/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ userToken: first.word("access_token"), ...body }),
+      });
+    const { employers } = (await (await link("employers", {})).json()) as { employers: { item: string }[] };
+    expect((await link("connect", { item: employers[0]?.item })).status).toBe(201);
+    await expect.poll(async () => (await api.get("/argyle/user/")).at("accounts_added_at"), { timeout: 10_000 }).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 });
 

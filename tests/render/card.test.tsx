@@ -122,16 +122,20 @@ test("a declined card says that nothing was charged", async () => {
   expect(alerts()).toMatch(/Nothing was charged/);
 });
 
-test("[ERR-25] a provider that can't be reached is said, and charges nothing", async () => {
-  provider(() => Promise.reject(new TypeError("Failed to fetch")));
+test.each<[string, () => Response | Promise<Response>, RegExp]>([
+  ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch")), /could not be loaded|connection/],
+  ["answers without a token", () => Response.json({}), /could not be loaded|connection/],
+  ["refuses the card", () => Response.json({ error: { message: "Your card is not supported." } }, { status: 402 }), /Your card is not supported\./],
+])("[ERR-25] a provider that %s is said and logged, and charges nothing", async (_, answer, words) => {
+  provider(answer);
   const report = vi.fn();
   const { calls } = await open(draw(PAYMENT, "ready-to-pay"), { host: { report } });
   const person = await fill();
   await person.click(submit());
   await pass(0);
-  expect(alerts()).toMatch(/could not be loaded|connection/);
+  expect(alerts()).toMatch(words);
   expect(calls).toEqual([]);
-  expect(report).toHaveBeenCalled();
+  expect(report).toHaveBeenCalledTimes(1);
 });
 
 describe("card numbers", () => {

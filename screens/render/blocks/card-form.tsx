@@ -52,7 +52,12 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
     try {
       const answer = await adapter.current.tokenize();
       setProblems(answer.ok ? {} : answer.problems);
-      if (!answer.ok) return answer.message ? setFailure(answer.message) : undefined;
+      if (!answer.ok) {
+        if (answer.message === undefined) return;
+        setFailure(answer.message);
+        host.report(new Error("No card token was returned"), { payment: settings?.adapter });
+        return;
+      }
       const action = block.action;
       await perform(action.do === "command" ? { ...action, input: { ...action.input, token: answer.token } } : action);
     } catch (error) {

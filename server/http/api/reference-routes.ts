@@ -13,7 +13,8 @@ const EXPERIMENT_ID = /^[\w.-]{1,60}$/;
 
 async function experiment(call: ApiCall): Promise<Response> {
   const { c, parts } = call;
-  const id = call.param("id");
+  // Whatever is asked for: an id that can't be one breaks a rule, which is answered and reported like the others.
+  const id = c.req.param("id") ?? "";
   const given = c.req.method === "POST" && c.req.header("content-type") ? await readJsonObject(c.req.raw) : {};
   const cookies = parse(c.req.header("cookie") ?? "");
   const { deps } = parts.services;

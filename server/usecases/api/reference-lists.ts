@@ -1,6 +1,6 @@
 /** Lists that belong to nobody: countries, constants, feature flags, experiments. */
 import { COUNTRIES } from "../../domain/countries.ts";
-import { assignExperiment, type Assignment, type ExperimentRequest, type ExperimentSettings } from "../../domain/experiments.ts";
+import { assignExperiment, type Assignment, type ExperimentRequest, type ExperimentSettings, type Variant } from "../../domain/experiments.ts";
 import type { Deps } from "../deps.ts";
 import { numberConstant, textConstant } from "../texts.ts";
 import type { Shown } from "./represent.ts";
@@ -38,10 +38,15 @@ export function experimentSettings(deps: Pick<Deps, "documents">): ExperimentSet
   return {
     active: documents.activeTests,
     default_percentage: numberConstant(documents, "experiment_default_percentage"),
+    default_variants: textConstant(documents, "experiment_default_variants").split(",").map(variantOf),
+    excluded_value: textConstant(documents, "experiment_excluded_value"),
     cookie_prefix: textConstant(documents, "experiment_cookie_prefix"),
     cookie_days: numberConstant(documents, "experiment_cookie_days"),
   };
 }
+
+/** Constants are texts: the two answers of a yes-or-no test are not. */
+const variantOf = (text: string): Variant => (text === "true" || text === "false" ? text === "true" : text);
 
 /** `false` where a rule of experiments is broken; every broken rule is reported. */
 export function joinExperiment(deps: Pick<Deps, "documents" | "errors">, request: ExperimentRequest, stored: string | null): Assignment | false {

@@ -43,9 +43,11 @@ export class House {
     private readonly folder: string | null,
   ) {}
 
-  /** On an embedded database of its own, or on the one given, which stays the giver's to close. */
-  static async open(options: { change?: Partial<Deps>; database?: OpenStore } = {}): Promise<House> {
-    const outside = await startSandboxServer({ timeoutMs: 1500 });
+  /** On an embedded database of its own, or on the one given, which stays the giver's to close. `outside` changes the companies' settings. */
+  static async open(
+    options: { change?: Partial<Deps>; database?: OpenStore; outside?: NonNullable<Parameters<typeof startSandboxServer>[0]>["config"] } = {},
+  ): Promise<House> {
+    const outside = await startSandboxServer({ timeoutMs: 1500, ...(options.outside && { config: options.outside }) });
     const folder = options.database ? null : await mkdtemp(join(tmpdir(), "latchkey-house-"));
     const database =
       options.database ??
