@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/domain/records.ts";
-import { openNamedScreen, sendMails } from "#server/usecases/index.ts";
+import { openNamedScreen, openScreen, sendMails } from "#server/usecases/index.ts";
 import { House, codesOf, toasts, where, type Visitor } from "./support/house.ts";
 
 let house: House;
@@ -56,6 +56,19 @@ describe("coming by a link", () => {
     expect(JSON.stringify(list.blocks)).toContain("Get started");
     expect(JSON.stringify(list.blocks)).toContain("4 Available Properties");
     expect(await at(await house.person(), "/applications")).toBe("applications");
+  });
+  it("[APP-6] reads Pending of an application whose status nobody named", async () => {
+    const ada = await house.applicant();
+    const { slug } = await house.source();
+    await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+    const documents = house.deps.documents.current();
+    const { flow } = documents.set;
+    const statuses = Object.fromEntries(Object.entries(flow.statuses).filter(([status]) => status !== "open"));
+    const deps = { ...house.deps, documents: { current: () => ({ ...documents, set: { ...documents.set, flow: { ...flow, statuses } } }) } };
+    const opened = await openScreen(deps, ada.actor, { pathname: "/applications", query: {} });
+    const list = JSON.stringify(opened);
+    expect(list.match(/Pending/g)).toHaveLength(2);
+    expect(list).not.toContain("Get started");
   });
   it("[APP-42] [APP-43] 5: of a campaign mail loses the suffix, and the application remembers the mail", async () => {
     const ada = await house.person();

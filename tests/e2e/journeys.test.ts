@@ -14,11 +14,14 @@ afterAll(() => latchkey?.stop());
 const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);
 
 describe("from a sign-in link to a review, in a browser", () => {
-  test("demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
+  test("[APP-34] [PAY-14] demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
     const ada = await person();
     await ada.signIn("seattle-journey@example.com", "/applications?source=demo-seattle");
     await ada.heading("Before you begin");
     await ada.page.getByText("Application fee is $35 USD").waitFor();
+    // Opening the page makes the application: nothing has been pressed yet.
+    const made = async () => (await (await ada.page.request.get(`${latchkey.url}/api/v1/applications/applications/`)).json()) as { count: number };
+    await expect.poll(async () => (await made()).count).toBe(1);
     await ada.page
       .getByRole("button", { name: "Continue" })
       .or(ada.page.getByRole("link", { name: "Continue" }))
@@ -93,7 +96,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.heading("Our team is reviewing your application!");
   });
 
-  test("demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
+  test("[PAY-15] demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
     const ada = await person();
     await ada.signIn("second-funnel-journey@example.com", "/applications?source=demo-second-funnel");
     await ada.page

@@ -106,8 +106,10 @@ describe("a document that is edited while the server runs", () => {
     open = openDocuments({ folder: schemas, watch: true, logger });
     const before = open.features();
     expect(before).toHaveProperty("income_verification_active");
+    const reported: string[] = [];
+    open.onFault((error) => reported.push(error.message));
     writeFileSync(join(schemas, "features.json"), "{ not json");
-    await settled(() => expect(logged.join("\n")).toContain("features.json"));
+    await settled(() => expect(reported.join("\n")).toContain("features.json"));
     expect(open.features()).toEqual(before);
   }, 20_000);
 });
