@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { useActionData, useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
-import { Overlays, Screen, Shell } from "#screens/render/index.ts";
+import { Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
+import { forgetPerson } from "../forget-person.ts";
 import { keepRoute, keptRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
 import type { RootData } from "../root.tsx";
@@ -54,6 +55,11 @@ export default function Page() {
     tell("page", descriptor.route.name);
   }, [descriptor.route.name]);
 
+  const commands = useRef<RunsCommands | null>(null);
+  const logout = async () => {
+    const result = await commands.current?.("sign-out", {});
+    if (result?.ok) forgetPerson();
+  };
   const openSupport = () => {
     const modal = descriptor.modals["support"];
     if (!host.openSupport() && modal) overlays.openModal(modal);
@@ -67,7 +73,7 @@ export default function Page() {
       busy={busy}
       onNavigate={host.navigate}
       onBack={() => navigate(-1)}
-      onLogout={() => void host.runCommand("sign-out", {}).then(() => window.location.assign("/login"))}
+      onLogout={() => void logout()}
       onSupport={openSupport}
     >
       {documentsNotice && (
@@ -75,7 +81,7 @@ export default function Page() {
           {documentsNotice}
         </p>
       )}
-      <Screen descriptor={descriptor} ui={ui} host={host} overlays={overlays} />
+      <Screen descriptor={descriptor} ui={ui} host={host} overlays={overlays} commands={commands} />
     </Shell>
   );
 }

@@ -1,5 +1,6 @@
 /** The renderer: draws a screen descriptor, and the shell around it. */
-export { Screen } from "./screen.tsx";
+export { Screen, type RunsCommands } from "./screen.tsx";
+export { forgetDrafts } from "./forms/draft-box.ts";
 export { Shell, type ShellProps } from "./shell/shell.tsx";
 export { Overlays } from "./overlays.ts";
 export type { Host, UiTexts } from "./host.ts";

@@ -1,5 +1,5 @@
-import { type ReactNode, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./blocks/block.ts";
 import { BLOCK_COMPONENTS } from "./blocks/index.ts";
@@ -19,6 +19,9 @@ import { Snackbar } from "./shell/snackbar.tsx";
 /** Each kind's component takes its own kind of block; the registry is what matches them. */
 const COMPONENTS = BLOCK_COMPONENTS as unknown as Record<string, BlockComponent>;
 
+/** Runs a command as the screen's own buttons do, after everything typed is saved. Undefined: no answer came. */
+export type RunsCommands = (command: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>;
+
 export interface ScreenProps {
   descriptor: ScreenDescriptor;
   /** Texts of the renderer itself, by copy key. */
@@ -28,6 +31,8 @@ export interface ScreenProps {
   storage?: Storage | null;
   /** Messages outlive a screen when the page hands in its own. */
   overlays?: Overlays;
+  /** Filled in with what runs commands, for the bars around the screen. */
+  commands?: MutableRefObject<RunsCommands | null>;
   /** Address that a plain form post goes to; the page's own by default. */
   action?: string;
 }
@@ -39,7 +44,7 @@ export function Screen(props: ScreenProps) {
   return <OneScreen key={key} {...props} />;
 }
 
-function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, action }: ScreenProps) {
+function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, commands, action }: ScreenProps) {
   const [overlays] = useState(() => shared ?? new Overlays());
   const [session] = useState(() => new ScreenSession(given, host, ui, overlays, storage === undefined ? browserStorage() : storage));
   const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
@@ -50,6 +55,9 @@ function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, act
   const descriptor = answered !== null && answered.after === given ? answered.descriptor : given;
 
   useEffect(() => session.adopt(descriptor), [session, descriptor]);
+  useEffect(() => {
+    if (commands) commands.current = (command, input) => session.actions.command(command, input);
+  }, [commands, session]);
   useEffect(() => {
     const stop = session.start(form.current!, (next) => {
       if (!session.goesOnWith(next)) return;

@@ -11,12 +11,14 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const bar = (page: Page) => page.getByRole("banner");
 
 describe("the bar", () => {
-  test("[SHL-1] [SHL-3] [SHL-4] [SHL-20] on the form shows the first of four steps, and its logo leads to the applications without loading a page", async () => {
+  test("[SHL-1] [SHL-3] [SHL-4] [SHL-20] [ANA-1] on the form shows the first of four steps, and its logo leads to the applications without loading a page", async () => {
     const ada = await funnel.applicant("demo-seattle", async (person) => {
       await accepted(person);
       await acceptAlso(person, "demo-boston");
     });
+    const told = ada.page.waitForRequest((asked) => new URL(asked.url()).pathname === "/events");
     await ada.open();
+    expect((await told).postDataJSON()).toEqual({ kind: "page", name: "apply", props: {} });
     const steps = bar(ada.page).getByRole("progressbar");
     expect([await steps.getAttribute("aria-valuenow"), await steps.getAttribute("aria-valuetext")]).toEqual(["25", "Step 1 of 4"]);
     expect(await steps.locator("span").allInnerTexts()).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
@@ -78,15 +80,23 @@ describe("the bar", () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && !image.src.includes("gone.png")))
       .toBe(true);
 
+    // One answer that can't be saved, and one that was typed just now.
+    const left = () => ada.page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith("latchkey.draft")));
+    await ada.fill("Phone", "206555");
+    await expect.poll(left).not.toEqual([]);
+    await ada.fill("First name", "Adelaide", ada.section("Personal Information"));
     await ada.button("Your menu").click();
     const menu = ada.page.getByRole("menu");
     expect(await menu.innerText()).toContain(ada.email);
     await menu.getByRole("menuitem", { name: "Logout" }).click();
     await ada.heading("Resident Application");
+    await expect.poll(left, { message: "what was typed does not stay in the browser" }).toEqual([]);
     await ada.page.goto(`${ada.url}/applications`);
     await ada.heading("Resident Application");
     // The session itself is over, wherever its cookie may lie.
     expect((await ada.wire.fetch("/api/v1/auth/me/")).status).toBe(401);
+    await ada.wire.signIn();
+    expect(await (await ada.wire.fetch(ada.wire.formPath)).text(), "what could be saved was").toContain("Adelaide");
   });
 });
 

@@ -3,7 +3,7 @@ import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { type HttpRefusal, RefusedRequest } from "#server/http/error-response.ts";
 import { createPages, type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
-import type { AnalyticsEvent } from "#server/ports/outside.ts";
+import { createSupportChat } from "#server/providers/support/support-chat.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -99,6 +99,17 @@ describe("a page", () => {
     expect(US?.publishableKey).not.toBe(CA?.publishableKey);
   });
 
+  test("[ANA-4] is told how often the support chat is tried again, and how far apart", async () => {
+    const { supportChat } = latchkey.deps;
+    latchkey.deps.supportChat = createSupportChat({ vendor: "intercom", appId: "abc" });
+    try {
+      const answer = await ask("/login");
+      expect(answer.do === "show" && answer.data.support).toEqual({ adapter: "intercom", appId: "abc", retries: 5, retryMs: 2000 });
+    } finally {
+      latchkey.deps.supportChat = supportChat;
+    }
+  });
+
   test("says what is wrong with the documents on disk while the last good ones are shown", async () => {
     const fault = { file: "screens/apply/apply.json", path: "/blocks/2/kind", reason: 'There is no block kind "headign".' };
     const answer = await pages([fault]).openPage(await contextOf(null), new Request(`${latchkey.url}/login`));
@@ -163,30 +174,22 @@ describe("a command of a page", () => {
 });
 
 describe("what a page tells about itself", () => {
-  const told: [string, AnalyticsEvent][] = [];
-  const listening = async (email: string | null, body: unknown): Promise<void> => {
-    const { analytics } = latchkey.deps;
-    latchkey.deps.analytics = { ...analytics, page: (event) => void told.push(["page", event]), track: (event) => void told.push(["track", event]) };
-    try {
-      return pages().recordPageEvent(await contextOf(email), body);
-    } finally {
-      latchkey.deps.analytics = analytics;
-    }
-  };
+  const say = async (email: string | null, body: unknown): Promise<void> => pages().recordPageEvent(await contextOf(email), body);
 
   test("[ANA-1] [ANA-2] goes to the analytics service with who it was", async () => {
     const { email } = await anApplicant(latchkey);
     const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
-    await listening(email, { kind: "page", name: "apply" });
-    await listening(null, { kind: "track", name: "Slide seen", props: { slide: 2 } });
-    expect(told.map(([kind, { name, userId, props }]) => [kind, name, userId, props])).toEqual([
-      ["page", "apply", user!.id, {}],
-      ["track", "Slide seen", null, { slide: 2 }],
+    await say(email, { kind: "page", name: "apply" });
+    await say(null, { kind: "track", name: "Slide seen", props: { slide: 2 } });
+    await latchkey.deps.analytics.flush();
+    expect(latchkey.analytics.filter(({ name }) => name === "apply" || name === "Slide seen")).toMatchObject([
+      { kind: "page", name: "apply", user_id: user!.id },
+      { kind: "track", name: "Slide seen", user_id: null, props: { slide: 2 } },
     ]);
   });
 
   test("[ANA-3] [ERR-4] an error of the browser goes to the error reports", async () => {
-    await listening(null, { kind: "error", name: "x is not a function", props: { screen: "apply" } });
+    await say(null, { kind: "error", name: "x is not a function", props: { screen: "apply" } });
     expect(latchkey.reported.map(String)).toContain("Error: In the browser: x is not a function");
   });
 
@@ -199,8 +202,9 @@ describe("what a page tells about itself", () => {
     [{ kind: "track", name: "x", props: { deep: { a: 1 } } }, ["props"]],
     [{ kind: "track", name: "x".repeat(201) }, ["name"]],
   ])("is refused by its parts when it is something else: %j", async (body, parts) => {
-    const { type, fieldErrors = {} } = await refusalOf(listening(null, body));
+    const { type, fieldErrors = {} } = await refusalOf(say(null, body));
     expect([type, Object.keys(fieldErrors)]).toEqual(["invalid", parts]);
-    expect(told.map(([, { name }]) => name)).not.toContain("x");
+    await latchkey.deps.analytics.flush();
+    expect(latchkey.analytics.map(({ name }) => name)).not.toContain("x");
   });
 });

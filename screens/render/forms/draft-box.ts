@@ -47,3 +47,8 @@ export class DraftBox {
     return `${PREFIX}${this.owner}.${root}`;
   }
 }
+
+/** Nothing that somebody typed stays behind in a browser that they have logged out of. */
+export function forgetDrafts(storage: globalThis.Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+}

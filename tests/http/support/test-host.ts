@@ -17,7 +17,7 @@ import { createLogger } from "#server/http/request-log.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { sandboxProviders } from "#server/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
-import { startSandbox, type Sandbox } from "#server/sandbox/index.ts";
+import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/index.ts";
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
 import type { Deps, PublishedDocuments } from "#server/usecases/deps.ts";
 import { LogCollector, pgliteTemplate, SECRET_KEY } from "../../support/database.ts";
@@ -35,6 +35,8 @@ export interface TestHost {
   /** Everything that was logged. */
   log(): string;
   reported: unknown[];
+  /** What the analytics service got. */
+  analytics: SegmentEvent[];
   clock: { move(ms: number): void };
   /** A client with a personal token of this person. The person is made when there is none. */
   as(email: string): Promise<ApiClient>;
@@ -85,7 +87,14 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   const pglite = databaseUrl === undefined ? { template: await pgliteTemplate() } : undefined;
   const open = await openStore({ databaseUrl, dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite });
   await open.loadDemoData(SCHEMAS, clock.now());
-  const sandbox = await startSandbox({ origin: `http://localhost:${port}`, clock, secret: "http-tests", folder: join(dataDir, "sandbox") });
+  const analytics: SegmentEvent[] = [];
+  const sandbox = await startSandbox({
+    origin: `http://localhost:${port}`,
+    clock,
+    secret: "http-tests",
+    folder: join(dataDir, "sandbox"),
+    onSegment: (events) => void analytics.push(...events),
+  });
   const reported: unknown[] = [];
   const providers: Providers = {
     ...createProviders(sandboxProviders(sandbox, config), { clock, log: () => undefined }),
@@ -132,6 +141,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     open,
     sandbox,
     reported,
+    analytics,
     clock,
     log: () => logged,
     anonymous: new ApiClient(url, null),
