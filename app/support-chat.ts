@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
 
-/** Which support chat this page has, and what it needs to begin: how often it is tried again, and how many ms apart. */
-export type SupportChat = { adapter: "built-in" } | { adapter: "intercom"; appId: string; retries: number; retryMs: number };
+/** Which support chat this page has, and what it needs to begin. */
+export type SupportChat = { adapter: "built-in" } | { adapter: "intercom"; appId: string };
 
-const NONE = { appId: null, retries: 0, retryMs: 0 };
+const RETRIES = 5;
+const RETRY_MS = 2000;
 
 interface Widget {
   boot(appId: string): Promise<void>;
@@ -12,12 +13,12 @@ interface Widget {
 }
 
 /**
- * Boots the provider's chat widget, and tries again as often as it was told. While it isn't there,
+ * Boots the provider's chat widget, with up to 5 retries, 2 s apart. While it isn't there,
  * `openSupport` answers false and the built-in support form is used instead.
  */
 export function useSupportChat(support: SupportChat, load: () => Promise<Widget> = loadIntercom): { openSupport(): boolean } {
   const widget = useRef<Widget | null>(null);
-  const { appId, retries, retryMs } = support.adapter === "intercom" ? support : NONE;
+  const appId = support.adapter === "intercom" ? support.appId : null;
   useEffect(() => {
     if (appId === null) return;
     let over = false;
@@ -27,16 +28,16 @@ export function useSupportChat(support: SupportChat, load: () => Promise<Widget>
         await loaded.boot(appId);
         if (!over) widget.current = loaded;
       } catch {
-        if (!over && retriesLeft > 0) setTimeout(() => void attempt(retriesLeft - 1), retryMs);
+        if (!over && retriesLeft > 0) setTimeout(() => void attempt(retriesLeft - 1), RETRY_MS);
       }
     };
-    void attempt(retries);
+    void attempt(RETRIES);
     return () => {
       over = true;
       widget.current?.shutdown();
       widget.current = null;
     };
-  }, [appId, retries, retryMs, load]);
+  }, [appId, load]);
   return useMemo(
     () => ({
       openSupport() {

@@ -7,7 +7,7 @@ import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
 import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand, wrongParts } from "../usecases/index.ts";
 import { postForm } from "../usecases/post-form.ts";
-import { numberConstant, rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
+import { rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
 import { refuse, type RefusedRequest } from "./error-response.ts";
 import { isHonestAddress } from "./honest-text.ts";
@@ -23,7 +23,7 @@ export interface PageData {
   viewer: { name: string; email: string; imageUrl: string | null; avatar: string } | null;
   /** The route that was asked for before signing in: the browser keeps it. */
   savedRoute: string | null;
-  support: { adapter: "built-in" } | { adapter: "intercom"; appId: string; retries: number; retryMs: number };
+  support: { adapter: "built-in" } | { adapter: "intercom"; appId: string };
   /** How cards are paid in each country: what the page's card form needs. */
   payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
   documentTitle: string;
@@ -90,15 +90,13 @@ export function createPages(services: Services, options: PagesOptions): Pages {
   function shown(context: PageContext, descriptor: ScreenDescriptor, savedRoute: string | null): PageData {
     const { user } = context.viewer;
     const texts = textsIn(context);
-    const documents = deps.documents.current();
     const chat = deps.supportChat.browser();
-    const attempts = { retries: numberConstant(documents, "support_chat_retries"), retryMs: numberConstant(documents, "support_chat_retry_ms") };
     const finding = options.findings()[0];
     return {
       descriptor,
       viewer: user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, imageUrl: user.profile_image_url, avatar: user.avatar },
       savedRoute,
-      support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId, ...attempts } : { adapter: "built-in" },
+      support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
       documentsNotice: finding ? texts("page.documents-broken", { reason: reasonOf(finding) }) : null,

@@ -3,7 +3,6 @@ import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { type HttpRefusal, RefusedRequest } from "#server/http/error-response.ts";
 import { createPages, type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
-import { createSupportChat } from "#server/providers/support/support-chat.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -97,17 +96,6 @@ describe("a page", () => {
     expect(US?.publishableKey).toBe(latchkey.deps.payments.publishableKey("US"));
     expect(CA?.publishableKey).toBe(latchkey.deps.payments.publishableKey("CA"));
     expect(US?.publishableKey).not.toBe(CA?.publishableKey);
-  });
-
-  test("[ANA-4] is told how often the support chat is tried again, and how far apart", async () => {
-    const { supportChat } = latchkey.deps;
-    latchkey.deps.supportChat = createSupportChat({ vendor: "intercom", appId: "abc" });
-    try {
-      const answer = await ask("/login");
-      expect(answer.do === "show" && answer.data.support).toEqual({ adapter: "intercom", appId: "abc", retries: 5, retryMs: 2000 });
-    } finally {
-      latchkey.deps.supportChat = supportChat;
-    }
   });
 
   test("says what is wrong with the documents on disk while the last good ones are shown", async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useSupportChat } from "../../app/support-chat.ts";
@@ -6,17 +5,7 @@ import { useSupportChat } from "../../app/support-chat.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const constants = Object.fromEntries(
-  (JSON.parse(readFileSync("schemas/constants/timing.json", "utf8")) as { constants: { identifier: string; default_value: number }[] }).constants.map(
-    ({ identifier, default_value }) => [identifier, default_value],
-  ),
-);
-const INTERCOM = {
-  adapter: "intercom",
-  appId: "abc",
-  retries: constants["support_chat_retries"] ?? 0,
-  retryMs: constants["support_chat_retry_ms"] ?? 0,
-} as const;
+const INTERCOM = { adapter: "intercom", appId: "abc" } as const;
 const widget = () => ({ boot: vi.fn(async (_appId: string) => {}), show: vi.fn(), shutdown: vi.fn() });
 
 describe("the provider's support chat", () => {
