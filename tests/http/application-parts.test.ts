@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { anApplicant, type Applicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+
+describe("parts that may be made", () => {
+  test("[API-22] [API-26] [ENT-31] income and the current residence are found instead of made twice", async () => {
+    const { api, info, income, residence } = await anApplicant(latchkey);
+    const again = await api.post("/applications/income/", { applicant_info: info, company_name: "Harbor Books" });
+    expect([again.status, again.id]).toEqual([200, income]);
+    expect(again.at("company_name")).toBe("Harbor Books");
+    const home = await api.post("/applications/residences/", { applicant_info: info, current: true });
+    expect([home.status, home.id]).toEqual([200, residence]);
+    const former = await api.post("/applications/residences/", { applicant_info: info, current: false, address: { city: "Tacoma" } });
+    expect(former.status, String(former)).toBe(201);
+    expect(former.body).toMatchObject({ current: false, address: { city: "Tacoma" }, contact_first_name: "N/A", move_in_date: "1971-01-01", monthly_rent: 0 });
+    expect((await api.get(`/applications/applicant-info/${info}`)).at("residences")).toHaveLength(2);
+    const moved = await api.put(`/applications/residences/${residence}`, { current: false });
+    expect([moved.status, moved.at("current")], "nobody loses the only address that they live at").toEqual([200, true]);
+    expect((await api.put(`/applications/residences/${former.id}`, { current: true })).at("current"), "nor lives at two").toBe(false);
+  });
+
+  test("[API-24] [API-25] [ENT-35] [ENT-36] additional income needs its income, name and amount", async () => {
+    const { api, income } = await anApplicant(latchkey);
+    const made = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300.5, currency: "usd" });
+    expect(made.status, String(made)).toBe(201);
+    expect(made.body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 300.5, document: null });
+    expect((await api.get(`/applications/income/${income}`)).at("additional_income")).toEqual([made.id]);
+    expect((await api.put(`/applications/additional-income/${made.id}`, { monthly_salary: 350 })).at("monthly_salary")).toBe(350);
+    expect((await api.get(`/applications/additional-income/${made.id}`)).body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 350 });
+    expect((await api.post("/applications/additional-income/", { income })).error.field_errors).toMatchObject({
+      source_name: "Field is required",
+      monthly_salary: "Field is required",
+      currency: "Field is required",
+    });
+    expect((await api.post("/applications/additional-income/", { source_name: "x" })).error.field_errors).toEqual({ income: "Field is required" });
+    expect((await api.delete(`/applications/additional-income/${made.id}`)).status).toBe(204);
+    expect((await api.get(`/applications/additional-income/${made.id}`)).status).toBe(404);
+  });
+
+  test("[API-19] [API-20] [ENT-32] an emergency contact is made once and changed after", async () => {
+    const { api, info } = await anApplicant(latchkey);
+    const contact = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
+    const made = await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact });
+    expect(made.status, String(made)).toBe(201);
+    expect((await api.get(`/applications/applicant-info/${info}`)).at("emergency_contact")).toBe(made.id);
+    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...contact, applicant_info: info });
+    expect((await api.put(`/applications/emergency-contact/${made.id}`, { ...contact, relationship: "Aunt" })).at("relationship")).toBe("Aunt");
+    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...contact, relationship: "Aunt" });
+    expect((await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact })).status).toBe(200);
+  });
+});
+
+describe("flags", () => {
+  test("[API-15] [API-16] [API-17] [API-18] [ENT-41] [ENT-43] [FRM-70] a flag is made once, changed, listed and deleted", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const pet = { application, flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso", includes_service_animal: false, expanded: true } };
+    const made = await api.post("/applications/flag/", pet);
+    expect(made.status, String(made)).toBe(201);
+    expect(made.at("flag_data"), "the client's marker is not kept").toEqual({ animal: "Cat", animal_name: "Miso", includes_service_animal: false });
+    const again = await api.post("/applications/flag/", pet);
+    expect([again.status, again.id]).toEqual([200, made.id]);
+    expect(
+      (await api.put(`/applications/flag/${made.id}/`, { ...pet, flag_data: { ...pet.flag_data, animal_name: "Udon" } })).at("flag_data.animal_name"),
+    ).toBe("Udon");
+    const listed = await api.get(`/applications/flag/?application__id=${application}`);
+    expect(listed.body).toMatchObject({
+      count: 1,
+      results: [{ flag: "pet", id: made.id, application, flag_data: { animal: "Cat", animal_name: "Udon", includes_service_animal: false } }],
+    });
+    expect(listed.text, "nor of what was changed").not.toContain("expanded");
+    expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(204);
+    expect((await api.delete(`/applications/flag/${made.id}/`)).status).toBe(404);
+    expect((await api.get(`/applications/flag/?application__id=${application}`)).at("count")).toBe(0);
+  });
+
+  test("a service animal reaches staff as a request, and is taken back with its flag", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    const staff = await latchkey.as("staff@example.com");
+    const seen = async (status: string): Promise<unknown[]> =>
+      (await staff.get(`/staff/accommodation-requests/?application__id=${application}&status=${status}`)).results;
+    const flag = await api.post("/applications/flag/", { application, flag: "pet", flag_data: { animal: "Dog", animal_name: "Rex" } });
+    expect(await seen("open")).toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => api.put(`/applications/flag/${flag.id}`, { flag_data: { includes_service_animal: true } })));
+    expect(await seen("open")).toMatchObject([{ application, status: "open", closed_at: null }]);
+    expect((await api.delete(`/applications/flag/${flag.id}`)).status).toBe(204);
+    expect(await seen("open")).toEqual([]);
+    expect(await seen("closed")).toMatchObject([{ application, status: "closed" }]);
+    await api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } });
+    expect(await seen("open")).toHaveLength(1);
+    expect((await staff.get(`/staff/accommodation-requests/?status=nonsense`)).body).toMatchObject({ count: 0, results: [] });
+  });
+
+  test("[ENT-42] [VAL-57] [VAL-59] a flag's data keeps its own rules", async () => {
+    const { api, application } = await anApplicant(latchkey);
+    expect(
+      (await api.post("/applications/flag/", { application, flag: "roommate", flag_data: { firstName: "n".repeat(51), email: "nope" } })).error.field_errors,
+    ).toMatchObject({ firstName: "Maximum number of characters is 50", email: "Invalid Email" });
+    expect((await api.post("/applications/flag/", { application, flag: "dragon" })).error.field_errors).toHaveProperty("flag");
+    expect((await api.post("/applications/flag/", { application, flag: "smoker", flag_data: { anything: 1 } })).at("flag_data")).toEqual({});
+  });
+});
