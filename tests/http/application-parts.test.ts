@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anApplicant, type Applicant } from "./support/applicant.ts";
+import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
