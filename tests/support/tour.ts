@@ -25,6 +25,8 @@ export interface TourStop {
   arrive?(page: Page): Promise<void>;
   /** The level 1 heading, or the title of the dialog that is open. Null where there is neither. */
   heading: string | RegExp | null;
+  /** Plain HTML, on which no script comes alive. */
+  still?: true;
   /** Puts the sandbox back in order. */
   after?(url: string): Promise<void>;
 }
@@ -107,6 +109,7 @@ const entry: TourStop[] = [
   { name: "start, for a group", path: "/start?isGroup", heading: "Getting started" },
   { name: "oauth", path: "/oauth", before: neverAnswered, heading: null },
   { name: "404", path: "/404", heading: /^Page not found/ },
+  { name: "error page", path: "/applications?source=%00", heading: "Something went wrong", still: true },
   { name: "about", path: "/about", heading: /^About / },
   { name: "reviews", path: "/reviews", heading: "What residents say" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
@@ -334,7 +337,7 @@ export async function openStop(stop: TourStop, page: Page, url: string): Promise
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   await stop.before?.(page);
   await page.goto(url + stop.path.replace(":source", source));
-  await isAwake(page);
+  if (!stop.still) await isAwake(page);
   await stop.arrive?.(page);
   if (stop.heading !== null) await page.getByRole("heading", { name: stop.heading }).first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
