@@ -5,17 +5,16 @@ import type { PageData } from "#server";
 import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 
-/** Long enough for a slow phone and a slow provider, short enough to say that no answer came. */
-const ANSWER_MS = 45_000;
-
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
   support: { openSupport(): boolean };
   savedRoute: string | null;
   payments: PageData["payments"];
+  /** How long an answer may take: enough for a slow phone and a slow provider, short enough to say that none came. */
+  answerMs: number;
 }
 
-export function usePageHost({ support, savedRoute, payments }: PageFacts): Host {
+export function usePageHost({ support, savedRoute, payments, answerMs }: PageFacts): Host {
   const navigate = useNavigate();
   return useMemo<Host>(
     () => ({
@@ -30,7 +29,7 @@ export function usePageHost({ support, savedRoute, payments }: PageFacts): Host 
         keepRoute(null);
         navigate(kept ?? href, { replace: true });
       },
-      runCommand,
+      runCommand: (command, input) => runCommand(command, input, answerMs),
       openSupport: support.openSupport,
       track: (event, props) => tell("track", event, props),
       report: (error, context) => tell("error", error instanceof Error ? error.message : String(error), context),
@@ -40,18 +39,18 @@ export function usePageHost({ support, savedRoute, payments }: PageFacts): Host 
         return answer.json();
       },
     }),
-    [navigate, support, savedRoute, payments],
+    [navigate, support, savedRoute, payments, answerMs],
   );
 }
 
 const here = (): string => window.location.pathname + window.location.search;
 
-const post = (path: string, body: unknown): Promise<Response> =>
+const post = (path: string, body: unknown, answerMs?: number): Promise<Response> =>
   fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    ...(answerMs === undefined ? {} : { signal: AbortSignal.timeout(answerMs) }),
     // A page that is being left still sends what was typed.
     keepalive: true,
   });
@@ -70,8 +69,8 @@ function retryAfterMs(answer: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-async function runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult> {
-  const answer = await post("/commands", { command, input, address: here() });
+async function runCommand(command: string, input: Record<string, unknown>, answerMs: number): Promise<CommandResult> {
+  const answer = await post("/commands", { command, input, address: here() }, answerMs);
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
   if (signedOut) window.location.assign(here());

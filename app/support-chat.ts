@@ -1,10 +1,8 @@
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import { useEffect, useMemo, useRef } from "react";
 
 /** Which support chat this page has, and what it needs to begin. */
 export type SupportChat = { adapter: "built-in" } | { adapter: "intercom"; appId: string };
-
-const RETRIES = 5;
-const RETRY_MS = 2000;
 
 interface Widget {
   boot(appId: string): Promise<void>;
@@ -13,10 +11,14 @@ interface Widget {
 }
 
 /**
- * Boots the provider's chat widget, with up to 5 retries, 2 s apart. While it isn't there,
+ * Boots the provider's chat widget, trying again a few times. While it isn't there,
  * `openSupport` answers false and the built-in support form is used instead.
  */
-export function useSupportChat(support: SupportChat, load: () => Promise<Widget> = loadIntercom): { openSupport(): boolean } {
+export function useSupportChat(
+  support: SupportChat,
+  { support_chat_retries: retries, support_chat_retry_ms: pauseMs }: Pick<PageConstants, "support_chat_retries" | "support_chat_retry_ms">,
+  load: () => Promise<Widget> = loadIntercom,
+): { openSupport(): boolean } {
   const widget = useRef<Widget | null>(null);
   const appId = support.adapter === "intercom" ? support.appId : null;
   useEffect(() => {
@@ -28,16 +30,16 @@ export function useSupportChat(support: SupportChat, load: () => Promise<Widget>
         await loaded.boot(appId);
         if (!over) widget.current = loaded;
       } catch {
-        if (!over && retriesLeft > 0) setTimeout(() => void attempt(retriesLeft - 1), RETRY_MS);
+        if (!over && retriesLeft > 0) setTimeout(() => void attempt(retriesLeft - 1), pauseMs);
       }
     };
-    void attempt(RETRIES);
+    void attempt(retries);
     return () => {
       over = true;
       widget.current?.shutdown();
       widget.current = null;
     };
-  }, [appId, load]);
+  }, [appId, retries, pauseMs, load]);
   return useMemo(
     () => ({
       openSupport() {

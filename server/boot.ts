@@ -21,6 +21,7 @@ import { createProviders, type Providers } from "./providers/index.ts";
 import { sandboxProviders, vendorProviders } from "./adapter-config.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
 import type { Deps } from "./usecases/index.ts";
+import { demoConstants, textConstant } from "./usecases/texts.ts";
 import { welcome } from "./welcome.ts";
 
 export interface Paths {
@@ -81,7 +82,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
   const movingClock = config.sandbox ? new MovingClock() : null;
   const clock = movingClock ?? systemClock;
   await movingClock?.resume(store.settings);
-  if (config.sandbox) await open.loadDemoData(paths.schemas, clock.now());
+  if (config.sandbox) await open.loadDemoData(paths.schemas, demoConstants(documents.current()), clock.now());
 
   const sandbox = config.sandbox
     ? await startSandbox({
@@ -99,7 +100,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
         },
       })
     : null;
-  const version = String(documents.current().set.constants["application_version"]);
+  const version = textConstant(documents.current(), "application_version");
   const providers = createProviders(sandbox ? sandboxProviders(sandbox, config) : vendorProviders(config, version), {
     clock,
     log: (level, message, details) => logger[level](details, message),

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
 import { Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
 import { forgetPerson } from "../forget-person.ts";
 import { keepRoute, keptRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
-import type { RootData } from "../root.tsx";
+import { usePageTexts } from "../page-texts.ts";
 import { type Sealed, seal, unseal } from "../sealed.ts";
 import { useSupportChat } from "../support-chat.ts";
 
@@ -33,13 +33,12 @@ export default function Page() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = unseal((posted ?? loaded).page as Sealed<PageData>);
-  const root = useRouteLoaderData<RootData>("root");
+  const { ui, constants, sandbox } = usePageTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
-  const [overlays] = useState(() => new Overlays());
-  const chat = useSupportChat(support);
-  const host = usePageHost({ support: chat, savedRoute, payments });
-  const ui = useMemo(() => root?.ui ?? {}, [root]);
+  const [overlays] = useState(() => new Overlays(constants));
+  const chat = useSupportChat(support, constants);
+  const host = usePageHost({ support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms });
 
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
@@ -68,8 +67,9 @@ export default function Page() {
     <Shell
       shell={descriptor.shell}
       ui={ui}
+      constants={constants}
       viewer={viewer}
-      sandbox={root?.sandbox ?? false}
+      sandbox={sandbox}
       busy={busy}
       onNavigate={host.navigate}
       onBack={() => navigate(-1)}
@@ -81,7 +81,7 @@ export default function Page() {
           {documentsNotice}
         </p>
       )}
-      <Screen descriptor={descriptor} ui={ui} host={host} overlays={overlays} commands={commands} />
+      <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} commands={commands} />
     </Shell>
   );
 }

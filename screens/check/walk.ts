@@ -1,6 +1,6 @@
 import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/manifest.ts";
-import type { Condition, SafeSide, VarRef } from "#screens/language/condition.ts";
+import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/document.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
@@ -24,6 +24,9 @@ interface Here {
 export function walkSurface(surface: Surface, types: DataTypes, origins?: Origins): void {
   new Walk(surface, types, origins).start();
 }
+
+/** A value of the data, a constant, a text: anything but the word or number itself. */
+const isValueRef = (value: unknown): value is Exclude<Value, Literal> => typeof value === "object" && value !== null;
 
 function isVarRef(value: unknown): value is VarRef {
   return typeof value === "object" && value !== null && !Array.isArray(value) && typeof (value as { var?: unknown }).var === "string";
@@ -146,7 +149,7 @@ class Walk {
       case "value":
         return this.value(value as Value, at, name, true);
       case "token":
-        return isVarRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
+        return isValueRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
       case "condition":
         return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop", spec.safe);
       case "action":
@@ -160,7 +163,7 @@ class Walk {
       case "enum":
       case "number":
       case "boolean":
-        return isVarRef(value) ? this.value(value, at, name, true) : undefined;
+        return isValueRef(value) ? this.value(value, at, name, true) : undefined;
     }
   }
 

@@ -211,8 +211,6 @@ export interface FieldManifest {
   props: Record<string, PropSpec>;
   /** Catalog version that the kind came with; 1 when it is not said. */
   since?: number;
-  /** Constants that the kind reads in the browser; they travel with every screen that has such a field. */
-  constants?: readonly string[];
 }
 
 export const FIELDS = {

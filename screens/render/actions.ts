@@ -1,4 +1,5 @@
 /** Carries out what a person pressed, and what the server answered to it. */
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { Autosave } from "./forms/autosave.ts";
 import type { FormStore } from "./forms/form-store.ts";
@@ -11,6 +12,7 @@ import { uiText } from "./scope.ts";
 export interface ActionParts {
   host: Host;
   ui: UiTexts;
+  constants: PageConstants;
   overlays: Overlays;
   store: FormStore;
   autosave: Autosave;
@@ -20,8 +22,6 @@ export interface ActionParts {
   show(descriptor: ScreenDescriptor): void;
 }
 
-/** An error stays long enough to be read, a success does not get in the way. */
-const PROBLEM_MS = 6000;
 const SUPPORT_MODAL = "support";
 const SAVING_ITSELF = new Set(["save-answers", "put-flag", "remove-flag", "start-section"]);
 
@@ -69,7 +69,7 @@ export class Actions {
       result = await host.runCommand(command, input);
     } catch (error) {
       if (error instanceof ServerFault) this.#serverFailed(error.message || uiText(ui, "ui.went-wrong"));
-      else overlays.say(noAnswerText(ui), "danger", PROBLEM_MS);
+      else this.#sayProblem(noAnswerText(ui));
       host.report(error, { command });
       return undefined;
     }
@@ -80,18 +80,23 @@ export class Actions {
   /** Above the page, and where a modal hides that, beside the modal. */
   #serverFailed(message: string): void {
     const { overlays, ui } = this.parts;
-    if (overlays.get().modals.some((open) => !open.closing)) overlays.say(`${uiText(ui, "ui.error")} ${message}`, "danger", PROBLEM_MS);
+    if (overlays.get().modals.some((open) => !open.closing)) this.#sayProblem(`${uiText(ui, "ui.error")} ${message}`);
     overlays.fail(message);
+  }
+
+  /** An error stays long enough to be read. */
+  #sayProblem(text: string): void {
+    this.parts.overlays.say(text, "danger", this.parts.constants.snackbar_error_ms);
   }
 
   /** What an answer brings: newer records, a newer screen, problems, effects. */
   take(result: CommandResult): void {
-    const { store, overlays, show } = this.parts;
+    const { store, show } = this.parts;
     if (result.saved) store.acknowledge(result.saved);
     if (result.descriptor) show(result.descriptor);
     if (!result.ok) {
       const unplaced = store.blame(null, result.problems);
-      if (unplaced.length > 0) overlays.say(problemsText(unplaced), "danger", PROBLEM_MS);
+      if (unplaced.length > 0) this.#sayProblem(problemsText(unplaced));
     }
     for (const effect of result.effects) this.#carryOut(effect);
   }

@@ -1,4 +1,5 @@
 /** What lies over the page: modals, the popup frame, messages. One store, read by the shell's hosts. */
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ModalDescriptor } from "#screens/language/descriptor.ts";
 
 export type Tone = "success" | "danger" | "info";
@@ -30,17 +31,14 @@ export interface OverlayState {
   trouble: string | null;
 }
 
-const MODAL_CLOSE_MS = 150;
-const FRAME_CLOSE_MS = 300;
-/** How long a message stays when nothing else is said. */
-const SNACKBAR_MS = 2000;
-
 const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null, trouble: null };
 
 export class Overlays {
   #state = nothing;
   #listeners = new Set<() => void>();
   #ids = 0;
+
+  constructor(private readonly constants: Pick<PageConstants, "modal_close_ms" | "popup_close_ms" | "snackbar_ms">) {}
 
   readonly get = (): OverlayState => this.#state;
   readonly getServer = (): OverlayState => nothing;
@@ -65,7 +63,7 @@ export class Overlays {
       const left = this.#state.modals.filter((open) => open.id !== top.id).map((open) => (open.id > top.id ? { ...open, opener: top.opener } : open));
       this.#set({ modals: left });
       if (left.every((open) => open.closing)) returnFocus(top.opener);
-    }, MODAL_CLOSE_MS);
+    }, this.constants.modal_close_ms);
   }
 
   openFrame(href: string, title: string): void {
@@ -79,7 +77,7 @@ export class Overlays {
     setTimeout(() => {
       this.#set({ frame: null });
       returnFocus(frame.opener);
-    }, FRAME_CLOSE_MS);
+    }, this.constants.popup_close_ms);
   }
 
   /** Says above the screen what the server could not do; null takes it back. */
@@ -92,7 +90,7 @@ export class Overlays {
     if (this.#state.trouble !== trouble) this.#set({ trouble });
   }
 
-  say(text: string, tone: Tone = "success", ms: number = SNACKBAR_MS, delayMs = 0): void {
+  say(text: string, tone: Tone = "success", ms: number = this.constants.snackbar_ms, delayMs = 0): void {
     const show = () => {
       const message = { id: ++this.#ids, text, tone };
       this.#set({ messages: [...this.#state.messages.filter((other) => other.text !== text), message] });

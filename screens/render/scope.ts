@@ -1,5 +1,6 @@
 /** What every part of a drawn screen can reach. One object a screen: it never changes its identity. */
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { Actions } from "./actions.ts";
 import type { Autosave } from "./forms/autosave.ts";
@@ -11,6 +12,7 @@ import type { OverlayState, Overlays } from "./overlays.ts";
 export interface RenderScope {
   readonly host: Host;
   readonly ui: UiTexts;
+  readonly constants: PageConstants;
   readonly overlays: Overlays;
   readonly store: FormStore;
   readonly flags: Flags;

@@ -1,4 +1,5 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ResolvedAction, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { Actions } from "./actions.ts";
 import { answerEarlyInput } from "./early-input.ts";
@@ -13,7 +14,6 @@ import { savingTrouble } from "./refusal-text.ts";
 import { type RenderScope, uiText } from "./scope.ts";
 
 const CHANNEL = "latchkey.saved";
-const CONNECTION_MS = 4000;
 /** Answers overtake one another by less than this; a clock that was set back by more does not stop the page. */
 const OVERTAKING_MS = 60_000;
 
@@ -30,13 +30,14 @@ export class ScreenSession implements RenderScope {
     descriptor: ScreenDescriptor,
     readonly host: Host,
     readonly ui: UiTexts,
+    readonly constants: PageConstants,
     readonly overlays: Overlays,
     readonly storage: Storage | null,
   ) {
     this.#descriptor = descriptor;
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
-    this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), {
+    this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), constants, {
       changedElsewhere: uiText(ui, "ui.changed-elsewhere"),
       onResult: (result) => {
         this.actions.take(
@@ -47,13 +48,14 @@ export class ScreenSession implements RenderScope {
         if (lost) return this.overlays.trouble(savingTrouble(ui, reason));
         const wasOffline = this.overlays.get().trouble === uiText(ui, "ui.connection-lost");
         this.overlays.trouble(null);
-        this.overlays.say(uiText(ui, wasOffline ? "ui.connection-back" : "ui.service-back"), "success", CONNECTION_MS);
+        this.overlays.say(uiText(ui, wasOffline ? "ui.connection-back" : "ui.service-back"), "success", constants.snackbar_notice_ms);
       },
       onSaved: (saved) => this.#channel?.postMessage(saved),
     });
     this.actions = new Actions({
       host,
       ui,
+      constants,
       overlays,
       store: this.store,
       autosave: this.autosave,

@@ -1,4 +1,5 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./blocks/block.ts";
@@ -26,6 +27,7 @@ export interface ScreenProps {
   descriptor: ScreenDescriptor;
   /** Texts of the renderer itself, by copy key. */
   ui: UiTexts;
+  constants: PageConstants;
   host: Host;
   /** Keeps drafts and "shown once" flags; the browser's local storage unless a test says otherwise. */
   storage?: Storage | null;
@@ -44,9 +46,9 @@ export function Screen(props: ScreenProps) {
   return <OneScreen key={key} {...props} />;
 }
 
-function OneScreen({ descriptor: given, ui, host, storage, overlays: shared, commands, action }: ScreenProps) {
-  const [overlays] = useState(() => shared ?? new Overlays());
-  const [session] = useState(() => new ScreenSession(given, host, ui, overlays, storage === undefined ? browserStorage() : storage));
+function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, commands, action }: ScreenProps) {
+  const [overlays] = useState(() => shared ?? new Overlays(constants));
+  const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage));
   const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef(given);

@@ -2,7 +2,6 @@ import type { Audience, DataRoot } from "../language/catalog.ts";
 import type { Literal } from "../language/condition.ts";
 import type { BlockDescriptor, ModalDescriptor, ResolvedAction } from "../language/descriptor.ts";
 import type { ModalDoc, RouteMeta, ScreenDoc } from "../language/document.ts";
-import { FIELDS, type FieldManifest } from "../language/manifest.ts";
 import { compileAction } from "./action.ts";
 import { compileBlocks } from "./block.ts";
 import type { ResolveContext } from "./context.ts";
@@ -11,7 +10,7 @@ import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
 import { dynamic, type Piece, record } from "./piece.ts";
 import type { Revision } from "./revision.ts";
-import { fieldsOf, liveVarsOf } from "./section.ts";
+import { liveVarsOf } from "./section.ts";
 import { compileShell, type ShellPieces } from "./shell.ts";
 import type { Texts } from "./texts.ts";
 import { applyVariants, type VariedDocuments } from "./variants.ts";
@@ -109,7 +108,7 @@ export class Plan {
       : dynamic((context) => ({ ...frame, ...body.of(context) }) as unknown as ModalDescriptor);
   }
 
-  /** Constants that a screen names, and those that its kinds of fields read. */
+  /** Constants that a screen names. */
   #constantsOf(doc: ScreenDoc): Record<string, Literal> {
     const names = new Set<string>();
     const visit = (value: unknown): void => {
@@ -120,13 +119,6 @@ export class Plan {
       }
     };
     visit(doc.blocks);
-    const fields = (blocks: ScreenDoc["blocks"]): void => {
-      for (const block of blocks) {
-        for (const { kind } of fieldsOf(block)) for (const name of (FIELDS[kind] as FieldManifest | undefined)?.constants ?? []) names.add(name);
-        fields(block.blocks ?? []);
-      }
-    };
-    fields(doc.blocks);
     const { constants } = this.#revision.documents;
     return Object.fromEntries(
       [...names]

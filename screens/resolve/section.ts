@@ -44,7 +44,7 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
       count === 0 ? environment.texts.message("form.complete").text({}) : environment.texts.message("form.remaining").text({ count }),
     ),
   ) as string[];
-  const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 500) };
+  const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 0) };
   return dynamic((context) => {
     const record = context.scope.data[root];
     const asked = take(fields, context);

@@ -1,6 +1,6 @@
 /** What happens to an application as a whole: it begins, moves from status to status, carries flags. */
 import { randomUUID } from "node:crypto";
-import { placeholderIncome, placeholderResidence } from "../domain/placeholders.ts";
+import { placeholderIncome, placeholderResidence, type PlaceholderValues } from "../domain/placeholders.ts";
 import type { ApplicationRecord, ApplicationStatus, EventRecord, FlagName, FlagRecord } from "../domain/records.ts";
 import { RecordMissing } from "../ports/store.ts";
 import type { Executor } from "./database-pool.ts";
@@ -14,7 +14,15 @@ export type Accepted = { application: ApplicationRecord; created: boolean } | { 
  * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
  * UNIQUE source of applications would refuse a second one in any case.
  */
-export async function acceptSource(tx: Executor, slug: string, userId: string, now: string, medium: string | null): Promise<Accepted> {
+interface Acceptance {
+  slug: string;
+  userId: string;
+  now: string;
+  medium: string | null;
+  placeholders: PlaceholderValues;
+}
+
+export async function acceptSource(tx: Executor, { slug, userId, now, medium, placeholders }: Acceptance): Promise<Accepted> {
   const {
     rows: [found],
   } = await tx.query<Row>("SELECT s.*, m.country_code FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = $1 FOR UPDATE OF s", [slug]);
@@ -50,8 +58,8 @@ export async function acceptSource(tx: Executor, slug: string, userId: string, n
     created_at: now,
   });
   await insertRecord(tx, "applicant_info", { id: applicantInfo, application: application.id, email: person.email || null });
-  await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence() });
-  await insertRecord(tx, "income", { applicant_info: applicantInfo, ...placeholderIncome(found.country_code as string) });
+  await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence(placeholders) });
+  await insertRecord(tx, "income", { applicant_info: applicantInfo, ...placeholderIncome(placeholders, found.country_code as string) });
   await tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2)", [randomUUID(), application.id]);
   await tx.query("UPDATE sources SET used = true, owner_user_id = $2 WHERE slug = $1", [slug, userId]);
   await writeEvent(tx, {

@@ -5,7 +5,7 @@ import type { LiveEvents, Store } from "../ports/store.ts";
 import type { DatabaseLogger, OpenDatabase } from "./database-pool.ts";
 import { Database } from "./database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
-import { loadDemoData } from "./demo/load.ts";
+import { type DemoConstants, loadDemoData } from "./demo/load.ts";
 import { translated } from "./failures.ts";
 import { DatabaseJobQueue } from "./job-queue.ts";
 import { LiveHub } from "./live/hub.ts";
@@ -46,7 +46,7 @@ export interface OpenStore {
   /** Makes the counter of one rate limit: shared on PostgreSQL, in memory on the embedded database. */
   rateLimiter: ReturnType<typeof rateLimiterFactory>;
   /** Adds what is missing of `schemas/demo` (folder of the documents given); answers whether anything was. */
-  loadDemoData(schemas: string, now: Date): Promise<boolean>;
+  loadDemoData(schemas: string, constants: DemoConstants, now: Date): Promise<boolean>;
   /** Forgets what nobody asks for any more: old live events, webhook ids, jobs that were given up. Answers how many rows. */
   prune(now: Date): Promise<number>;
   /** After the secret key was changed: seals again with it what previous keys seal. */
@@ -99,9 +99,9 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
     engine: open.engine,
     jobs,
     rateLimiter: rateLimiterFactory(listener ? open.pool : null),
-    loadDemoData(schemas, now) {
+    loadDemoData(schemas, constants, now) {
       const data = readDemoData(schemas);
-      return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, now));
+      return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, constants, now));
     },
     prune: (now) => prune(background, now),
     resealSecureIds: () => resealSecureIds(background, cipher),

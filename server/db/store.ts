@@ -51,7 +51,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     update: (name, id, values, version) => updateRecord(tx, name, id, values, version),
     remove: (name, id) => removeRecord(tx, name, id),
     lock: (name, id) => findRecord(tx, name, id, true),
-    acceptSource: (slug, userId, now, medium) => acceptSource(tx, slug, userId, now, medium),
+    acceptSource: (slug, userId, now, medium, placeholders) => acceptSource(tx, { slug, userId, now, medium, placeholders }),
     writeSecureId: (id, value) => writeSecureId(tx, cipher, id, value),
     putFlag: (application, flag, data) => putFlag(tx, application, flag, data),
     claimCharge: (values) => attempts.claimCharge(tx, values),

@@ -8,6 +8,7 @@ import type { RawDocument } from "#screens/language/meta-schema.ts";
 import { withAdvice } from "#screens/check/advice.ts";
 import { lineOf } from "#screens/check/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
+import { codeConstantFindings } from "./code-constants.ts";
 import { ruleFileFindings } from "./rule-files.ts";
 
 export interface Loaded {
@@ -19,7 +20,8 @@ export interface Loaded {
 /** @param folder the folder `schemas/` */
 export function loadDocuments(folder: string): Loaded {
   const { documents, findings } = documentsOf(readDocuments(folder));
-  return { documents, findings: [...findings, ...ruleFileFindings(folder).map(withAdvice)] };
+  const beside = [...(documents ? codeConstantFindings(documents) : []), ...ruleFileFindings(folder)];
+  return { documents, findings: [...findings, ...beside.map(withAdvice)] };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {

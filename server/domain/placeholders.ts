@@ -2,31 +2,38 @@
  * Values that are stored where a record needs one and nobody was asked. Records name the properties
  * that still hold them (`placeholders`), so that no reader takes them for an answer.
  */
+import { countryByCode } from "./countries.ts";
 import { currencyOfCountry } from "./money.ts";
 import type { IncomeRecord, ResidenceRecord } from "./records.ts";
 
-export const PLACEHOLDER_TEXT = "N/A";
-export const PLACEHOLDER_DATE = "1971-01-01";
-export const PLACEHOLDER_PHONE = "+12025550100";
-export const PLACEHOLDER_EMAIL = "na@example.com";
+/** As `schemas/constants` says them. */
+export interface PlaceholderValues {
+  name: string;
+  phone: string;
+  email: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** ISO code of the country of a new address. */
+  country: string;
+}
 
-const CONTACT = {
-  contact_first_name: PLACEHOLDER_TEXT,
-  contact_last_name: PLACEHOLDER_TEXT,
-  contact_phonenumber: PLACEHOLDER_PHONE,
-  contact_email: PLACEHOLDER_EMAIL,
-};
-const CONTACT_NAMES = Object.keys(CONTACT);
+const contact = ({ name, phone, email }: PlaceholderValues) => ({
+  contact_first_name: name,
+  contact_last_name: name,
+  contact_phonenumber: phone,
+  contact_email: email,
+});
+const CONTACT_NAMES = ["contact_first_name", "contact_last_name", "contact_phonenumber", "contact_email"];
 
 /**
  * A residence as it is made with the application: every contact, the rent and the move-in date
  * unasked, the country set to the default that the form shows.
  */
-export const placeholderResidence = (): Omit<ResidenceRecord, "id" | "version" | "applicant_info"> => ({
+export const placeholderResidence = (values: PlaceholderValues): Omit<ResidenceRecord, "id" | "version" | "applicant_info"> => ({
   current: true,
-  move_in_date: PLACEHOLDER_DATE,
+  move_in_date: values.date,
   monthly_rent_cents: 0,
-  ...CONTACT,
+  ...contact(values),
   reason_for_moving: null,
   address: {
     street_address: null,
@@ -34,21 +41,21 @@ export const placeholderResidence = (): Omit<ResidenceRecord, "id" | "version" |
     region: null,
     region_code: null,
     county: null,
-    country: "United States",
-    country_code: "US",
+    country: countryByCode(values.country)?.text ?? null,
+    country_code: values.country,
     postal_code: null,
   },
   placeholders: [...CONTACT_NAMES, "move_in_date", "monthly_rent"],
 });
 
 /** An income as it is made with the application. The currency follows the market. */
-export const placeholderIncome = (marketCountry: string): Omit<IncomeRecord, "id" | "version" | "applicant_info"> => ({
+export const placeholderIncome = (values: PlaceholderValues, marketCountry: string): Omit<IncomeRecord, "id" | "version" | "applicant_info"> => ({
   company_name: null,
   job_title: null,
   monthly_salary_cents: null,
   currency: currencyOfCountry(marketCountry),
-  start_date: PLACEHOLDER_DATE,
-  ...CONTACT,
+  start_date: values.date,
+  ...contact(values),
   document: null,
   placeholders: [...CONTACT_NAMES, "start_date"],
 });

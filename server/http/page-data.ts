@@ -1,5 +1,6 @@
 /** What the pages' loaders and actions call, in the terms of an address and an answer. */
 import { z } from "zod";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { parse } from "hono/utils/cookie";
@@ -7,7 +8,7 @@ import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
 import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand, wrongParts } from "../usecases/index.ts";
 import { postForm } from "../usecases/post-form.ts";
-import { rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
+import { rendererConstants, rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
 import { refuse, type RefusedRequest } from "./error-response.ts";
 import { isHonestAddress } from "./honest-text.ts";
@@ -35,6 +36,7 @@ export type PageAnswer = { do: "show"; data: PageData; status: number; headers: 
 
 export interface PageTexts {
   ui: Record<string, string>;
+  constants: PageConstants;
   locale: string;
   sandbox: boolean;
 }
@@ -172,7 +174,8 @@ export function createPages(services: Services, options: PagesOptions): Pages {
 
     readPageTexts(context) {
       const { locale } = context.viewer;
-      return { ui: rendererTexts(deps.documents.current(), locale), locale, sandbox: options.sandbox };
+      const documents = deps.documents.current();
+      return { ui: rendererTexts(documents, locale), constants: rendererConstants(documents), locale, sandbox: options.sandbox };
     },
   };
 }

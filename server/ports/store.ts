@@ -2,6 +2,7 @@
  * Persistence. One implementation (`server/db`) for PGlite and PostgreSQL. Guarantees stand in
  * constraints: a method that says "once" is once because the database says so.
  */
+import type { PlaceholderValues } from "../domain/placeholders.ts";
 import type * as R from "../domain/records.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
@@ -86,6 +87,7 @@ export interface Writes extends Reads {
     userId: string,
     now: string,
     medium: string | null,
+    placeholders: PlaceholderValues,
   ): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
   /** Encrypts; keeps the last four digits readable. `null` clears. */
   writeSecureId(applicantInfoId: string, value: { number: string; country: "US" | "CA" } | null): Promise<void>;

@@ -4,19 +4,22 @@ import type { ApplicationRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
-import { textConstant } from "./texts.ts";
+import { placeholderValues, textConstant } from "./texts.ts";
 
 /** As much of a campaign's medium as is kept. */
 const MEDIUM_LENGTH = 100;
 
 /** `source` may carry the campaign suffix. Somebody else's source is `not-found`, like one that isn't there. */
 export async function acceptSource(deps: Deps, actor: Actor, input: { source: string; medium?: string | null }): Promise<Attempt<ApplicationRecord>> {
-  const named = readSourceQuery(input.source, textConstant(deps.documents.current(), "campaign_suffix"));
+  const documents = deps.documents.current();
+  const named = readSourceQuery(input.source, textConstant(documents, "campaign_suffix"));
   if (named.source === null) return { status: "invalid", refusals: [refusal("required", "source")] };
   const slug = named.source;
   // It comes with the address, where anybody may write anything: it never stands in the way of an application.
   const medium = named.by_mail || input.medium === "email" ? MAIL_MEDIUM : (input.medium?.slice(0, MEDIUM_LENGTH) ?? null);
-  const accepted = await deps.store.transaction((tx) => tx.acceptSource(slug, actor.user.id, deps.clock.now().toISOString(), medium));
+  const accepted = await deps.store.transaction((tx) =>
+    tx.acceptSource(slug, actor.user.id, deps.clock.now().toISOString(), medium, placeholderValues(documents)),
+  );
   if ("refused" in accepted) return { status: "not-found" };
   return { status: accepted.created ? "done" : "repeated", record: accepted.application };
 }

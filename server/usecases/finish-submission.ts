@@ -10,9 +10,10 @@ import type { ApplicationCall, Outcome } from "./application-command.ts";
 import { goTo, track } from "./application-command.ts";
 import { openQuestionsOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
+import type { PublishedDocuments } from "./deps.ts";
 import { isOrdered, orderCheckOf } from "./order-background-check.ts";
 import { submitApplication } from "./submit-application.ts";
-import { errorToast, problemOf, problemsOf } from "./texts.ts";
+import { errorToast, numberConstant, problemOf, problemsOf } from "./texts.ts";
 
 export async function finishSubmission(call: ApplicationCall): Promise<Outcome> {
   if (call.state.application.status !== "open") return submitStep(call);
@@ -35,10 +36,14 @@ export async function orderCheckStep(call: ApplicationCall): Promise<Outcome | "
   return { ok: false, problems: problemsOfAttempt(screen.texts, ordered, "check-failed") };
 }
 
-const LOOK_AGAIN_MS = 3000;
-const LOOKS = 6;
 /** The page asks again for a while whether the application could be handed in. */
-export const lookAgain: Effect = { do: "poll", command: "submit-application", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS };
+export const lookAgain = (documents: PublishedDocuments): Effect => ({
+  do: "poll",
+  command: "submit-application",
+  input: { looking: true },
+  everyMs: numberConstant(documents, "submission_poll_seconds") * 1000,
+  attempts: numberConstant(documents, "submission_poll_attempts"),
+});
 
 /**
  * Nothing is lost, and nothing is said to have failed: the page looks again for a while. Where it is
@@ -46,7 +51,7 @@ export const lookAgain: Effect = { do: "poll", command: "submit-application", in
  */
 function stillOrdering({ screen, input }: ApplicationCall, why: "elsewhere" | "waiting"): Outcome {
   if (input["looking"] === true) return { ok: true, stay: true };
-  const effects = [lookAgain];
+  const effects = [lookAgain(screen.documents)];
   return why === "elsewhere" ? { ok: true, effects } : { ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))], effects };
 }
 

@@ -35,9 +35,9 @@ function inTime(work: (call: ApplicationCall) => Promise<Outcome>): Command {
 }
 
 /** A page whose payment is being confirmed follows it by itself; one that was paid looks for the rest. */
-async function meanwhile({ deps, state }: ApplicationCall): Promise<Effect[]> {
+async function meanwhile({ deps, state, screen }: ApplicationCall): Promise<Effect[]> {
   const now = await deps.store.applicationState(state.application.id);
-  return now?.charge?.status === "pending" ? [] : [lookAgain];
+  return now?.charge?.status === "pending" ? [] : [lookAgain(screen.documents)];
 }
 
 function afterCharge(call: ApplicationCall, charged: Attempt<unknown>): Promise<Outcome> {

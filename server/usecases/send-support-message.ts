@@ -4,15 +4,16 @@ import { checkResource } from "./api/resource-validation.ts";
 import { composeMail } from "../domain/mail.ts";
 import { refusal } from "../domain/refusal.ts";
 import { refused, track, type Command } from "./application-command.ts";
+import { numberConstant } from "./texts.ts";
 
-const LONGEST_MESSAGE = 2000;
 const LONGEST_PAGE = 500;
 
 export const sendSupportMessage: Command = async (call) => {
   const { deps, screen, viewer, input } = call;
   const message = typeof input["message"] === "string" ? input["message"].replaceAll("\0", "").trim() : "";
   if (message === "") return refused(call, refusal("message-empty", "message"));
-  if ([...message].length > LONGEST_MESSAGE) return refused(call, refusal("message-too-long", "message"));
+  const longest = numberConstant(screen.documents, "message_max_length");
+  if ([...message].length > longest) return refused(call, refusal("message-too-long", "message", { n: longest }));
   const page = (typeof input["page"] === "string" ? input["page"] : screen.at.pathname).replaceAll("\0", "").slice(0, LONGEST_PAGE);
   const typed = typeof input["email"] === "string" ? input["email"].trim() : "";
   const email = viewer.user?.email || typed;

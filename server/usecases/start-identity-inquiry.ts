@@ -2,9 +2,11 @@
  * Leads to the identity company's page: to the inquiry under way, or to a new one. It comes back to the
  * page that the person left. What became of it is the company's to say, never the returning page's.
  */
+import type { Effect } from "#screens/language/descriptor.ts";
 import { refusal } from "../domain/refusal.ts";
 import { aboutOpenApplication, refused, track, type ApplicationCall, type Outcome } from "./application-command.ts";
 import { keepIdentityState } from "./keep-identity-state.ts";
+import { numberConstant } from "./texts.ts";
 
 export const startIdentityInquiry = aboutOpenApplication(async (call) => {
   const { deps, actor, state, screen } = call;
@@ -34,12 +36,9 @@ const nameOf = ({ actor, state: { applicant_info } }: ApplicationCall) => ({
   last_name: applicant_info.last_name ?? actor.user.last_name,
 });
 
-const LOOK_AGAIN_MS = 3000;
-const LOOKS = 6;
-
 /** A page that was come back to asks what became of the inquiry: the company's own message may still be on its way. */
 export const followIdentityInquiry = aboutOpenApplication(async (call): Promise<Outcome> => {
-  const { deps, actor, state, input } = call;
+  const { deps, actor, state, screen, input } = call;
   const last = state.identity_inquiry;
   if (!deps.identity || last?.state !== "pending") return { ok: true };
   const found = await deps.identity.read(last.inquiry_id).catch((error: unknown) => {
@@ -48,7 +47,13 @@ export const followIdentityInquiry = aboutOpenApplication(async (call): Promise<
   });
   if (found === "pending") {
     if (input["looking"] === true) return { ok: true, stay: true };
-    const again = { do: "poll", command: "follow-identity-inquiry", input: { looking: true }, everyMs: LOOK_AGAIN_MS, attempts: LOOKS } as const;
+    const again: Effect = {
+      do: "poll",
+      command: "follow-identity-inquiry",
+      input: { looking: true },
+      everyMs: numberConstant(screen.documents, "identity_poll_seconds") * 1000,
+      attempts: numberConstant(screen.documents, "identity_poll_attempts"),
+    };
     return { ok: true, effects: [again], stay: true };
   }
   await deps.store.transaction((tx) =>

@@ -1,7 +1,9 @@
 /** Copy in one person's language, and the problems and toasts that are made of it. */
+import type { NumberConstant, PageConstants, TextConstant } from "#screens/language/code-constants.ts";
 import type { Effect, Problem } from "#screens/language/descriptor.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import { formatText, uiTexts } from "#screens/resolve/index.ts";
+import { formatText, pageConstants, uiTexts } from "#screens/resolve/index.ts";
+import type { PlaceholderValues } from "../domain/placeholders.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { PublishedDocuments } from "./deps.ts";
 
@@ -25,17 +27,26 @@ export const keptLocale = (documents: PublishedDocuments, kept: string | null): 
 /** Texts of the renderer itself ("Saving", "Close"), the same on every screen. */
 export const rendererTexts = (documents: PublishedDocuments, locale: string): Record<string, string> => uiTexts(documents.revision, locale);
 
-/** A number of `schemas/constants`; documents that lack it are a fault of ours and stop the command. */
-export function numberConstant(documents: PublishedDocuments, name: string): number {
-  const value = documents.set.constants[name];
-  if (typeof value !== "number") throw new Error(`schemas/constants has no number ${name}`);
-  return value;
-}
-export function textConstant(documents: PublishedDocuments, name: string): string {
-  const value = documents.set.constants[name];
-  if (typeof value !== "string") throw new Error(`schemas/constants has no text ${name}`);
-  return value;
-}
+/** A number of `schemas/constants`. Documents that lack it are never published. */
+export const numberConstant = (documents: PublishedDocuments, name: NumberConstant): number => documents.set.constants[name] as number;
+export const textConstant = (documents: PublishedDocuments, name: TextConstant): string => documents.set.constants[name] as string;
+
+/** Those that a page reads in the browser. */
+export const rendererConstants = (documents: PublishedDocuments): PageConstants => pageConstants(documents.revision);
+
+/** What stands for answers that nobody was asked for. */
+export const placeholderValues = (documents: PublishedDocuments): PlaceholderValues => ({
+  name: textConstant(documents, "placeholder_name"),
+  phone: textConstant(documents, "placeholder_phone"),
+  email: textConstant(documents, "placeholder_email"),
+  date: textConstant(documents, "placeholder_date"),
+  country: textConstant(documents, "default_country"),
+});
+
+export const demoConstants = (documents: PublishedDocuments): { placeholders: PlaceholderValues; cosignerBelow: number } => ({
+  placeholders: placeholderValues(documents),
+  cosignerBelow: numberConstant(documents, "cosigner_credit_score"),
+});
 
 /** An error snackbar: it stays as long as the errors of a form. */
 export const errorToast = (documents: PublishedDocuments, text: string, delayMs?: number): Effect => ({

@@ -1,35 +1,24 @@
 import { expect, test } from "vitest";
-import { PLACEHOLDER_DATE, PLACEHOLDER_EMAIL, PLACEHOLDER_PHONE, PLACEHOLDER_TEXT } from "#server/domain/placeholders.ts";
-import { FILES, read, readJson } from "./source-tree.ts";
+import { linesWith, WRITTEN } from "./source-tree.ts";
 
-interface Constants {
-  constants: { identifier: string; default_value: unknown }[];
-}
-const constants = new Map(
-  FILES.filter((path) => path.startsWith("schemas/constants/"))
-    .flatMap((path) => readJson<Constants>(path).constants)
-    .map(({ identifier, default_value }) => [identifier, default_value]),
-);
+/**
+ * Times that a page needs before its data is there, or that no choice of the product hangs on. All others
+ * stand in schemas/constants and travel with the page.
+ */
+const TECHNICAL = [
+  "screens/render/deferred.tsx", // before the page is alive
+  "screens/render/new-build.ts", // when the page's own parts can't be had
+  "screens/render/screen-session.ts", // how far two answers overtake one another
+];
 
-/** Where code says a constant again, because it does not travel to where it is needed. */
-test.each([
-  ["screens/render/overlays.ts", "SNACKBAR_MS", "snackbar_ms"],
-  ["screens/render/overlays.ts", "MODAL_CLOSE_MS", "modal_close_ms"],
-  ["screens/render/overlays.ts", "FRAME_CLOSE_MS", "popup_close_ms"],
-  ["screens/render/shell/page-spinner.tsx", "SPINNER_DELAY_MS", "spinner_after_ms"],
-  ["screens/render/blocks/blocked-press.tsx", "ALARM_MS", "all_fields_required_ms"],
-  ["app/support-chat.ts", "RETRY_MS", "support_chat_retry_ms"],
-  ["app/support-chat.ts", "RETRIES", "support_chat_retries"],
-  ["screens/language/phone.ts", "PHONE_VALIDATED_FROM", "phone_validated_from"],
-])("%s: %s is %s of schemas/constants", (path, name, identifier) => {
-  const said = new RegExp(`\\b${name} = ([\\d_]+);`).exec(read(path))?.[1];
-  expect(Number(said?.replaceAll("_", ""))).toBe(constants.get(identifier));
+test("a page says no times and sizes of its own", () => {
+  const page = WRITTEN.filter((path) => /^(?:app|screens\/render)\/.*\.tsx?$/.test(path) && !TECHNICAL.includes(path));
+  expect(page.length).toBeGreaterThan(50);
+  expect(linesWith(/\bconst [A-Z_]+ = [\d_]+;|_MS = /, page)).toEqual([]);
 });
 
-test("what stands in for an answer that was not asked for is what schemas/constants says", () => {
-  expect([PLACEHOLDER_TEXT, PLACEHOLDER_PHONE, PLACEHOLDER_EMAIL, PLACEHOLDER_DATE]).toEqual(
-    ["placeholder_name", "placeholder_phone", "placeholder_email", "placeholder_date"].map((identifier) => constants.get(identifier)),
-  );
+test("what closes moves for as long as the constants say, not the styles", () => {
+  expect(linesWith(/(?:transition|animation): [a-z-]+ \d+m?s/, ["screens/render/styles/overlays.css"])).toEqual([]);
 });
 
 test("the database bounds an applicant's parts at the number that people are told", () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { APPLICATION_STATUSES, type ApplicationStatus, type FlagName } from "#server/domain/records.ts";
 import { DuplicateRecord, InvalidRecord, RecordMissing } from "#server/ports/store.ts";
-import { anApplication, aPerson, aSource, NOW } from "#tests/support/database-fixtures.ts";
+import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
 
 const by = (actor: string) => ({ actor_user_id: actor, as_user_id: null, name: "moved", detail: {}, why: null });
 
 describeOnEachDatabase("applications", (database) => {
   const store = () => database.open.store;
-  const accept = (slug: string, user: string, medium: string | null = null) => store().transaction((tx) => tx.acceptSource(slug, user, NOW, medium));
+  const accept = (slug: string, user: string, medium: string | null = null) =>
+    store().transaction((tx) => tx.acceptSource(slug, user, NOW, medium, PLACEHOLDERS));
 
   describe("accepting a source", () => {
     it("makes the application with everything that the form writes into", async () => {

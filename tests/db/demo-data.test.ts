@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { demoId } from "#server/db/index.ts";
 import { APPLICATION_STATUSES } from "#server/domain/records.ts";
+import { DEMO_CONSTANTS, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
 const NOW = new Date("2026-05-04T10:00:00.000Z");
@@ -10,11 +11,11 @@ describeOnEachDatabase("demo data", (database) => {
   const person = (email: string) => store().transaction((tx) => tx.userByEmail(email));
 
   it("is loaded once; a second start adds nothing and changes nothing", async () => {
-    expect(await database.open.loadDemoData("schemas", NOW)).toBe(true);
+    expect(await database.open.loadDemoData("schemas", DEMO_CONSTANTS, NOW)).toBe(true);
     const ada = (await person("ada@example.com"))!;
     await store().transaction((tx) => tx.update("user", ada.id, { first_name: "Adaline" }));
     const events = (await database.open.pool.query("SELECT count(*) AS n FROM audit_events")).rows[0].n;
-    expect(await database.open.loadDemoData("schemas", new Date("2026-06-01T00:00:00.000Z"))).toBe(false);
+    expect(await database.open.loadDemoData("schemas", DEMO_CONSTANTS, new Date("2026-06-01T00:00:00.000Z"))).toBe(false);
     expect((await person("ada@example.com"))!.first_name).toBe("Adaline");
     expect((await database.open.pool.query("SELECT count(*) AS n FROM audit_events")).rows[0].n).toBe(events);
   });
@@ -55,7 +56,9 @@ describeOnEachDatabase("demo data", (database) => {
     const ada = demoId("user:ada@example.com");
     expect((await store().personState(ada, "demo-seattle"))!.source_market).toMatchObject({ slug: "seattle", region_code: "WA" });
     expect((await store().personState(ada, "demo-seattle-used"))!.source).toBeNull();
-    expect(await store().transaction((tx) => tx.acceptSource("demo-seattle-used", ada, NOW.toISOString(), null))).toEqual({ refused: "not-yours" });
+    expect(await store().transaction((tx) => tx.acceptSource("demo-seattle-used", ada, NOW.toISOString(), null, PLACEHOLDERS))).toEqual({
+      refused: "not-yours",
+    });
   });
 
   it.each(APPLICATION_STATUSES)("has an application that is %s", async (status) => {

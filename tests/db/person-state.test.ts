@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { ApplicationState } from "#server/domain/records.ts";
-import { anApplication, aPerson, aSource, NOW } from "#tests/support/database-fixtures.ts";
+import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
 describeOnEachDatabase("what opening a screen reads", (database) => {
@@ -128,8 +128,8 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     const person = await aPerson(store());
     const early = await aSource(store());
     const late = await aSource(store());
-    await store().transaction((tx) => tx.acceptSource(late.slug, person.id, "2026-03-02T00:00:00.000Z", null));
-    await store().transaction((tx) => tx.acceptSource(early.slug, person.id, "2026-03-01T00:00:00.000Z", null));
+    await store().transaction((tx) => tx.acceptSource(late.slug, person.id, "2026-03-02T00:00:00.000Z", null, PLACEHOLDERS));
+    await store().transaction((tx) => tx.acceptSource(early.slug, person.id, "2026-03-01T00:00:00.000Z", null, PLACEHOLDERS));
     const { applications, current, source } = (await store().personState(person.id, null))!;
     expect(applications.map((each) => each.source.slug)).toEqual([late.slug, early.slug]);
     expect(applications[0]!.market.display_name).toBe("Seattle");

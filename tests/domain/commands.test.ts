@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "#server/usecases/commands.ts";
 import { composeMail } from "#server/domain/mail.ts";
-import { PLACEHOLDER_DATE, PLACEHOLDER_EMAIL, PLACEHOLDER_PHONE, PLACEHOLDER_TEXT } from "#server/domain/placeholders.ts";
 import { textsOf } from "#server/usecases/texts.ts";
 import { publishedDocuments } from "./support/house.ts";
 
@@ -67,12 +66,4 @@ describe("texts that the server says by itself", () => {
       expect(mail.html).toContain("<p");
     },
   );
-  it("say the placeholders as the constants do", () => {
-    expect(documents.set.constants).toMatchObject({
-      placeholder_name: PLACEHOLDER_TEXT,
-      placeholder_date: PLACEHOLDER_DATE,
-      placeholder_phone: PLACEHOLDER_PHONE,
-      placeholder_email: PLACEHOLDER_EMAIL,
-    });
-  });
 });

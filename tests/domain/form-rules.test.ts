@@ -4,6 +4,8 @@ import { flagSync, isFlagName, type FlagDraft } from "#server/domain/flag-sync.t
 import { annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "#server/domain/income.ts";
 import { answersOnly, placeholderIncome, placeholderResidence, withoutPlaceholders } from "#server/domain/placeholders.ts";
 import { openSubmitStep } from "#server/domain/submit-step.ts";
+import { placeholderValues } from "#server/usecases/texts.ts";
+import { publishedDocuments } from "./support/house.ts";
 import { VALIDATION_SECTIONS, summarizeValidation, type FormItem } from "#server/domain/validation.ts";
 
 const draft = (expanded: boolean, id: string | null, flag_data: Record<string, unknown> = {}): FlagDraft => ({ flag: "pet", id, expanded, flag_data });
@@ -95,8 +97,10 @@ describe("income", () => {
 });
 
 describe("placeholders", () => {
+  const placeholders = placeholderValues(publishedDocuments());
+
   it("[ENT-31] [FRM-44] [FRM-45] [FRM-46] fill a new residence and income as the records want it", () => {
-    expect(placeholderResidence()).toMatchObject({
+    expect(placeholderResidence(placeholders)).toMatchObject({
       contact_first_name: "N/A",
       contact_last_name: "N/A",
       contact_phonenumber: "+12025550100",
@@ -104,11 +108,11 @@ describe("placeholders", () => {
       monthly_rent_cents: 0,
       move_in_date: "1971-01-01",
     });
-    expect(placeholderIncome("US")).toMatchObject({ contact_first_name: "N/A", start_date: "1971-01-01", currency: "usd" });
-    expect(placeholderIncome("CA").currency).toBe("cad");
+    expect(placeholderIncome(placeholders, "US")).toMatchObject({ contact_first_name: "N/A", start_date: "1971-01-01", currency: "usd" });
+    expect(placeholderIncome(placeholders, "CA").currency).toBe("cad");
   });
   it("are marked, and never read as an answer", () => {
-    const income = placeholderIncome("US");
+    const income = placeholderIncome(placeholders, "US");
     const read = answersOnly({ ...income }, income.placeholders);
     expect(read).toMatchObject({ start_date: null, contact_email: null, currency: "usd" });
     expect(JSON.stringify(read).includes("1971")).toBe(false);

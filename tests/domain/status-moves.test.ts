@@ -4,6 +4,7 @@ import { evaluate } from "#screens/language/evaluate.ts";
 import { APPLICATION_EVENTS, moveOf } from "#server/domain/life-cycle.ts";
 import { APPLICATION_STATUSES } from "#server/domain/records.ts";
 import { personScreen } from "#server/usecases/person-screen.ts";
+import { demoConstants } from "#server/usecases/texts.ts";
 import { House, publishedDocuments, type Visitor } from "./support/house.ts";
 
 /** What the catalog tells the checker about commands is what the use cases do. */
@@ -15,7 +16,7 @@ const BEGINS = ["accept-source"];
 let house: House;
 beforeAll(async () => {
   house = await House.open();
-  await house.database.loadDemoData("schemas", house.deps.clock.now());
+  await house.database.loadDemoData("schemas", demoConstants(publishedDocuments()), house.deps.clock.now());
 });
 afterAll(() => house.close());
 

@@ -3,13 +3,14 @@ import type { DataRoot, DataType } from "#screens/language/catalog.ts";
 import type { DocumentSet, PropertySchema } from "#screens/language/document.ts";
 import { APPLICATION_STATUSES } from "#server/domain/records.ts";
 import { personScreen } from "#server/usecases/person-screen.ts";
+import { demoConstants } from "#server/usecases/texts.ts";
 import { House, publishedDocuments, type Visitor } from "./support/house.ts";
 
 const set: DocumentSet = publishedDocuments().set;
 let house: House;
 beforeAll(async () => {
   house = await House.open();
-  await house.database.loadDemoData("schemas", house.deps.clock.now());
+  await house.database.loadDemoData("schemas", demoConstants(publishedDocuments()), house.deps.clock.now());
 });
 afterAll(() => house.close());
 

@@ -7,6 +7,7 @@ import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { boot } from "#server/boot.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
+import { rendererConstants } from "#server/usecases/texts.ts";
 import { ApiClient } from "./support/api-client.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -62,6 +63,15 @@ describe("a broken document at the start", () => {
     expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(new RegExp(`${file}[^]*${path}`));
   });
 
+  test("is found in the constants: one that a page needs is misspelt, another is no number", () => {
+    edit("constants/timing.json", (text) =>
+      text.replace('"snackbar_ms"', '"snack_bar_ms"').replace('"modal_close_ms", "default_value": 150', '"modal_close_ms", "default_value": "150"'),
+    );
+    const start = (): OpenDocuments => (open = openDocuments({ folder: schemas, watch: false, logger }));
+    expect(start).toThrow(/"snackbar_ms" is not there[^]*Did you mean "snack_bar_ms"/);
+    expect(start).toThrow(/"modal_close_ms" has to be a number/);
+  });
+
   test.each(["features.json", "experiments.json", "jurisdictions.json", "constants/fees.json"])("is found in %s as well", (file) => {
     writeFileSync(join(schemas, file), "{");
     expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(file);
@@ -89,9 +99,10 @@ describe("a document that is edited while the server runs", () => {
   test("is in force at once when it is right; a broken one leaves the last good revision, and says so", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });
     const first = open.current().revision.id;
-    edit("constants/fees.json", (text) => text.replace('"default_value": 99', '"default_value": 98'));
+    edit("constants/timing.json", (text) => text.replace('"snackbar_ms", "default_value": 2000', '"snackbar_ms", "default_value": 2500'));
     await settled(() => expect(open!.current().revision.id).not.toBe(first));
     const second = open.current().revision.id;
+    expect(rendererConstants(open.current()).snackbar_ms).toBe(2500);
     const good = readFileSync(join(schemas, PAYMENT), "utf8");
     edit(PAYMENT, misspell);
     await settled(() => expect(open!.findings().length).toBeGreaterThan(0));

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { decideChoice, decideFlag } from "#screens/language/live.ts";
 import { answersByVar, type FormScope, fieldProblem, remaining } from "#screens/language/form.ts";
 import type { FieldDescriptor, FormSectionDescriptor, Live } from "#screens/language/descriptor.ts";
+import { uploadHintArgs } from "#screens/language/upload-hint.ts";
+import { formatText, pageConstants } from "#screens/resolve/index.ts";
 import { type Seen, see, shipped, revision } from "../support/shipped-screens.ts";
 
 const apply = (personaId = "half-filled", change?: Parameters<typeof see>[2]): Seen => see(personaId, "apply", change);
@@ -233,7 +235,7 @@ describe("income", () => {
     expect(named("income-by-hand", "proof-of-income")).toEqual(["Proof of Income", "applicant_income"]);
   });
   it("[VAL-67] says which files are taken", () =>
-    expect(revision.texts("en-US").raw("ui.upload-hint")).toBe(
+    expect(formatText(revision, "en-US", "ui.upload-hint", uploadHintArgs(pageConstants(revision)))).toBe(
       "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.",
     ));
 });

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
-import { draw, shipped, texts } from "./harness/documents.ts";
+import { constants, draw, shipped, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import "./harness/open.tsx";
 
@@ -63,6 +63,7 @@ describe("every screen", () => {
         <Shell
           shell={descriptor.shell}
           ui={texts()}
+          constants={constants()}
           sandbox
           viewer={{ name: "Ada", email: "ada@example.com", imageUrl: null, avatar: "ada" }}
           onNavigate={() => undefined}
@@ -70,7 +71,7 @@ describe("every screen", () => {
           onLogout={() => undefined}
           onSupport={() => undefined}
         >
-          <Screen descriptor={descriptor} ui={texts()} host={quietHost()} storage={null} overlays={new Overlays()} />
+          <Screen descriptor={descriptor} ui={texts()} constants={constants()} host={quietHost()} storage={null} overlays={new Overlays(constants())} />
         </Shell>,
       );
     });

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Screen } from "#screens/render/index.ts";
-import { draw, texts } from "./harness/documents.ts";
+import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import { MemoryStorage, open } from "./harness/open.tsx";
 
@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 const page = (storage = new MemoryStorage(), host = quietHost()) => (
-  <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} host={host} storage={storage} />
+  <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} constants={constants()} host={host} storage={storage} />
 );
 
 async function comeAlive(before: () => Promise<void> | void, storage = new MemoryStorage(), host = quietHost()) {

@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { sectionsOf } from "#screens/language/form-blocks.ts";
 import { Screen, loadDeferred } from "#screens/render/index.ts";
-import { draw, texts } from "./harness/documents.ts";
+import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 
 beforeAll(loadDeferred);
 /** The page as it stands where no script ever runs. */
 const drawn = (descriptor: ScreenDescriptor): Document =>
-  new JSDOM(renderToString(<Screen descriptor={descriptor} ui={texts()} host={quietHost()} storage={null} />)).window.document;
+  new JSDOM(renderToString(<Screen descriptor={descriptor} ui={texts()} constants={constants()} host={quietHost()} storage={null} />)).window.document;
 const page = (path: string, persona: string): Document => drawn(draw(path, persona));
 const APPLY = "/application/demo-seattle/apply";
 

@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** The host of a page at that address. jsdom's own address can't be watched, so that another one stands in its place. */
 function host(): ReturnType<typeof usePageHost> {
-  const made = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never })).result.current;
+  const made = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never, answerMs: 1000 })).result.current;
   vi.stubGlobal("window", { location, localStorage: window.localStorage });
   return made;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
 import { Shell, type ShellProps } from "#screens/render/index.ts";
 import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/drawings/avatars.ts";
-import { draw, texts } from "./harness/documents.ts";
+import { constants, draw, texts } from "./harness/documents.ts";
 import "./harness/open.tsx";
 
 const shellOf = (path: string, persona: string): ShellDescriptor => draw(path, persona).shell;
@@ -18,6 +18,7 @@ function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
     <Shell
       shell={shell}
       ui={texts()}
+      constants={constants()}
       viewer={ada}
       sandbox={false}
       onNavigate={said.navigate}

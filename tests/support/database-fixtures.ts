@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { ApplicationRecord, SourceRecord, UserRecord } from "#server/domain/records.ts";
 import type { Store } from "#server/ports/store.ts";
 
+export const PLACEHOLDERS = { name: "N/A", phone: "+12025550100", email: "na@example.com", date: "1971-01-01", country: "US" };
+export const DEMO_CONSTANTS = { placeholders: PLACEHOLDERS, cosignerBelow: 600 };
 export const NOW = "2026-05-04T10:00:00.000Z";
 
 export function aPerson(store: Store, values: Partial<UserRecord> = {}): Promise<UserRecord> {
@@ -33,7 +35,7 @@ export function aSource(store: Store, values: Partial<SourceRecord> = {}): Promi
 export async function anApplication(store: Store, user?: UserRecord): Promise<{ user: UserRecord; source: SourceRecord; application: ApplicationRecord }> {
   const owner = user ?? (await aPerson(store));
   const source = await aSource(store);
-  const accepted = await store.transaction((tx) => tx.acceptSource(source.slug, owner.id, NOW, null));
+  const accepted = await store.transaction((tx) => tx.acceptSource(source.slug, owner.id, NOW, null, PLACEHOLDERS));
   if ("refused" in accepted) throw new Error(`refused: ${accepted.refused}`);
   return { user: owner, source, application: accepted.application };
 }

@@ -3,16 +3,13 @@ import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { endsForm } from "#screens/language/form.ts";
 import { useScope } from "../scope.ts";
 
-/** How long the hint stays red after a press that could not be carried out. */
-const ALARM_MS = 2000;
-
 /**
  * Pressing a button that waits for answers: what is open is shown, the first of it gets the focus, and
- * the hint turns red for two seconds. A command that ends a form is held the same way while any rule
+ * the hint turns red for a moment. A command that ends a form is held the same way while any rule
  * of the screen is broken.
  */
 export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
-  const { store } = useScope();
+  const { store, constants } = useScope();
   const [alarmed, setAlarmed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -26,7 +23,7 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
     timer.current = setTimeout(() => {
       setAlarmed(false);
       store.form?.removeAttribute("data-alarmed");
-    }, ALARM_MS);
+    }, constants.all_fields_required_ms);
   };
   return { press, alarmed };
 }

@@ -4,7 +4,7 @@ import { ActionElement } from "../action-element.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { pictureUrl } from "../drawings/pictures.ts";
 import { Rich } from "../rich-text.tsx";
-import { useUi } from "../scope.ts";
+import { useScope, useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface Slide {
@@ -23,11 +23,10 @@ export interface CarouselProps {
   items: Slide[];
 }
 
-const SWIPE_PX = 40;
-
 /** Slides moved by buttons, arrow keys and swipe. */
 export function Carousel({ block }: BlockProps<CarouselProps>) {
   const ui = useUi();
+  const { constants } = useScope();
   const [at, setAt] = useState(0);
   const from = useRef<number | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -47,7 +46,7 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
   const lift = (event: PointerEvent) => {
     const moved = from.current === null ? 0 : event.clientX - from.current;
     from.current = null;
-    if (Math.abs(moved) >= SWIPE_PX) move(moved < 0 ? 1 : -1);
+    if (Math.abs(moved) >= constants.carousel_swipe_px) move(moved < 0 ? 1 : -1);
   };
   if (!slide) return null;
   return (

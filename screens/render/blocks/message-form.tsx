@@ -59,7 +59,7 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
         ref={text}
         name="input:message"
         rows={5}
-        maxLength={5000}
+        maxLength={scope.constants.message_max_length}
         className="input area"
         aria-describedby={block.hint ? `${id}-m` : undefined}
       />
@@ -87,6 +87,7 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
 
 /** Where the answer goes. */
 function EmailInput({ block, isBad, input }: BlockProps<MessageProps> & { isBad: boolean; input: RefObject<HTMLInputElement> }) {
+  const { constants } = useScope();
   const id = `${block.id}-email`;
   const message = isBad ? block.emailProblem : block.emailHint;
   return (
@@ -98,7 +99,7 @@ function EmailInput({ block, isBad, input }: BlockProps<MessageProps> & { isBad:
         name="input:email"
         type="email"
         autoComplete="email"
-        maxLength={100}
+        maxLength={constants.email_max_length}
         className="input"
         required
         aria-invalid={isBad || undefined}

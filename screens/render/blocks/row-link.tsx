@@ -5,6 +5,7 @@ import { useLiveFlag } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { pictureUrl } from "../drawings/pictures.ts";
 import { Rich } from "../rich-text.tsx";
+import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface RowProps {
@@ -19,11 +20,10 @@ interface RowProps {
   highlighted?: Live<boolean>;
 }
 
-const STEPS = 4;
-
 export function RowLinkBlock({ block }: BlockProps<RowProps>) {
   const done = useLiveFlag(block.done, "show");
   const highlighted = useLiveFlag(block.highlighted, "show");
+  const steps = useScope().descriptor().shell.steps.total;
   return (
     <ActionElement action={block.action} className={`row-link${highlighted ? " first" : ""}${block.picture ? "" : " bare"}`}>
       {block.picture && (
@@ -42,7 +42,7 @@ export function RowLinkBlock({ block }: BlockProps<RowProps>) {
       </span>
       {block.step !== undefined && block.step !== null && (
         <span className="prog">
-          <Door step={done ? STEPS + 1 : block.step} of={STEPS} label={block.stepLabel} />
+          <Door step={done ? steps + 1 : block.step} of={steps} label={block.stepLabel} />
           {block.stepLabel && <span aria-hidden="true">{block.stepLabel}</span>}
         </span>
       )}

@@ -1,9 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { uploadHintArgs } from "#screens/language/upload-hint.ts";
 import { fieldMessage, saveMark } from "../forms/field.tsx";
 import { icon } from "../drawings/icons.tsx";
 import { noAnswerText } from "../refusal-text.ts";
 import { uiText } from "../scope.ts";
-import { ACCEPT, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
+import { acceptedFiles, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
 type State = { is: "empty" } | { is: "sending"; name: string; sent: number; total: number } | { is: "kept"; file: UploadedFile | null };
@@ -11,7 +12,7 @@ type State = { is: "empty" } | { is: "sending"; name: string; sent: number; tota
 /** A file is uploaded at once, with its progress; its id is the answer. */
 export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const { state, id, scope, name, field, messageId } = props;
-  const ui = (key: Parameters<typeof uiText>[1], args?: Record<string, string>) => uiText(scope.ui, key, args);
+  const ui = (key: Parameters<typeof uiText>[1], args?: Record<string, string | number>) => uiText(scope.ui, key, args);
   const kept = typeof state.value === "string" && state.value !== "" ? state.value : null;
   const [sending, setSending] = useState<Extract<State, { is: "sending" }> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -20,6 +21,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const running = useRef<Upload | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const locale = scope.descriptor().locale;
+  const limits = ui("ui.upload-hint", uploadHintArgs(scope.constants));
 
   useEffect(() => () => running.current?.cancel(), []);
   // The answer is an id; name and size of a file that was uploaded before come from its record.
@@ -42,7 +44,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const send = async (chosen: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!chosen) return;
-    if (!isAcceptable(chosen)) return setFailure("");
+    if (!isAcceptable(chosen, scope.constants)) return setFailure("");
     running.current?.cancel();
     setFailure(null);
     setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
@@ -58,7 +60,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       if (running.current !== attempt) return;
       const said = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || ui("ui.upload-failed");
       // What a file may be stands below the field already, and turns red there.
-      setFailure(said === ui("ui.upload-hint") ? "" : said);
+      setFailure(said === limits ? "" : said);
     } finally {
       if (running.current === attempt) {
         running.current = null;
@@ -98,7 +100,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       // A plain form post brings the file along. The answer's own name stays with the file's id.
       name={`${name}:file`}
       type="file"
-      accept={ACCEPT}
+      accept={acceptedFiles(scope.constants)}
       aria-describedby={describedBy}
       aria-invalid={state.problem !== null || failure !== null || undefined}
       aria-required={state.required || undefined}
@@ -175,7 +177,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       )}
       {fieldMessage(props)}
       <p className={`hint${failure === null ? "" : " failed"}`} id={hintId} role={failure === "" ? "alert" : undefined}>
-        {ui("ui.upload-hint")}
+        {limits}
       </p>
     </div>
   );

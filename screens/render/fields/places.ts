@@ -11,8 +11,6 @@ export interface Suggestion {
 /** The parts of an address, named as the properties of the resource that asks for it; "" is what the place has none of. */
 export type PlaceAddress = Readonly<Record<string, string>>;
 
-export const FEWEST_CHARACTERS = 3;
-
 /** Suggestions for what was typed. `session` groups the requests of one typing. */
 export async function suggest(host: Host, input: string, session: string): Promise<Suggestion[]> {
   const answer = (await host.getJson(`/api/v1/places/?input=${encodeURIComponent(input)}&session=${encodeURIComponent(session)}`)) as {

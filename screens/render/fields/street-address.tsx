@@ -3,10 +3,8 @@ import type { Live } from "#screens/language/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
-import { FEWEST_CHARACTERS, type Suggestion, addressOf, fillAddress, suggest } from "./places.ts";
+import { type Suggestion, addressOf, fillAddress, suggest } from "./places.ts";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
-
-const TYPING_MS = 200;
 
 /** A street with suggestions below it: arrow keys, Enter and Escape, or the pointer. */
 export function StreetAddressField(props: FieldWidgetProps) {
@@ -38,7 +36,7 @@ export function StreetAddressField(props: FieldWidgetProps) {
   };
   const typed = (text: string) => {
     clearTimeout(timer.current);
-    if (!offers || text.trim().length < FEWEST_CHARACTERS) return close();
+    if (!offers || text.trim().length < scope.constants.address_suggestion_min_length) return close();
     timer.current = setTimeout(() => {
       session.current ||= crypto.randomUUID?.() ?? String(Date.now());
       const question = ++asked.current;
@@ -53,7 +51,7 @@ export function StreetAddressField(props: FieldWidgetProps) {
           if (question === asked.current) close(); // an older question's failure says nothing of the newer one
         },
       );
-    }, TYPING_MS);
+    }, scope.constants.address_suggestion_pause_ms);
   };
   const choose = async (suggestion: Suggestion) => {
     close();

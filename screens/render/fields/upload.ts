@@ -1,4 +1,6 @@
 /** Sending a file to the product's own API, and what may be sent. */
+import type { PageConstants } from "#screens/language/code-constants.ts";
+
 export interface UploadedFile {
   id: string;
   url: string;
@@ -8,16 +10,25 @@ export interface UploadedFile {
 
 export const isFile = (answer: unknown): answer is UploadedFile => typeof answer === "object" && answer !== null && "filename" in answer && "id" in answer;
 
-const MOST_BYTES = 25_000_000;
-const LONGEST_NAME = 100;
-const TYPES = ["application/pdf", "image/png", "image/jpeg"];
-const ENDINGS = /\.(pdf|png|jpe?g)$/i;
-export const ACCEPT = ".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg";
+type Limits = Pick<PageConstants, "upload_max_bytes" | "upload_name_max_length" | "upload_types">;
+
+/** What names of files of a type end in, where that is not the type's own second half. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = { "image/jpeg": [".jpg", ".jpeg"] };
+const endingsOf = (type: string): readonly string[] => ENDINGS[type] ?? [`.${type.slice(type.indexOf("/") + 1)}`];
+
+/** What the file chooser offers: endings and types. */
+export function acceptedFiles({ upload_types }: Limits): string {
+  const types = upload_types.split(",");
+  return [...types.flatMap(endingsOf), ...types].join(",");
+}
 
 /** Whether a file is within the limits. The server looks at the content again. */
-export function isAcceptable(file: File): boolean {
-  const typed = file.type === "" ? ENDINGS.test(file.name) : TYPES.includes(file.type) && (ENDINGS.test(file.name) || !file.name.includes("."));
-  return typed && file.size > 0 && file.size <= MOST_BYTES && file.name.length <= LONGEST_NAME;
+export function isAcceptable(file: File, limits: Limits): boolean {
+  const types = limits.upload_types.split(",");
+  const name = file.name.toLowerCase();
+  const named = types.flatMap(endingsOf).some((ending) => name.endsWith(ending));
+  const typed = file.type === "" ? named : types.includes(file.type) && (named || !name.includes("."));
+  return typed && file.size > 0 && file.size <= limits.upload_max_bytes && file.name.length <= limits.upload_name_max_length;
 }
 
 /** The server's refusal, in its words; empty when it gave none. */

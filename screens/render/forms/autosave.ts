@@ -1,18 +1,15 @@
 /**
- * Saves answers as they are given: 500 ms after a field is left, one request a record with the changed
+ * Saves answers as they are given: a moment after a field is left, one request a record with the changed
  * answers only, never two at a time for one record. What can't be sent is kept and sent once when the
  * network is back.
  */
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { CommandResult, SavedRecord } from "#screens/language/descriptor.ts";
 import type { Host } from "../host.ts";
 import { ServerFault } from "../refusal-text.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
 import { type FormField, sameAnswer } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
-
-const DRAFT_MS = 150;
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
 
 export interface AutosaveEvents {
   /** What to say of a draft whose answer was changed elsewhere meanwhile. */
@@ -30,7 +27,7 @@ export class Autosave {
   #running = new Map<string, Promise<boolean>>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #retryMs = FIRST_RETRY_MS;
+  #retryMs: number;
   #lost = false;
   #failures = 0;
   #touched = new Set<FormField>();
@@ -39,8 +36,10 @@ export class Autosave {
     private readonly store: FormStore,
     private readonly host: Host,
     private readonly drafts: DraftBox,
+    private readonly constants: Pick<PageConstants, "autosave_retry_ms" | "autosave_retry_longest_ms" | "draft_ms">,
     private readonly events: AutosaveEvents,
   ) {
+    this.#retryMs = constants.autosave_retry_ms;
     store.onChange = (field) => {
       this.#touched.add(field);
       this.#keepSoon();
@@ -83,7 +82,7 @@ export class Autosave {
   /** Saves a record a little later; called again, it waits anew. */
   schedule(root: string): void {
     clearTimeout(this.#timers.get(root));
-    const wait = this.store.records.get(root)?.afterMs ?? 500;
+    const wait = this.store.records.get(root)?.afterMs ?? 0;
     this.#timers.set(
       root,
       setTimeout(() => {
@@ -222,7 +221,7 @@ export class Autosave {
   // ---- drafts ----
 
   #keepSoon(): void {
-    this.#draftTimer ??= setTimeout(() => this.keep(), DRAFT_MS);
+    this.#draftTimer ??= setTimeout(() => this.keep(), this.constants.draft_ms);
   }
   /** Writes what is not saved into the browser's storage. */
   keep(): void {
@@ -251,11 +250,11 @@ export class Autosave {
     this.#retryTimer = setTimeout(() => {
       void this.flush();
     }, wait);
-    this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+    this.#retryMs = Math.min(this.#retryMs * 2, this.constants.autosave_retry_longest_ms);
   }
   #connectionBack(): void {
     clearTimeout(this.#retryTimer);
-    this.#retryMs = FIRST_RETRY_MS;
+    this.#retryMs = this.constants.autosave_retry_ms;
     if (this.#lost) this.events.onConnection(false);
     this.#lost = false;
   }

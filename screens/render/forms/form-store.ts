@@ -87,7 +87,7 @@ export class FormStore {
   #takeRecord({ root, target, version, save }: FormSectionDescriptor): boolean {
     const known = this.records.get(root);
     if (known && (version ?? -1) < (known.version ?? -1)) return false;
-    this.records.set(root, { root, target, version, command: save?.command ?? "save-answers", afterMs: save?.afterMs ?? 500 });
+    this.records.set(root, { root, target, version, command: save?.command ?? "save-answers", afterMs: save?.afterMs ?? 0 });
     return true;
   }
 

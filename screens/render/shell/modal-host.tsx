@@ -3,7 +3,8 @@ import { createPortal } from "react-dom";
 import { Blocks } from "../blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import type { OpenModal, Overlays } from "../overlays.ts";
-import { useOverlays, useUi } from "../scope.ts";
+import { useOverlays, useScope, useUi } from "../scope.ts";
+import { closesIn } from "./closes-in.ts";
 import { useFocusTrap } from "./focus-trap.ts";
 import { useScrollLock } from "./scroll-lock.ts";
 
@@ -24,6 +25,7 @@ export function ModalHost({ overlays }: { overlays: Overlays }) {
 
 function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; overlays: Overlays }) {
   const ui = useUi();
+  const { constants } = useScope();
   const box = useRef<HTMLDivElement>(null);
   const { modal, closing } = open;
   useFocusTrap(box, active);
@@ -43,6 +45,7 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
     <div
       role="presentation"
       className={`backdrop${closing ? " closing" : ""}`}
+      style={closesIn(constants.modal_close_ms)}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && modal.dismissible) overlays.closeModal();
       }}

@@ -1,15 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** A wait shorter than this is not worth a flicker. */
-const SPINNER_DELAY_MS = 350;
-
-export function PageSpinner({ busy, label }: { busy: boolean; label: string }) {
+/** A wait shorter than `afterMs` is not worth a flicker. */
+export function PageSpinner({ busy, label, afterMs }: { busy: boolean; label: string; afterMs: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!busy) return setShown(false);
-    const timer = setTimeout(() => setShown(true), SPINNER_DELAY_MS);
+    const timer = setTimeout(() => setShown(true), afterMs);
     return () => clearTimeout(timer);
-  }, [busy]);
+  }, [busy, afterMs]);
   if (!shown) return null;
   return (
     <div className="page-spinner" role="status">

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../drawings/icons.tsx";
 import type { OpenFrame, Overlays } from "../overlays.ts";
-import { useOverlays, useUi } from "../scope.ts";
+import { useOverlays, useScope, useUi } from "../scope.ts";
+import { closesIn } from "./closes-in.ts";
 import { useFocusTrap } from "./focus-trap.ts";
 import { useScrollLock } from "./scroll-lock.ts";
 
@@ -15,6 +16,7 @@ export function FrameHost({ overlays }: { overlays: Overlays }) {
 
 function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays }) {
   const ui = useUi();
+  const { constants } = useScope();
   const box = useRef<HTMLDivElement>(null);
   useFocusTrap(box, !frame.closing);
   const page = useRef<HTMLIFrameElement>(null);
@@ -33,7 +35,15 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
     };
   }, [overlays]);
   return (
-    <div ref={box} className={`popup-frame${frame.closing ? " closing" : ""}`} role="dialog" aria-modal="true" aria-label={frame.title} tabIndex={-1}>
+    <div
+      ref={box}
+      className={`popup-frame${frame.closing ? " closing" : ""}`}
+      style={closesIn(constants.popup_close_ms)}
+      role="dialog"
+      aria-modal="true"
+      aria-label={frame.title}
+      tabIndex={-1}
+    >
       <div className="popup-bar">
         <button type="button" data-autofocus="" onClick={() => overlays.closeFrame()}>
           <Icon name="left" />

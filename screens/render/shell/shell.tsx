@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
 import type { UiTexts } from "../host.ts";
@@ -9,6 +10,7 @@ import { PageSpinner } from "./page-spinner.tsx";
 export interface ShellProps {
   shell: ShellDescriptor;
   ui: UiTexts;
+  constants: PageConstants;
   /** Who is signed in; null when nobody is. */
   viewer: Viewer | null;
   sandbox: boolean;
@@ -22,7 +24,7 @@ export interface ShellProps {
 }
 
 /** Everything around a screen: bars, navigation, promotion, spinner, help. */
-export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
+export function Shell({ shell, ui, constants, viewer, sandbox, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
   const { meta } = shell;
   const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
   return (
@@ -47,7 +49,7 @@ export function Shell({ shell, ui, viewer, sandbox, busy = false, onNavigate, on
         </aside>
       )}
       {children}
-      <PageSpinner busy={busy} label={uiText(ui, "ui.loading")} />
+      <PageSpinner busy={busy} label={uiText(ui, "ui.loading")} afterMs={constants.spinner_after_ms} />
     </div>
   );
 }

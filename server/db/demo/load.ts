@@ -3,7 +3,7 @@
  * already is left as it is, so that a second start changes nothing and a newer version only adds.
  */
 import { stepOf } from "../../domain/life-cycle.ts";
-import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
+import { placeholderIncome, placeholderResidence, type PlaceholderValues, withoutPlaceholders } from "../../domain/placeholders.ts";
 import type { ApplicationStatus, Currency } from "../../domain/records.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../database.ts";
@@ -15,7 +15,6 @@ const HOUR_MS = 3_600_000;
 const LOCK = 5_251_978;
 /** Sandbox numbers end in what the screening stand-in answers: 0000 clear, 0001 consider. */
 const SECURE_ID = { clear: "900450000", consider: "900450001" } as const;
-const SUGGESTS_COSIGNER_BELOW = 600;
 
 const cents = (amount: number): number => Math.round(amount * 100);
 const currencyOf = (market: DemoMarket): Currency => (market.country_code === "CA" ? "cad" : "usd");
@@ -24,11 +23,18 @@ const day = (instant: number): string => new Date(instant).toISOString().slice(0
 /** Statuses before the form is handed in, and `withdrawn`, which this demo person was before. */
 const NOT_SUBMITTED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "withdrawn"];
 
+/** What demo data takes from the documents in force. */
+export interface DemoConstants {
+  placeholders: PlaceholderValues;
+  /** A co-signer is suggested below this credit score. */
+  cosignerBelow: number;
+}
+
 /** @returns whether anything was added. */
-export async function loadDemoData(tx: Transaction, writes: Writes, data: DemoData, now: Date): Promise<boolean> {
+export async function loadDemoData(tx: Transaction, writes: Writes, data: DemoData, constants: DemoConstants, now: Date): Promise<boolean> {
   // Two processes that start together on one PostgreSQL take turns.
   await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-  const loading = new Loading(tx, writes, data, now);
+  const loading = new Loading(tx, writes, data, constants, now);
   await loading.everything();
   return loading.added > 0;
 }
@@ -38,12 +44,14 @@ class Loading {
   readonly #tx: Transaction;
   readonly #writes: Writes;
   readonly #data: DemoData;
+  readonly #constants: DemoConstants;
   readonly #now: number;
 
-  constructor(tx: Transaction, writes: Writes, data: DemoData, now: Date) {
+  constructor(tx: Transaction, writes: Writes, data: DemoData, constants: DemoConstants, now: Date) {
     this.#tx = tx;
     this.#writes = writes;
     this.#data = data;
+    this.#constants = constants;
     this.#now = now.getTime();
   }
 
@@ -133,9 +141,9 @@ class Loading {
       ...(demo.answers === "all" ? { sin_ssn_country: country, skipSsnEntry: country === "CA" } : {}),
     });
     await this.#tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2) ON CONFLICT DO NOTHING", [demoId(`lease_preference:${source}`), id]);
-    const residence = placeholderResidence();
+    const residence = placeholderResidence(this.#constants.placeholders);
     await this.#ensure("residence", demoId(`residence:${source}`), { applicant_info: info, ...residence, address: demo.address ?? residence.address });
-    const income = placeholderIncome(country);
+    const income = placeholderIncome(this.#constants.placeholders, country);
     const job = demo.income;
     await this.#ensure("income", demoId(`income:${source}`), {
       applicant_info: info,
@@ -163,7 +171,7 @@ class Loading {
       given_at: this.#ago(demo.started_days_ago, 1),
       address: "127.0.0.1",
     });
-    const result = (demo.score ?? 0) < SUGGESTS_COSIGNER_BELOW ? "consider" : "clear";
+    const result = (demo.score ?? 0) < this.#constants.cosignerBelow ? "consider" : "clear";
     if (country === "US") await this.#writes.writeSecureId(info, { number: SECURE_ID[result], country });
     await this.#ensure("background_check", demoId(`background_check:${source}`), {
       target_type: "applicant_info",

@@ -1,6 +1,7 @@
 /** Uploaded files: the record, and its content at an address of its own. */
+import { uploadHintArgs } from "#screens/language/upload-hint.ts";
 import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../usecases/api/documents.ts";
-import { numberConstant } from "../../usecases/texts.ts";
+import { numberConstant, rendererConstants } from "../../usecases/texts.ts";
 import { refuse, type RefusedRequest } from "../error-response.ts";
 import { INERT_POLICY } from "../security-headers.ts";
 import { withUploadPlace } from "../upload-places.ts";
@@ -11,7 +12,7 @@ import { deletes, reads } from "./route-shapes.ts";
 
 /** The hint beside the field says all that a file may be. */
 const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
-  const hint = call.text("ui.upload-hint");
+  const hint = call.text("ui.upload-hint", uploadHintArgs(rendererConstants(call.parts.services.deps.documents.current())));
   return refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
 };
 

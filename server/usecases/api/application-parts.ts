@@ -11,6 +11,7 @@ import { VersionConflict, type Records, type Writes } from "../../ports/store.ts
 import { patchDisplayState } from "../application-command.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { SAVED_EVENT } from "../save-answers.ts";
+import { placeholderValues } from "../texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
 import { boundOf } from "./part-bounds.ts";
@@ -99,7 +100,7 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
       if (!holder || !takesPart(holder, name)) return "closed";
       if (await bound?.isReached(tx)) return "full";
       if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
-      return tx.insert(name, newPart(definition, parentId, checked.values));
+      return tx.insert(name, newPart(deps, definition, parentId, checked.values));
     });
     if (created === "closed") return conflict("wrong-state");
     if (created === "full") return invalid([bound!.refusal]);
@@ -112,8 +113,8 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
 }
 
 /** What was asked, and placeholders for the rest. */
-function newPart<N extends PartName>(definition: PartDefinition<N>, parentId: string, values: Values): Partial<Records[N]> {
-  const unasked = definition.unasked?.() ?? {};
+function newPart<N extends PartName>(deps: Deps, definition: PartDefinition<N>, parentId: string, values: Values): Partial<Records[N]> {
+  const unasked = definition.unasked?.(placeholderValues(deps.documents.current())) ?? {};
   const marks = (unasked as { placeholders?: string[] }).placeholders;
   return {
     ...unasked,

@@ -28,7 +28,8 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const purpose = checked.values["purpose"] as DocumentRecord["purpose"];
   const filename = cleanFilename(upload.filename);
-  if (filename === "" || [...filename].length > numberConstant(documents, "upload_name_max_length")) return invalid([refusal("document-name", "file")]);
+  const longest = numberConstant(documents, "upload_name_max_length");
+  if (filename === "" || [...filename].length > longest) return invalid([refusal("document-name", "file", { n: longest })]);
 
   const isPhoto = purpose === "profile_image";
   const clean = await cleanUpload(upload.body);

@@ -6,7 +6,7 @@ import { matchRegion } from "#screens/language/region.ts";
 import type { AccessResource } from "../../domain/access.ts";
 import { changedAddress, normalAnswer } from "../../domain/answers.ts";
 import { toCents } from "../../domain/money.ts";
-import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
+import { placeholderIncome, placeholderResidence, type PlaceholderValues, withoutPlaceholders } from "../../domain/placeholders.ts";
 import type { AddressValue, DocumentPurpose } from "../../domain/records.ts";
 import type { Reads, Records } from "../../ports/store.ts";
 import * as show from "./represent.ts";
@@ -27,7 +27,7 @@ export interface PartDefinition<N extends PartName> {
   /** Checked API values → columns. Properties that weren't given are left alone. */
   columns(values: Values, current: Records[N] | null): Partial<Records[N]>;
   /** What a new record holds where nothing was given. */
-  unasked?: () => Partial<Records[N]>;
+  unasked?: (placeholders: PlaceholderValues) => Partial<Records[N]>;
 }
 
 /** Copies the named properties that were given. */
@@ -91,7 +91,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
       ...cents(values, "monthly_salary", "monthly_salary_cents"),
       ...marks(values, current, current && { ...current }),
     }),
-    unasked: () => placeholderIncome("US"),
+    unasked: (placeholders) => placeholderIncome(placeholders, placeholders.country),
   },
   additional_income: {
     record: "additional_income",

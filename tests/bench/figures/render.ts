@@ -1,6 +1,7 @@
 /** Drawing the form page to HTML, without server, database and documents. */
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { resolveScreen, uiTexts } from "#screens/resolve/index.ts";
+import { pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 import { revision } from "#tests/support/shipped-screens.ts";
 import { type Measure, short, timed } from "../figure.ts";
 import { largestScreen } from "../largest-screen.ts";
@@ -11,7 +12,7 @@ import { interleaved } from "../thread-time.ts";
 
 interface Trees {
   loadDeferred(): Promise<void>;
-  drawOurs(descriptor: ScreenDescriptor, ui: Record<string, string>): string;
+  drawOurs(descriptor: ScreenDescriptor, ui: Record<string, string>, constants: PageConstants): string;
   drawHand(answers: Record<string, string>): string;
 }
 
@@ -24,8 +25,9 @@ export const measure: Measure = async ({ quick }) => {
   const { request } = largestScreen();
   const descriptor = resolveScreen(revision, request);
   const ui = uiTexts(revision, "en-US");
+  const constants = pageConstants(revision);
   const answers = answersOfScreen(descriptor.blocks);
-  const html = [drawOurs(descriptor, ui), drawHand(answers), drawStock(answers)];
+  const html = [drawOurs(descriptor, ui, constants), drawHand(answers), drawStock(answers)];
   // A server has drawn thousands of pages before long: measured when the engine has settled.
   const {
     ours = [],
@@ -33,7 +35,7 @@ export const measure: Measure = async ({ quick }) => {
     stock = [],
   } = interleaved(
     [
-      { name: "ours", calls: 40, work: () => void drawOurs(descriptor, ui) },
+      { name: "ours", calls: 40, work: () => void drawOurs(descriptor, ui, constants) },
       { name: "hand", calls: 40, work: () => void drawHand(answers) },
       { name: "stock", calls: 10, work: () => void drawStock(answers) },
     ],

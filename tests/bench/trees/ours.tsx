@@ -1,5 +1,6 @@
 /** Our form page and the hand-written one, drawn to HTML from the same answers. */
 import { renderToString } from "react-dom/server";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { Overlays, Screen, Shell, type UiTexts } from "#screens/render/index.ts";
 import { HandPage } from "../site/hand/page.tsx";
@@ -11,10 +12,20 @@ const nothing = (): void => undefined;
 const host = quietHost();
 const viewer = { name: "Ada James", email: "ada@example.com", imageUrl: null, avatar: "ada" };
 
-export const drawOurs = (descriptor: ScreenDescriptor, ui: UiTexts): string =>
+export const drawOurs = (descriptor: ScreenDescriptor, ui: UiTexts, constants: PageConstants): string =>
   renderToString(
-    <Shell shell={descriptor.shell} ui={ui} viewer={viewer} sandbox onNavigate={nothing} onBack={nothing} onLogout={nothing} onSupport={nothing}>
-      <Screen descriptor={descriptor} ui={ui} host={host} overlays={new Overlays()} />
+    <Shell
+      shell={descriptor.shell}
+      ui={ui}
+      constants={constants}
+      viewer={viewer}
+      sandbox
+      onNavigate={nothing}
+      onBack={nothing}
+      onLogout={nothing}
+      onSupport={nothing}
+    >
+      <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={new Overlays(constants)} />
     </Shell>,
   );
 

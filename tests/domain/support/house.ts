@@ -6,7 +6,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Literal } from "#screens/language/condition.ts";
 import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { compile } from "#screens/resolve/index.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { openDocuments } from "#server/documents/open.ts";
 import type { ApplicationState, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/domain/records.ts";
@@ -27,6 +29,13 @@ const silent = { info() {}, warn() {}, error() {} };
 let shipped: PublishedDocuments | null = null;
 /** The documents as the product publishes them. */
 export const publishedDocuments = (): PublishedDocuments => (shipped ??= openDocuments({ folder: "schemas", watch: false, logger: silent }).current());
+
+/** The same with other values of `schemas/constants`. */
+export function documentsWith(constants: Record<string, Literal>): PublishedDocuments {
+  const published = publishedDocuments();
+  const set = { ...published.set, constants: { ...published.set.constants, ...constants } };
+  return { ...published, set, revision: compile(set) };
+}
 
 const MARKETS: MarketRecord[] = [
   { slug: "seattle", display_name: "Seattle", country_code: "US", region_code: "WA", picture: "home-craftsman" },

@@ -19,6 +19,7 @@ import { sandboxProviders } from "#server/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/index.ts";
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
+import { demoConstants } from "#server/usecases/texts.ts";
 import type { Deps, PublishedDocuments } from "#server/usecases/deps.ts";
 import { LogCollector, pgliteTemplate, SECRET_KEY } from "../../support/database.ts";
 import { ApiClient } from "./api-client.ts";
@@ -84,9 +85,10 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     }),
   );
   const { databaseUrl } = options;
+  const documents = readDocuments();
   const pglite = databaseUrl === undefined ? { template: await pgliteTemplate() } : undefined;
   const open = await openStore({ databaseUrl, dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite });
-  await open.loadDemoData(SCHEMAS, clock.now());
+  await open.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
   const analytics: SegmentEvent[] = [];
   const sandbox = await startSandbox({
     origin: `http://localhost:${port}`,
@@ -105,7 +107,6 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
       flush: async () => undefined,
     },
   };
-  const documents = readDocuments();
   const deps: Deps = {
     ...providers,
     clock,

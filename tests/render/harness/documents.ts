@@ -1,10 +1,11 @@
 /** The shipped documents, read from disk, and descriptors of their personas: what the renderer's tests draw. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { Literal } from "#screens/language/condition.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { ConstantsDoc, DocumentSet, PersonaDoc } from "#screens/language/document.ts";
-import { type Revision, compile, findRoute, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
+import { type Revision, compile, findRoute, pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 
 // Tests and the harness run at the project root.
 const ROOT = join(process.cwd(), "schemas");
@@ -41,6 +42,11 @@ function readDocuments(): DocumentSet {
 
 let revision: Revision | undefined;
 export const shipped = (): Revision => (revision ??= compile(readDocuments()));
+/** The page's constants as the documents have them, or with other values there. */
+export function constants(changed: Partial<PageConstants> = {}): PageConstants {
+  const { documents } = shipped();
+  return pageConstants(Object.keys(changed).length === 0 ? shipped() : compile({ ...documents, constants: { ...documents.constants, ...changed } }));
+}
 export const texts = (): Record<string, string> => uiTexts(shipped(), "en-US");
 
 /** The descriptor of a path for a persona. `change` alters the persona's data first. */

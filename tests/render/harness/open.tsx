@@ -1,9 +1,10 @@
 /** Opens a screen as a person sees it, with a server that the test plays. */
 import { type RenderResult, act, cleanup, configure, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { type Host, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
-import { texts } from "./documents.ts";
+import { constants, texts } from "./documents.ts";
 import { quietHost } from "./host.ts";
 
 // Testing Library moves fake timers on by itself only under a runner of this name.
@@ -46,7 +47,12 @@ export interface Opened extends RenderResult {
 
 export async function open(
   descriptor: ScreenDescriptor,
-  { answer = savedAnswer as (call: Call) => CommandResult | Promise<CommandResult>, host: parts = {} as Partial<Host>, storage = new MemoryStorage() } = {},
+  {
+    answer = savedAnswer as (call: Call) => CommandResult | Promise<CommandResult>,
+    host: parts = {} as Partial<Host>,
+    storage = new MemoryStorage(),
+    constants: changed = {} as Partial<PageConstants>,
+  } = {},
 ): Promise<Opened> {
   const calls: Call[] = [];
   const host = quietHost({
@@ -56,8 +62,9 @@ export async function open(
     }),
     ...parts,
   });
-  const overlays = new Overlays();
-  const page = (shown: ScreenDescriptor) => <Screen descriptor={shown} ui={texts()} host={host} storage={storage} overlays={overlays} />;
+  const said = constants(changed);
+  const overlays = new Overlays(said);
+  const page = (shown: ScreenDescriptor) => <Screen descriptor={shown} ui={texts()} constants={said} host={host} storage={storage} overlays={overlays} />;
   let result!: RenderResult;
   await act(async () => {
     result = render(page(descriptor));
