@@ -9,7 +9,7 @@ import { withAdvice } from "#screens/check/advice.ts";
 import { lineOf } from "#screens/check/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
-import { ruleFileFindings } from "./rule-files.ts";
+import { ruleFileFindings, startsServer } from "./rule-files.ts";
 
 export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */
@@ -20,7 +20,7 @@ export interface Loaded {
 /** @param folder the folder `schemas/` */
 export function loadDocuments(folder: string): Loaded {
   const { documents, findings } = documentsOf(readDocuments(folder));
-  const beside = [...(documents ? codeConstantFindings(documents) : []), ...ruleFileFindings(folder)];
+  const beside = [...(documents && startsServer(folder) ? codeConstantFindings(documents) : []), ...ruleFileFindings(folder)];
   return { documents, findings: [...findings, ...beside.map(withAdvice)] };
 }
 

@@ -55,6 +55,9 @@ export function readRuleFile<F extends RuleFile>(folder: string, file: F): z.inf
   throw broken("shape/wrong", file, (issue?.path ?? []).map((part) => `/${String(part)}`).join(""), issue?.message ?? "This is not what the file has to hold.");
 }
 
+/** Whether all are there: such a set of documents starts a server, and is held to what the server's code reads. */
+export const startsServer = (folder: string): boolean => Object.keys(RULE_FILES).every((file) => existsSync(join(folder, file)));
+
 /** What is wrong with those that are there: a set of documents may be looked at without them, but no server starts so. */
 export function ruleFileFindings(folder: string): Finding[] {
   const there = (Object.keys(RULE_FILES) as RuleFile[]).filter((file) => existsSync(join(folder, file)));
