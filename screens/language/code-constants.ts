@@ -19,6 +19,8 @@ const SERVER = {
   experiment_cookie_prefix: "string",
   experiment_excluded_value: "string",
   experiment_default_variants: "string",
+  former_residences_maximum: "number",
+  additional_incomes_maximum: "number",
   photo_max_bytes: "number",
   photo_types: "string",
   income_token_error_delay_ms: "number",

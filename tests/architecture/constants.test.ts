@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { linesWith, WRITTEN } from "./source-tree.ts";
+import { FILES, linesWith, read, readJson, WRITTEN } from "./source-tree.ts";
+
+interface Constants {
+  constants: { identifier: string; default_value: unknown }[];
+}
+const constants = new Map(
+  FILES.filter((path) => path.startsWith("schemas/constants/"))
+    .flatMap((path) => readJson<Constants>(path).constants)
+    .map(({ identifier, default_value }) => [identifier, default_value]),
+);
 
 /**
  * Times that a page needs before its data is there, or that no choice of the product hangs on. All others

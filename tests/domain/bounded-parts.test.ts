@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { placeholderResidence } from "#server/domain/placeholders.ts";
 import { InvalidRecord } from "#server/ports/store.ts";
 import { createPart } from "#server/usecases/api/application-parts.ts";
+import { placeholderValues } from "#server/usecases/texts.ts";
 import type { Deps } from "#server/usecases/deps.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
 import { House, publishedDocuments } from "./support/house.ts";
@@ -31,7 +32,14 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
         says: "former-residences-full",
         make: (deps: Deps = house.deps) => createPart(deps, person.actor, "residence", { applicant_info: applicant_info.id, current: false }),
         kept: async () => (await house.store.list("residence", { applicant_info: applicant_info.id, current: false }, EVERY)).total,
-        write: () => house.store.transaction((tx) => tx.insert("residence", { ...placeholderResidence(), applicant_info: applicant_info.id, current: false })),
+        write: () =>
+          house.store.transaction((tx) =>
+            tx.insert("residence", {
+              ...placeholderResidence(placeholderValues(house.deps.documents.current())),
+              applicant_info: applicant_info.id,
+              current: false,
+            }),
+          ),
       },
       {
         name: "additional_income",

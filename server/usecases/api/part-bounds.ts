@@ -1,4 +1,5 @@
 /** How many of a part one applicant may have. The application's row is held while they are counted, and the database has a bound of its own. */
+import type { NumberConstant } from "#screens/language/code-constants.ts";
 import { refusal, type Refusal } from "../../domain/refusal.ts";
 import { InvalidRecord, type Writes } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +10,7 @@ const NONE = { limit: 0, offset: 0 };
 
 interface Bound {
   /** In `schemas/constants`. */
-  constant: string;
+  constant: NumberConstant;
   refusal: string;
   /** What the database calls its own bound. */
   constraint: string;
