@@ -34,3 +34,7 @@ test("the database bounds an applicant's parts at the number that people are tol
   const [former, incomes] = [...read("server/db/migrations/0009-bounded-parts.sql").matchAll(/>= (\d+) THEN/g)].map(([, most]) => Number(most));
   expect([former, incomes]).toEqual([constants.get("former_residences_maximum"), constants.get("additional_incomes_maximum")]);
 });
+
+test("a phone number is judged from as many characters as schemas/constants says, which rules of fields do not read", () => {
+  expect(Number(/PHONE_VALIDATED_FROM = (\d+);/.exec(read("screens/language/phone.ts"))?.[1])).toBe(constants.get("phone_validated_from"));
+});
