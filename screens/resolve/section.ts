@@ -14,7 +14,7 @@ export function rootOf(block: BlockDoc): string | undefined {
   return block.root ?? (typeof block.flag === "string" ? `flag_${block.flag}` : undefined);
 }
 
-export const fieldsOf = (block: BlockDoc): FieldDoc[] => (Array.isArray(block.fields) ? (block.fields as FieldDoc[]) : []);
+const fieldsOf = (block: BlockDoc): FieldDoc[] => (Array.isArray(block.fields) ? (block.fields as FieldDoc[]) : []);
 
 /** The vars that the sections among these blocks ask: what is live on their screen. */
 export function liveVarsOf(blocks: readonly BlockDoc[], into = new Set<string>()): Set<string> {
