@@ -1,11 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./support/longest-first.ts";
 
 const setupFiles = ["tests/support/fail-on-console.ts"];
 const root = new URL("..", import.meta.url).pathname;
 
 /** Two cores are filled by two files at a time: Vitest leaves one of them to itself otherwise. */
-const WORKERS = Math.max(2, availableParallelism());
+const AT_ONCE = 2;
+const workers = { maxWorkers: Math.max(AT_ONCE, availableParallelism()) };
+/** Whatever a test waits for: how long is the machine's business. A test that gets what it waits for never waits so long. */
+const PATIENCE = { expect: { poll: { timeout: 30_000 } } };
+/** A browser, or a server of its own, besides the test: no more of them at a time than a small machine can hold. */
+const heavy = { maxWorkers: AT_ONCE, sequence: { groupOrder: 1 }, hookTimeout: 180_000 };
 
 /** One project a folder, so that `npx vitest -c tests/vitest.config.ts --project db` runs one of them. */
 const project = (name: string, options: Record<string, unknown> = {}) => ({
@@ -16,9 +22,10 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     setupFiles,
     environment: "node",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    maxWorkers: WORKERS,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    ...PATIENCE,
+    ...workers,
     ...options,
   },
 });
@@ -26,6 +33,7 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("architecture"),
       project("language"),
@@ -34,8 +42,8 @@ export default defineConfig({
       project("db", { globalSetup: ["tests/support/database-setup.ts"] }),
       project("http"),
       project("providers"),
-      project("e2e", { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: 2 }),
-      project("faults", { testTimeout: 300_000, hookTimeout: 180_000, maxWorkers: 2 }),
+      project("e2e", { ...heavy, testTimeout: 240_000 }),
+      project("faults", { ...heavy, testTimeout: 300_000 }),
     ],
   },
 });

@@ -40,6 +40,12 @@ test("a failed test is named with its file", () => {
   expect(counts).toMatchObject({ passed: 1, failures: ["tests/domain/fees.test.ts: caps the fee"] });
 });
 
+test("a failed test says below its name what went wrong", () => {
+  const { testResults } = report(["tests/domain/fees.test.ts", "failed", [["failed", "caps the fee"]]]);
+  Object.assign(testResults[0]?.assertionResults[0] ?? {}, { failureMessages: ["\u001b[31mError: expected 5 to be 4\u001b[39m\n    at fees.test.ts:3"] });
+  expect(countsOf({ testResults }, ["domain"], failed).failures).toEqual(["tests/domain/fees.test.ts: caps the fee\n      Error: expected 5 to be 4"]);
+});
+
 test("a file that can't be loaded is a failure, though it has no tests", () => {
   expect(countsOf(report(passing, ["tests/domain/broken.test.ts", "failed", []]), ["domain"], failed).failures).toEqual([
     "tests/domain/broken.test.ts: the file itself, outside its tests",

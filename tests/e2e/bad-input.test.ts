@@ -63,7 +63,7 @@ describe("an answer that can't be right", () => {
       await ada.field(label, PERSONAL).fill(text);
       await ada.field(label, PERSONAL).press("Tab");
       await expect.poll(() => ada.said(label, PERSONAL), { message: label }).toBe(message);
-      expect(await ada.field(label, PERSONAL).getAttribute("aria-invalid"), label).toBe("true");
+      await expect.poll(() => ada.field(label, PERSONAL).getAttribute("aria-invalid"), { message: label }).toBe("true");
     }
     await ada.section(PERSONAL).getByText("6 fields remaining").waitFor();
     await ada.fill("Zip code", "9812");
@@ -72,9 +72,10 @@ describe("an answer that can't be right", () => {
     await ada.reload();
     for (const [label, text, message] of wrong.slice(1)) {
       await expect.poll(() => ada.said(label, PERSONAL), { message: label }).toBe(message);
-      expect((await ada.field(label, PERSONAL).inputValue()).replace(/\D+$/, ""), label).toBe(label === "Phone" ? "(206) 555" : text.replace(/\D+$/, ""));
+      const typed = async () => (await ada.field(label, PERSONAL).inputValue()).replace(/\D+$/, "");
+      await expect.poll(typed, { message: label }).toBe(label === "Phone" ? "(206) 555" : text.replace(/\D+$/, ""));
     }
-    expect(await ada.field("Zip code").inputValue()).toBe("9812");
+    await expect.poll(() => ada.field("Zip code").inputValue()).toBe("9812");
 
     await ada.fill("Last name", "n".repeat(50), ada.section(PERSONAL));
     await expect.poll(() => ada.said("Last name", PERSONAL)).toBe("");
@@ -109,7 +110,7 @@ describe("an answer that can't be right", () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     const country = ada.page.getByLabel("Country of the phone number, Phone");
-    expect(await country.getByRole("option").allTextContents()).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
+    await expect.poll(() => country.getByRole("option").allTextContents()).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
     const numbers: [country: string, typed: string, shown: string, message: string][] = [
       ["US +1", "206", "(206", "Field is required"],
       ["US +1", "2065", "(206) 5", "Invalid phone number."],
@@ -125,13 +126,13 @@ describe("an answer that can't be right", () => {
     for (const [name, typed, shown, message] of numbers) {
       await country.selectOption({ label: name });
       await ada.type("Phone", typed);
-      expect(await ada.field("Phone").inputValue(), `${name} ${typed}`).toBe(shown);
+      await expect.poll(() => ada.field("Phone").inputValue(), { message: `${name} ${typed}` }).toBe(shown);
       await expect.poll(() => ada.said("Phone"), { message: `${name} ${typed}` }).toBe(message);
     }
     await ada.allSaved();
     await ada.reload();
-    expect(await ada.field("Phone").inputValue()).toBe("+493012345678");
-    expect(await country.locator("option:checked").textContent()).toBe("Other");
+    await expect.poll(() => ada.field("Phone").inputValue()).toBe("+493012345678");
+    await expect.poll(() => country.locator("option:checked").textContent()).toBe("Other");
   });
 
   test("a postal code has to be one of its country", async () => {
@@ -185,7 +186,7 @@ describe("a file that is not accepted", () => {
     await identification.setInputFiles(fileOf("passport.png", Buffer.concat([Buffer.from("MZ\x90\0"), Buffer.alloc(2000, 7)])));
     await expect.poll(() => alert().allTextContents()).toEqual([LIMITS]);
     // Said once, not once more beside the hint.
-    expect(await ada.page.locator(".upload").filter({ has: identification }).getByText(LIMITS).count()).toBe(1);
+    await expect.poll(() => ada.page.locator(".upload").filter({ has: identification }).getByText(LIMITS).count()).toBe(1);
     await kept.waitFor();
 
     await identification.setInputFiles({ ...PHOTO, name: "passport-2.png" });
@@ -202,14 +203,14 @@ describe("a form that is not finished", () => {
     await ada.fill("First name", "Ada", ada.section(PERSONAL));
     await ada.button("Continue").click();
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.id)).toBe("personal-last-name");
-    expect(await ada.section(PERSONAL).getByText("Field is required").count()).toBe(3);
-    expect(await ada.page.getByText("This document is required.").count()).toBe(1);
+    await expect.poll(() => ada.section(PERSONAL).getByText("Field is required").count()).toBe(3);
+    await expect.poll(() => ada.page.getByText("This document is required.").count()).toBe(1);
     const income = ada.page.getByText("Required: please provide at least one source of income.");
-    expect(await income.getAttribute("role")).toBe("alert");
+    await expect.poll(() => income.getAttribute("role")).toBe("alert");
     await ada.page.getByRole("alert").filter({ hasText: "All fields are required" }).waitFor();
     await ada.page.getByText("Please complete all required sections to continue").waitFor();
     expect(new URL(ada.page.url()).pathname).toBe(`/application/${ada.source}/apply`);
-    expect(await ada.field("First name", PERSONAL).inputValue()).toBe("Ada");
+    await expect.poll(() => ada.field("First name", PERSONAL).inputValue()).toBe("Ada");
     await ada.page.getByLabel("Complete this later").check();
     await income.waitFor({ state: "detached" });
   });
@@ -255,7 +256,7 @@ describe("a card that the bank refuses", () => {
 
     await ada.page.getByRole("link", { name: "Back to application" }).click();
     await ada.heading("Provide us with your information");
-    expect(await ada.field("First name", PERSONAL).inputValue()).toBe("Ada");
+    await expect.poll(() => ada.field("First name", PERSONAL).inputValue()).toBe("Ada");
     await ada.page.goBack();
     await ada.heading("Pay Application Fee");
 
@@ -273,7 +274,7 @@ describe("a card that the bank refuses", () => {
     await ada.page.getByRole("alert").filter({ hasText: "Please fill in the card number, expiry and CVC." }).waitFor();
     await payWith(ada, "4242424242424241");
     await ada.page.getByRole("alert").filter({ hasText: "This card number is not complete or has a typo." }).waitFor();
-    expect(await ada.page.getByLabel("CVC").inputValue()).toBe("123");
+    await expect.poll(() => ada.page.getByLabel("CVC").inputValue()).toBe("123");
   });
 });
 

@@ -17,18 +17,18 @@ describe("the address", () => {
 
   test("another country clears the region, and asks in its own words", async () => {
     const ada = await atForm();
-    expect(await country(ada).locator("option:checked").textContent()).toBe("United States");
+    await expect.poll(() => country(ada).locator("option:checked").textContent()).toBe("United States");
     await ada.field("State").selectOption({ label: "Oregon" });
     await ada.saved("State");
     await country(ada).selectOption({ label: "Canada" });
     await expect.poll(() => ada.field("Province").inputValue()).toBe("");
     await ada.field("Postal code").waitFor();
-    expect(await ada.field("Province").getByRole("option", { name: "Ontario" }).count()).toBe(1);
-    expect(await ada.field("Province").getByRole("option", { name: "Oregon" }).count()).toBe(0);
+    await expect.poll(() => ada.field("Province").getByRole("option", { name: "Ontario" }).count()).toBe(1);
+    await expect.poll(() => ada.field("Province").getByRole("option", { name: "Oregon" }).count()).toBe(0);
     await ada.field("Province").selectOption({ label: "Ontario" });
     await ada.saved("Province");
     await ada.reload();
-    expect(await ada.field("Province").inputValue()).toBe("Ontario");
+    await expect.poll(() => ada.field("Province").inputValue()).toBe("Ontario");
   });
 
   test("a region that is typed before the list has come is found by its code or its name, and cleared when it is neither", async () => {
@@ -66,24 +66,26 @@ describe("the address", () => {
     const list = ada.page.getByRole("listbox", { name: "Suggested addresses" });
     await street.pressSequentially("2217 Harbor Ave SW, 98126");
     await list.getByRole("option").filter({ hasText: "98126" }).waitFor();
-    expect(await street.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => street.getAttribute("aria-expanded")).toBe("true");
     await street.press("ArrowDown");
     const chosen = list.getByRole("option", { selected: true });
-    expect(await street.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    await expect.poll(() => street.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
     const line = (await chosen.locator("b").textContent()) ?? "?";
     await street.press("Enter");
     await list.waitFor({ state: "hidden" });
     await expect.poll(() => street.inputValue()).toBe(line);
-    expect(await ada.field("City", ADDRESS).inputValue()).toBe("Seattle");
-    expect(await ada.field("State").inputValue()).toBe("Washington");
-    expect(await ada.field("Zip code").inputValue()).toMatch(/^98126(-\d{4})?$/);
+    await expect.poll(() => ada.field("City", ADDRESS).inputValue()).toBe("Seattle");
+    await expect.poll(() => ada.field("State").inputValue()).toBe("Washington");
+    await expect.poll(() => ada.field("Zip code").inputValue()).toMatch(/^98126(-\d{4})?$/);
     await ada.saved("Zip code");
     await left(ada, ADDRESS, "Complete");
-    expect((await recordOf(ada, "residences"))["address"]).toMatchObject({
-      street_address: line,
-      region_code: "WA",
-      country_code: "US",
-    });
+    await expect
+      .poll(async () => (await recordOf(ada, "residences"))["address"])
+      .toMatchObject({
+        street_address: line,
+        region_code: "WA",
+        country_code: "US",
+      });
 
     await street.fill("12 Main St");
     const second = list.getByRole("option").filter({ hasText: "Chicago" });
@@ -92,7 +94,7 @@ describe("the address", () => {
     await second.click();
     await expect.poll(() => street.inputValue()).toBe(other);
     await expect.poll(() => ada.field("State").inputValue()).toBe("Illinois");
-    expect(await ada.field("City", ADDRESS).inputValue()).toBe("Chicago");
+    await expect.poll(() => ada.field("City", ADDRESS).inputValue()).toBe("Chicago");
   });
 
   test("an address typed by hand is left alone, and where none can be suggested nothing opens", async () => {
@@ -105,8 +107,8 @@ describe("the address", () => {
     await list.waitFor({ state: "hidden" });
     await ada.fill("Street address", "1 Nowhere Lane, garden door");
     await ada.saved("Street address");
-    expect(await street.inputValue()).toBe("1 Nowhere Lane, garden door");
-    expect(await ada.field("City", ADDRESS).inputValue()).toBe("");
+    await expect.poll(() => street.inputValue()).toBe("1 Nowhere Lane, garden door");
+    await expect.poll(() => ada.field("City", ADDRESS).inputValue()).toBe("");
 
     let asked = 0;
     await ada.page.route("**/api/v1/places/**", (route) => {
@@ -117,7 +119,7 @@ describe("the address", () => {
     await ada.type("Street address", "98126");
     await ada.saved("Street address");
     expect(asked).toBe(0);
-    expect(await list.isVisible()).toBe(false);
+    await expect.poll(() => list.isVisible()).toBe(false);
   });
 });
 
@@ -133,12 +135,12 @@ describe("the government id", () => {
 
     await ada.section(SCREENING).getByRole("button", { name: "Replace, Social Security number" }).click();
     await ada.field("Social Security number").pressSequentially("12345");
-    expect(await ada.field("Social Security number").inputValue()).toBe("123-45");
+    await expect.poll(() => ada.field("Social Security number").inputValue()).toBe("123-45");
     await ada.field("Social Security number").press("Tab");
     await expect.poll(() => ada.said("Social Security number")).toBe("Must be 9 characters");
     // Emptied, the field stays under the person's hands; left empty, the number that is there stays.
     await ada.field("Social Security number").clear();
-    expect(await ada.page.evaluate(() => document.activeElement?.id)).toBe("screening-secure-id");
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.id)).toBe("screening-secure-id");
     await ada.field("Social Security number").press("Tab");
     await ada.section(SCREENING).getByRole("button", { name: "Replace, Social Security number" }).click();
     await ada.field("Social Security number").pressSequentially("987654321");
@@ -152,7 +154,7 @@ describe("the government id", () => {
     await ada.reload();
     await ada.page.getByLabel("I don't have a US SSN").uncheck();
     await ada.field("Social Security number").waitFor();
-    expect(await ada.field("Social Security number").inputValue()).toBe("");
+    await expect.poll(() => ada.field("Social Security number").inputValue()).toBe("");
     await left(ada, SCREENING, "1 field remaining");
   });
 
@@ -163,12 +165,12 @@ describe("the government id", () => {
     await left(ada, SCREENING, "Complete");
     await ada.page.getByLabel("I'd rather not give my SIN").waitFor();
     await number.pressSequentially("123456789");
-    expect(await number.inputValue()).toBe("123-456-789");
+    await expect.poll(() => number.inputValue()).toBe("123-456-789");
     await number.clear();
     await ada.field("Country of your number").selectOption({ label: "United States (SSN)" });
     const ssn = ada.field("Social Security number (optional)");
     await ssn.pressSequentially("123456789");
-    expect(await ssn.inputValue()).toBe("123-45-6789");
+    await expect.poll(() => ssn.inputValue()).toBe("123-45-6789");
     await ada.page.getByLabel("I don't have a US SSN").waitFor();
   });
 });
@@ -213,20 +215,22 @@ describe("the four flags", () => {
         id: before.find(({ flag }) => flag === "pet")?.id,
         flag_data: { animal: "Cat", animal_name: "Biscuit", includes_service_animal: true },
       });
-    expect((await onServer(ada)).find(({ flag }) => flag === "roommate")?.flag_data).toMatchObject({
-      firstName: "Bo",
-      lastName: "Rivera",
-      email: "bo@example.com",
-    });
+    await expect
+      .poll(async () => (await onServer(ada)).find(({ flag }) => flag === "roommate")?.flag_data)
+      .toMatchObject({
+        firstName: "Bo",
+        lastName: "Rivera",
+        email: "bo@example.com",
+      });
 
     await ada.reload();
-    for (const flag of ["roommate", "pet", "vehicle", "smoker"] as const) expect(await toggle(flag).getAttribute("aria-checked")).toBe("true");
-    expect(await ada.field("Animal's name").inputValue()).toBe("Biscuit");
+    for (const flag of ["roommate", "pet", "vehicle", "smoker"] as const) await expect.poll(() => toggle(flag).getAttribute("aria-checked")).toBe("true");
+    await expect.poll(() => ada.field("Animal's name").inputValue()).toBe("Biscuit");
     for (const flag of ["pet", "smoker"] as const) await toggle(flag).click();
     await expect.poll(async () => (await onServer(ada)).map(({ flag }) => flag).sort()).toEqual(["roommate", "vehicle"]);
-    expect(await ada.field("Animal's name").count()).toBe(0);
+    await expect.poll(() => ada.field("Animal's name").count()).toBe(0);
     await toggle("pet").click();
-    expect(await ada.field("Animal's name").inputValue()).toBe("");
+    await expect.poll(() => ada.field("Animal's name").inputValue()).toBe("");
     expect(sent.filter((body) => body.includes("flag")).length).toBeGreaterThan(6);
     expect(sent.join()).not.toContain("expanded");
   });
@@ -237,13 +241,15 @@ describe("what is left to do", () => {
     const ada = await atForm();
     const rail = ada.page.getByRole("navigation", { name: "Sections of the form" });
     const entries = async () => (await rail.getByRole("link").allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, ": "));
-    expect(await entries()).toEqual([
-      "Personal Information: 4 fields remaining",
-      "Current Address: 4 fields remaining",
-      "Income Information: 2 fields remaining",
-      "Screening: 1 field remaining",
-      "Additional Information: Complete",
-    ]);
+    await expect
+      .poll(() => entries())
+      .toEqual([
+        "Personal Information: 4 fields remaining",
+        "Current Address: 4 fields remaining",
+        "Income Information: 2 fields remaining",
+        "Screening: 1 field remaining",
+        "Additional Information: Complete",
+      ]);
     await ada.fill("First name", "Ada", ada.section(PERSONAL));
     await left(ada, PERSONAL, "3 fields remaining");
     await ada.fill("Last name", "James", ada.section(PERSONAL));
@@ -252,7 +258,7 @@ describe("what is left to do", () => {
     await left(ada, PERSONAL, "1 field remaining");
     await ada.fill("Phone", "2065550142");
     await left(ada, PERSONAL, "Complete");
-    expect((await entries())[0]).toBe("Personal Information: Complete");
+    await expect.poll(async () => (await entries())[0]).toBe("Personal Information: Complete");
     await ada.personalAndAddress({ email: ada.email });
     await ada.page.getByLabel("Complete this later").check();
     await ada.upload("Identification");
@@ -260,8 +266,8 @@ describe("what is left to do", () => {
     await ada.page.getByText("Please complete all required sections to continue").waitFor();
     await ada.secureId("123450000");
     await ada.button("Finalize and Pay").waitFor();
-    expect(await ada.page.getByText("Please complete all required sections to continue").count()).toBe(0);
-    expect(new Set((await entries()).map((entry) => entry.split(": ")[1]))).toEqual(new Set(["Complete"]));
+    await expect.poll(() => ada.page.getByText("Please complete all required sections to continue").count()).toBe(0);
+    await expect.poll(async () => new Set((await entries()).map((entry) => entry.split(": ")[1]))).toEqual(new Set(["Complete"]));
   });
 
   test("without a fee the last button hands the application in", async () => {
@@ -297,6 +303,6 @@ describe("saving", () => {
     await ada.saved("Last name", PERSONAL);
     await ada.page.getByText("You are back online. Everything is saved again.").waitFor();
     await ada.reload();
-    expect(await ada.field("Last name", PERSONAL).inputValue()).toBe("James");
+    await expect.poll(() => ada.field("Last name", PERSONAL).inputValue()).toBe("James");
   });
 });

@@ -19,9 +19,9 @@ describe("income by hand", () => {
     await left(ada, INCOME, "2 fields remaining");
     await ada.button("Upload documents").click();
     await left(ada, INCOME, "6 fields remaining");
-    expect(await ada.field("Currency").inputValue()).toBe("usd");
+    await expect.poll(() => ada.field("Currency").inputValue()).toBe("usd");
     await ada.type("Monthly income", "42007654321");
-    expect(await ada.field("Monthly income").inputValue()).toBe("$420,076");
+    await expect.poll(() => ada.field("Monthly income").inputValue()).toBe("$420,076");
     await ada.type("Monthly income", "4200");
     await ada.section(INCOME).getByText("approx. $50,400 USD a year").waitFor();
 
@@ -44,7 +44,9 @@ describe("income by hand", () => {
     await ada.fill("Job title", "Bookseller");
     await ada.allSaved();
     await left(ada, INCOME, "2 fields remaining");
-    expect(await recordOf(ada, "income")).toMatchObject({ monthly_salary: 4200, currency: "usd", start_date: "2022-03-01", contact_first_name: "N/A" });
+    await expect
+      .poll(() => recordOf(ada, "income"))
+      .toMatchObject({ monthly_salary: 4200, currency: "usd", start_date: "2022-03-01", contact_first_name: "N/A" });
   });
 
   test("in Toronto it is Canadian dollars", async () => {
@@ -107,7 +109,7 @@ describe("income another way", () => {
     const widget = ada.page.getByRole("dialog", { name: "Connect your employer" });
     await widget.getByRole("button", { name: "Harbor Coffee Roasters" }).click();
     await ada.section(INCOME).getByText("Your account is connected. There is nothing else to do here.").waitFor();
-    expect(await ada.button("Upload documents").count()).toBe(0);
+    await expect.poll(() => ada.button("Upload documents").count()).toBe(0);
     await left(ada, INCOME, "1 field remaining");
     await ada.upload("Identification");
     await left(ada, INCOME, "Complete");
@@ -123,10 +125,10 @@ describe("income another way", () => {
       await ada.button("Connect an account").click();
       await ada.page.getByText("Unable to generate user token").waitFor();
       await ada.field("Employer").waitFor();
-      expect(await ada.button("Connect an account").count()).toBe(0);
+      await expect.poll(() => ada.button("Connect an account").count()).toBe(0);
       await ada.reload();
       await ada.field("Employer").waitFor();
-      expect(await ada.button("Connect an account").count()).toBe(0);
+      await expect.poll(() => ada.button("Connect an account").count()).toBe(0);
     } finally {
       await setFaults(ada.url, { argyle: { down: false } });
     }

@@ -45,7 +45,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.pay();
     await ada.heading("Our team is reviewing your application!");
 
-    await expect.poll(() => mailsTo(latchkey.url, "seattle-journey@example.com").then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => mailsTo(latchkey.url, "seattle-journey@example.com").then((mails) => mails.length)).toBe(2);
     await ada.page.goto(`${latchkey.url}/application/demo-seattle/apply`);
     await ada.heading("Our team is reviewing your application!");
   });
@@ -70,7 +70,7 @@ describe("from a sign-in link to a review, in a browser", () => {
       await ada.page.getByRole("button", { name: "Continue", exact: true }).click();
     };
     await expect.poll(() => ada.page.getByRole("heading", { level: 2 }).allTextContents()).toContain("Personal Information");
-    expect(await ada.section("Current Address").isVisible()).toBe(false);
+    await expect.poll(() => ada.section("Current Address").isVisible()).toBe(false);
     await ada.fill("First name", "Bo");
     await ada.fill("Last name", "Rivera");
     await ada.fill("E-mail", "bay-area-journey@example.com");

@@ -50,8 +50,8 @@ describe("a lost network", () => {
     await ada.page.context().setOffline(false);
     await ada.saved(...NAME);
     await ada.page.getByText("You are back online. Everything is saved again.").waitFor();
-    expect(await ada.page.getByText(/^You are offline/).count()).toBe(0);
-    expect(await held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
+    await expect.poll(() => ada.page.getByText(/^You are offline/).count()).toBe(0);
+    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
   });
 
   test("and a page that was closed meanwhile: what was typed is there when it is opened again, and is sent once", async () => {
@@ -71,8 +71,8 @@ describe("a lost network", () => {
     });
     await again.open();
     await again.saved(...NAME);
-    expect(await again.field(...NAME).inputValue()).toBe("Ada");
-    expect(await held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
+    await expect.poll(() => again.field(...NAME).inputValue()).toBe("Ada");
+    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
     expect(saves).toHaveLength(1);
   });
 });
@@ -87,7 +87,7 @@ describe("two windows on the same form", () => {
     await expect.poll(() => other.field(...NAME).inputValue()).toBe("Ada");
     await other.type(LAST[0], "James", LAST[1]);
     await other.saved(...LAST);
-    expect(await held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
+    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
   });
 
   test("on two devices: the same answer is told about and not overwritten, and the others of that save are kept", async () => {
@@ -100,13 +100,13 @@ describe("two windows on the same form", () => {
     await phone.field(...LAST).fill("James");
     await phone.type(NAME[0], "Adele", NAME[1]);
     await phone.page.getByText(/^This was changed in another window/).waitFor();
-    expect(await phone.field(...NAME).inputValue()).toBe("Adele");
+    await expect.poll(() => phone.field(...NAME).inputValue()).toBe("Adele");
     await phone.saved(...LAST);
-    expect(await held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
+    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
     // Whoever stays with theirs after that, says so by answering again.
     await phone.type(NAME[0], "Adele", NAME[1]);
     await phone.saved(...NAME);
-    expect(await held(ada)).toMatchObject({ first_name: "Adele" });
+    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Adele" });
   });
 });
 
@@ -156,8 +156,8 @@ test("[SGN-14] a session that ends in the middle of the form: signing in leads b
   await page.waitForURL((url) => url.pathname + url.search === route);
   await isAwake(page);
   await ada.saved(...NAME);
-  expect(await ada.field(...NAME).inputValue()).toBe("Ada");
-  expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+  await expect.poll(() => ada.field(...NAME).inputValue()).toBe("Ada");
+  await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
 });
 
 test("Back after success: nothing is charged or handed in again, and the page tells the truth", async () => {
@@ -166,14 +166,14 @@ test("Back after success: nothing is charged or handed in again, and the page te
   await ada.pay();
   await ada.heading("Our team is reviewing your application!");
   const mails = () => mailsTo(ada.url, ada.email).then((sent) => sent.length);
-  await expect.poll(mails, { timeout: 15_000 }).toBe(2);
+  await expect.poll(mails).toBe(2);
   await ada.page.goBack();
   await ada.heading("Our team is reviewing your application!");
   await ada.page.goto(`${ada.url}/application/${ada.source}/apply/submit/payment`);
   await ada.heading("Our team is reviewing your application!");
-  expect(await ada.page.getByLabel("Card number").count()).toBe(0);
-  expect(await mails()).toBe(2);
-  expect(await ada.wire.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
+  await expect.poll(() => ada.page.getByLabel("Card number").count()).toBe(0);
+  await expect.poll(() => mails()).toBe(2);
+  await expect.poll(() => ada.wire.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
 });
 
 describe("a service in trouble", () => {
@@ -186,11 +186,11 @@ describe("a service in trouble", () => {
     await ada.type(NAME[0], "Ada", NAME[1]);
     await ada.page.getByText("Our service is having trouble. Your answers are kept here, and we keep trying to save them.").waitFor();
     await unsaved(ada, NAME);
-    expect(await ada.page.getByText(/offline/).count()).toBe(0);
+    await expect.poll(() => ada.page.getByText(/offline/).count()).toBe(0);
     await away.over();
     await ada.saved(...NAME);
     await ada.page.getByText("We are back. Everything is saved again.").waitFor();
-    expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
   });
 
   test("that is started again while the page is open loses nothing, and the page goes on by itself", async () => {
@@ -215,7 +215,7 @@ describe("a service in trouble", () => {
       house = await startLatchkey({ port: Number(new URL(house.url).port), dataDir });
       await page.getByText("We are back. Everything is saved again.").waitFor({ timeout: 90_000 });
       const { applicant_info } = await wire.application();
-      expect(await wire.api(`applications/applicant-info/${applicant_info}`)).toMatchObject({ first_name: "Ada" });
+      await expect.poll(() => wire.api(`applications/applicant-info/${applicant_info}`)).toMatchObject({ first_name: "Ada" });
     } finally {
       await house.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -244,8 +244,8 @@ test("a newer build that is deployed while the page is open: the page is loaded 
   await loadedAnew;
   await isAwake(page);
   await ada.saved(...NAME);
-  expect(await ada.field(...NAME).inputValue()).toBe("Ada");
-  expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+  await expect.poll(() => ada.field(...NAME).inputValue()).toBe("Ada");
+  await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
 });
 
 test("a part of the page that doesn't come while the server is away: the form stays, and the page is loaded anew when the server is back", async () => {
@@ -265,5 +265,5 @@ test("a part of the page that doesn't come while the server is away: the form st
   await loadedAnew;
   await isAwake(page);
   await ada.saved(...NAME);
-  expect(await held(ada)).toMatchObject({ first_name: "Ada" });
+  await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
 });

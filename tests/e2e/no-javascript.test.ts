@@ -71,8 +71,8 @@ describe("without JavaScript", () => {
     await page.getByLabel("Identification").setInputFiles(PHOTO);
     await page.getByLabel("Social Security number").fill("123-45-0000");
     await page.getByRole("switch", { name: "I have a pet" }).click();
-    expect(await page.getByLabel("Date of birth", { exact: true }).inputValue(), "what was filled in is there").toBe("04/17/1998");
-    expect(await page.getByLabel("Monthly income").inputValue()).toBe("$4,200");
+    await expect.poll(() => page.getByLabel("Date of birth", { exact: true }).inputValue(), { message: "what was filled in is there" }).toBe("04/17/1998");
+    await expect.poll(() => page.getByLabel("Monthly income").inputValue()).toBe("$4,200");
     await page.getByText("Kept, ending in 0000").waitFor();
 
     await page.getByLabel("Kind of animal").fill("Cat");
@@ -96,16 +96,16 @@ describe("without JavaScript", () => {
     const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), handIn(page)]);
     expect(answer.status()).toBe(422);
 
-    expect(await personal.getByLabel("E-mail").inputValue()).toBe("ada@");
-    expect(await page.getByLabel("Date of birth", { exact: true }).inputValue()).toBe("02/31/1998");
-    expect(await page.getByLabel("Social Security number").inputValue(), "a government id is never sent back").toBe("");
+    await expect.poll(() => personal.getByLabel("E-mail").inputValue()).toBe("ada@");
+    await expect.poll(() => page.getByLabel("Date of birth", { exact: true }).inputValue()).toBe("02/31/1998");
+    await expect.poll(() => page.getByLabel("Social Security number").inputValue(), { message: "a government id is never sent back" }).toBe("");
     const summary = page.getByRole("alert", { name: "There is a problem" });
     await summary.getByRole("link", { name: "E-mail: Invalid Email" }).click();
-    expect(await personal.getByLabel("E-mail").evaluate((field) => field.getAttribute("aria-invalid"))).toBe("true");
+    await expect.poll(() => personal.getByLabel("E-mail").evaluate((field) => field.getAttribute("aria-invalid"))).toBe("true");
     await personal.getByText("Invalid Email").waitFor();
 
     await page.goto(`${latchkey.url}/application/many-0/apply`);
-    expect(await personal.getByLabel("First name").inputValue(), "what was right is saved").toBe("Ada");
+    await expect.poll(() => personal.getByLabel("First name").inputValue(), { message: "what was right is saved" }).toBe("Ada");
   });
 
   test("Enter in a field saves, and presses nothing", async () => {
@@ -115,8 +115,8 @@ describe("without JavaScript", () => {
     await first.press("Enter");
     await page.waitForLoadState();
     await page.getByRole("region", { name: "Personal Information" }).getByText("Saved").first().waitFor();
-    expect(await first.inputValue()).toBe("Ada");
-    expect(await page.getByRole("alert", { name: "There is a problem" }).count()).toBe(0);
+    await expect.poll(() => first.inputValue()).toBe("Ada");
+    await expect.poll(() => page.getByRole("alert", { name: "There is a problem" }).count()).toBe(0);
   });
 
   test("the payment page says plainly that cards need JavaScript, and offers no form that can't work", async () => {
@@ -126,7 +126,7 @@ describe("without JavaScript", () => {
     await press(page, "I agree");
     await heading(page, "Pay Application Fee");
     await page.getByText(/^Paying by card needs JavaScript/).waitFor();
-    expect(await page.getByLabel("Card number").isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel("Card number").isVisible()).toBe(false);
   });
 
   test("[RTE-7] the wait after signing in is no dead end", async () => {
@@ -154,11 +154,11 @@ describe("without JavaScript", () => {
     await page.getByLabel("Zip code").fill("1");
     await press(page, "Continue");
     await page.getByRole("alert", { name: "There is a problem" }).waitFor();
-    expect(await page.getByLabel("Zip code").inputValue()).toBe("1");
+    await expect.poll(() => page.getByLabel("Zip code").inputValue()).toBe("1");
     await page.getByLabel("Zip code").fill("94612");
     await press(page, "Continue");
     await page.getByRole("alert", { name: "There is a problem" }).waitFor({ state: "detached" });
-    expect([await city.inputValue(), await page.getByLabel("Zip code").inputValue()]).toEqual(["Oakland", "94612"]);
+    await expect.poll(async () => [await city.inputValue(), await page.getByLabel("Zip code").inputValue()]).toEqual(["Oakland", "94612"]);
   });
 });
 

@@ -69,7 +69,7 @@ describe("paying", () => {
     await ada.heading(REVIEWING);
     await ada.page.goBack();
     await ada.heading(REVIEWING);
-    expect(await charged(ada)).toEqual([3500]);
+    await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 
   test("[ERR-25] a card company that can't be reached is said; nothing is charged, and the same card works afterwards", async () => {
@@ -89,7 +89,7 @@ describe("paying", () => {
     await ada.page.unrouteAll({ behavior: "wait" });
     await ada.button("Submit Application").click();
     await ada.heading(REVIEWING);
-    expect(await charged(ada)).toEqual([3500]);
+    await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 
   test("while nobody knows whether it went through, the page says so and nothing else; then it goes on by itself", async () => {
@@ -109,7 +109,7 @@ describe("paying", () => {
     // Whoever sent the charge looks after it first, for a quarter of a minute.
     await moveClock(funnel.latchkey, 20_000);
     await ada.heading(REVIEWING);
-    expect(await charged(ada)).toEqual([3500]);
+    await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 
   test("[PAY-37] paid, but the check can't be ordered: nothing is lost, and one more press hands it in without a second charge", async () => {
@@ -118,7 +118,7 @@ describe("paying", () => {
     try {
       await ada.open(PAYMENT);
       await ada.page.getByText("Your payment is in. All that is left is to hand your application in.").waitFor();
-      expect(await ada.page.getByLabel("Card number").count()).toBe(0);
+      await expect.poll(() => ada.page.getByLabel("Card number").count()).toBe(0);
     } finally {
       await setFaults(ada.url, { screening: { down: false } });
     }
@@ -126,7 +126,7 @@ describe("paying", () => {
     await moveClock(funnel.latchkey, 20_000);
     await ada.button("Submit Application").click();
     await ada.heading(REVIEWING);
-    expect(await charged(ada)).toEqual([3500]);
+    await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 
   test("[PAY-41] opened with everything paid and checked, it hands the application in by itself", async () => {
@@ -139,7 +139,7 @@ describe("paying", () => {
     });
     await ada.open(PAYMENT);
     await ada.heading(REVIEWING);
-    expect(await charged(ada)).toEqual([3500]);
+    await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 });
 
@@ -169,6 +169,6 @@ describe("a submission that fails", () => {
     await ada.allSaved();
     await ada.button("Finalize and Pay").click();
     await ada.heading(REVIEWING);
-    expect(await charged(ada)).toEqual([3500]);
+    await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 });

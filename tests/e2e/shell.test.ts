@@ -20,23 +20,24 @@ describe("the bar", () => {
     await ada.open();
     expect((await told).postDataJSON()).toEqual({ kind: "page", name: "apply", props: {} });
     const steps = bar(ada.page).getByRole("progressbar");
-    expect([await steps.getAttribute("aria-valuenow"), await steps.getAttribute("aria-valuetext")]).toEqual(["25", "Step 1 of 4"]);
-    expect(await steps.locator("span").allInnerTexts()).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
-    expect(await bar(ada.page).getByRole("button", { name: "Back" }).count()).toBe(0);
+    await expect.poll(() => steps.getAttribute("aria-valuenow")).toBe("25");
+    await expect.poll(() => steps.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
+    await expect.poll(() => steps.locator("span").allInnerTexts()).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
+    await expect.poll(() => bar(ada.page).getByRole("button", { name: "Back" }).count()).toBe(0);
     await ada.page.evaluate(() => Object.assign(window, { stillHere: true }));
     await bar(ada.page)
       .getByRole("link", { name: /Latchkey/ })
       .click();
     await ada.heading("Applications");
-    expect(await ada.page.evaluate(() => "stillHere" in window)).toBe(true);
+    await expect.poll(() => ada.page.evaluate(() => "stillHere" in window)).toBe(true);
   });
 
   test("[SHL-2] [SHL-17] [SHL-18] on simple navigation has an arrow back to where they came from, unless back is disabled", async () => {
     const { page, url } = await funnel.visitor();
     await page.goto(`${url}/start`);
     await isAwake(page);
-    expect(await bar(page).getByRole("progressbar").count()).toBe(0);
-    expect(await bar(page).getByRole("button", { name: "Back" }).count()).toBe(0);
+    await expect.poll(() => bar(page).getByRole("progressbar").count()).toBe(0);
+    await expect.poll(() => bar(page).getByRole("button", { name: "Back" }).count()).toBe(0);
     await page.goto(`${url}/rooms-for-rent/seattle`);
     await isAwake(page);
     await bar(page).getByRole("button", { name: "Back" }).click();
@@ -47,8 +48,8 @@ describe("the bar", () => {
     const { page, url } = await funnel.visitor();
     await page.goto(`${url}/login`);
     await isAwake(page);
-    expect(await bar(page).count()).toBe(0);
-    expect(await page.locator(".app.scene").count()).toBe(1);
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await expect.poll(() => page.locator(".app.scene").count()).toBe(1);
 
     const shopper = await funnel.known("status-meet-and-greet@example.com");
     await shopper.open("/application/demo-status-meet-and-greet");
@@ -87,7 +88,7 @@ describe("the bar", () => {
     await ada.fill("First name", "Adelaide", ada.section("Personal Information"));
     await ada.button("Your menu").click();
     const menu = ada.page.getByRole("menu");
-    expect(await menu.innerText()).toContain(ada.email);
+    await expect.poll(() => menu.innerText()).toContain(ada.email);
     await menu.getByRole("menuitem", { name: "Logout" }).click();
     await ada.heading("Resident Application");
     await expect.poll(left, { message: "what was typed does not stay in the browser" }).toEqual([]);
@@ -103,22 +104,23 @@ describe("the bar", () => {
 describe("around the screen", () => {
   test("[PRM-1] [PRM-2] [PRM-9] [SHL-8] [SHL-21] each route shows its own promotion, and only where it is true", async () => {
     const promotion = (page: Page) => page.getByRole("complementary", { name: "Promotion" });
+    const says = (page: Page, words: string) => expect.poll(async () => (await promotion(page).innerText()).trim()).toBe(words);
     const { page, url } = await funnel.visitor();
     for (const path of ["/login", "/start"]) {
       await page.goto(url + path);
-      expect((await promotion(page).innerText()).trim()).toBe("online application in less than 5 minutes");
+      await says(page, "online application in less than 5 minutes");
     }
     const waived = await funnel.applicant("demo-waived");
     await waived.open();
-    expect((await promotion(waived.page).innerText()).trim()).toBe("$35 application fee waived for a limited time");
+    await says(waived.page, "$35 application fee waived for a limited time");
     for (const source of ["demo-seattle", "demo-toronto"]) {
       const asked = await funnel.applicant(source);
       await asked.open();
-      expect(await promotion(asked.page).count(), source).toBe(0);
+      await expect.poll(() => promotion(asked.page).count(), { message: source }).toBe(0);
     }
     const chooser = await funnel.known("status-profile-completed@example.com");
     await chooser.open("/application/demo-status-profile-completed");
-    expect((await promotion(chooser.page).innerText()).trim()).toBe("Two months free on select homes");
+    await says(chooser.page, "Two months free on select homes");
   });
 
   test("[SHL-26] every picture comes from the static files, is there, and is kept for good", async () => {
@@ -169,7 +171,7 @@ describe("around the screen", () => {
     await ada.open();
     await ada.page.locator("button.help").click();
     const dialog = ada.page.getByRole("dialog", { name: "How can we help?" });
-    expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(440);
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThanOrEqual(440);
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     await dialog.getByLabel("Your message").fill("Where is my key?");
@@ -177,7 +179,7 @@ describe("around the screen", () => {
     await dialog.getByText("Thank you. Your message is with our team, and we answer by e-mail.").waitFor();
     const support = (await dialog.getByRole("link", { name: /support@/ }).textContent()) ?? "";
     await expect
-      .poll(async () => (await mailsTo(ada.url, support)).find(({ subject }) => subject.includes(ada.email))?.text ?? "", { timeout: 15_000 })
+      .poll(async () => (await mailsTo(ada.url, support)).find(({ subject }) => subject.includes(ada.email))?.text ?? "")
       .toMatch(/on \/application\/[^\n]+\n\nWhere is my key\?/);
     await expect.poll(async () => (await mailsTo(ada.url, ada.email)).map(({ subject }) => subject)).toContain("We got your message");
   });
@@ -198,18 +200,18 @@ describe("what lies over the page", () => {
     await ada.button("See the five steps").click();
     const dialog = ada.page.getByRole("dialog", { name: "How it works" });
     await dialog.waitFor();
-    expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+    await expect.poll(() => ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
     await turnTheWheel(ada.page);
-    expect(await scrolled(ada.page)).toBe(0);
+    await expect.poll(() => scrolled(ada.page)).toBe(0);
     await ada.page.clock.pauseAt(Date.now() + 60_000);
     await ada.page.keyboard.press("Escape");
     await ada.page.clock.runFor(149);
     expect(await dialog.count()).toBe(1);
-    expect(await ada.page.evaluate(() => getComputedStyle(document.querySelector(".backdrop.closing")!).transitionDuration)).toBe("0.15s");
+    await expect.poll(() => ada.page.evaluate(() => getComputedStyle(document.querySelector(".backdrop.closing")!).transitionDuration)).toBe("0.15s");
     await ada.page.clock.runFor(1);
     expect(await dialog.count()).toBe(0);
     await ada.page.clock.resume();
-    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the five steps");
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the five steps");
     await turnTheWheel(ada.page);
     await expect.poll(() => scrolled(ada.page)).toBeGreaterThan(0);
   });
@@ -224,26 +226,26 @@ describe("what lies over the page", () => {
     const frame = ada.page.getByRole("dialog", { name: "See the homes in Seattle" });
     await frame.locator("iframe").contentFrame().getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).waitFor();
     const back = frame.getByRole("button", { name: "Back to application" });
-    expect(await back.locator("..").evaluate((box: HTMLElement) => box.offsetHeight)).toBe(50);
-    expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+    await expect.poll(() => back.locator("..").evaluate((box: HTMLElement) => box.offsetHeight)).toBe(50);
+    await expect.poll(() => ada.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
     await ada.page.clock.pauseAt(Date.now() + 60_000);
     await back.click();
     await ada.page.clock.runFor(299);
     expect(await frame.count()).toBe(1);
-    expect(await ada.page.evaluate(() => getComputedStyle(document.querySelector(".popup-frame.closing")!).transitionDuration)).toBe("0.3s");
+    await expect.poll(() => ada.page.evaluate(() => getComputedStyle(document.querySelector(".popup-frame.closing")!).transitionDuration)).toBe("0.3s");
     await ada.page.clock.runFor(1);
     expect(await frame.count()).toBe(0);
     await ada.page.clock.resume();
     await ada.heading(FORM);
-    expect(await ada.field("First name", "Personal Information").inputValue()).toBe("Ada");
+    await expect.poll(() => ada.field("First name", "Personal Information").inputValue()).toBe("Ada");
 
     await link.click();
     const inside = frame.locator("iframe").contentFrame();
     await inside.getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).click();
     await ada.page.keyboard.press("Escape");
     await frame.waitFor({ state: "detached" });
-    expect(await ada.page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
-    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the homes in Seattle");
+    await expect.poll(() => ada.page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the homes in Seattle");
   });
 
   test("[SHL-13] [ERR-7] a snackbar says what went wrong for six seconds, and is announced", async () => {

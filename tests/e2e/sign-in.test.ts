@@ -25,14 +25,11 @@ describe("the ways in", () => {
     await at(ada, "/login");
     await ada.heading(SIGNED_OUT);
     const ways = ada.page.getByRole("link", { name: /^Continue with/ });
-    expect(await ways.filter({ visible: true }).allInnerTexts()).toEqual(["Continue with Google"]);
+    await expect.poll(() => ways.filter({ visible: true }).allInnerTexts()).toEqual(["Continue with Google"]);
     await ada.page.getByText("More options").click();
-    expect(await ways.filter({ visible: true }).allInnerTexts()).toEqual([
-      "Continue with Google",
-      "Continue with Apple",
-      "Continue with LinkedIn",
-      "Continue with Facebook",
-    ]);
+    await expect
+      .poll(() => ways.filter({ visible: true }).allInnerTexts())
+      .toEqual(["Continue with Google", "Continue with Apple", "Continue with LinkedIn", "Continue with Facebook"]);
   });
 
   test.each(["Google", "Apple", "LinkedIn", "Facebook"])("[SGN-1] [SGN-10] [SGN-18] %s leads in, and to the applications", async (provider) => {
@@ -75,7 +72,7 @@ describe("where signing in leads", () => {
     await at(ada, form);
     await ada.heading(SIGNED_OUT);
     expect(new URL(ada.page.url()).pathname).toBe("/login");
-    expect(await kept(ada)).toBe(form);
+    await expect.poll(() => kept(ada)).toBe(form);
     await ada.page.getByRole("link", { name: "Continue with Google" }).click();
     await identify(ada, ada.email);
     await ada.page.waitForURL(ada.url + form);
@@ -103,7 +100,7 @@ describe("where signing in leads", () => {
     await ada.page.getByRole("switch", { name: "I smoke" }).click();
     await ada.heading(SIGNED_OUT);
     expect(ada.page.url()).toBe(`${ada.url}/login?from=mail&step=2`);
-    expect(await kept(ada)).toBe(form);
+    await expect.poll(() => kept(ada)).toBe(form);
     await ada.page.getByRole("link", { name: "Continue with Google" }).click();
     await identify(ada, ada.email);
     await ada.page.waitForURL(ada.url + form);

@@ -10,7 +10,7 @@ const house = withHouse({ "demo-seattle": 12, "demo-bay-area": 1 });
 
 const infoOf = async (wire: WirePerson): Promise<Record<string, unknown>> =>
   wire.api(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
-const kept = (wire: WirePerson, name: string) => expect.poll(async () => (await infoOf(wire))[name], { timeout: 10_000 });
+const kept = (wire: WirePerson, name: string) => expect.poll(async () => (await infoOf(wire))[name]);
 
 /** Opens the form with its scripts on their way. */
 async function openForm(kind: string, state: typeof accepted, which?: RegExp) {
@@ -42,11 +42,11 @@ describe("before the page's scripts have come", () => {
     await browser.allSaved();
     await page.reload();
     await page.getByText(PHOTO.name).waitFor();
-    expect(await page.getByLabel("First name", { exact: true }).inputValue()).toBe("Ada");
-    expect(await page.getByLabel("Date of birth", { exact: true }).inputValue()).toBe("04/17/1998");
-    expect(await page.getByLabel("State").inputValue()).toBe("Washington");
-    expect(await page.getByLabel("I don't have a US SSN").isChecked()).toBe(true);
-    expect(await page.getByLabel("Complete this later").isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("First name", { exact: true }).inputValue()).toBe("Ada");
+    await expect.poll(() => page.getByLabel("Date of birth", { exact: true }).inputValue()).toBe("04/17/1998");
+    await expect.poll(() => page.getByLabel("State").inputValue()).toBe("Washington");
+    await expect.poll(() => page.getByLabel("I don't have a US SSN").isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("Complete this later").isChecked()).toBe(true);
   });
 
   test("somebody in the middle of a word goes on typing", async () => {
@@ -58,7 +58,7 @@ describe("before the page's scripts have come", () => {
     letThrough();
     await alive;
     await page.keyboard.type("ele");
-    expect(await name.inputValue()).toBe("Adele");
+    await expect.poll(() => name.inputValue()).toBe("Adele");
     await page.keyboard.press("Tab");
     await browser.allSaved();
     await kept(wire, "first_name").toBe("Adele");
@@ -75,8 +75,8 @@ describe("before the page's scripts have come", () => {
     await page.keyboard.press("Space");
     letThrough();
     await page.getByLabel("Kind of animal").waitFor();
-    expect(await pet.getAttribute("aria-checked")).toBe("true");
-    expect(await pet.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => pet.getAttribute("aria-checked")).toBe("true");
+    await expect.poll(() => pet.evaluate((element) => element === document.activeElement)).toBe(true);
     const flags = async () => (await wire.api<{ count: number }>(`applications/flag/?application__id=${(await wire.application()).id}`)).count;
     await expect.poll(flags).toBe(1);
     expect(loads).toBe(1);
@@ -97,9 +97,9 @@ describe("before the page's scripts have come", () => {
     const saved = page.waitForRequest((request) => request.url().endsWith("/commands") && (request.postData() ?? "").includes("save-answers"));
     letThrough();
     await saved;
-    expect(await focused(page)).toBe("personal-first-name");
+    await expect.poll(() => focused(page)).toBe("personal-first-name");
     expect(new URL(page.url()).pathname).toMatch(/\/apply$/);
-    expect(await page.locator("iframe").count()).toBe(0);
+    await expect.poll(() => page.locator("iframe").count()).toBe(0);
   });
 });
 
@@ -113,7 +113,7 @@ describe("while a part of the page is still on its way", () => {
     await page.getByRole("button", { name: "Replace, Social Security number" }).click();
     letThrough();
     await page.getByLabel("Social Security number").waitFor();
-    expect(await focused(page)).toBe(await page.getByLabel("Social Security number").getAttribute("id"));
+    await expect.poll(() => focused(page)).toBe(await page.getByLabel("Social Security number").getAttribute("id"));
     await browser.allSaved();
     await kept(wire, "first_name").toBe("Adele");
   });
@@ -139,10 +139,10 @@ describe("while a part of the page is still on its way", () => {
     await page.waitForFunction(() => document.activeElement?.id === "main");
     const pet = page.getByRole("switch", { name: "I have a pet" });
     await pet.press("Space");
-    expect(await pet.getAttribute("aria-checked")).toBe("true");
+    await expect.poll(() => pet.getAttribute("aria-checked")).toBe("true");
     letThrough();
     await page.getByLabel("Kind of animal").waitFor();
-    expect(await pet.getAttribute("aria-checked")).toBe("true");
+    await expect.poll(() => pet.getAttribute("aria-checked")).toBe("true");
   });
 });
 
@@ -162,7 +162,7 @@ test("when the scripts never come, a press is a plain form post", async () => {
   await page.goto(house.url + wire.formPath, { waitUntil: "commit" });
   const finish = page.getByRole("button", { name: "Finalize and Pay" });
   await finish.click();
-  expect(await finish.getAttribute("aria-busy")).toBe("true");
+  await expect.poll(() => finish.getAttribute("aria-busy")).toBe("true");
   const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
   fail();
   expect((await posted).postDataBuffer()?.toString()).toMatch(/name="command"\s+finish-form/);

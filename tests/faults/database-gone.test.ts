@@ -42,7 +42,7 @@ describe("the database is gone for a while (PostgreSQL)", () => {
       const [paying, waiting, early] = [await house.payer(), await house.payer(), await house.payer()];
       const tokens = { paying: await paying.token(), waiting: await waiting.token(), early: await early.token() };
       for (const one of busy) one.begin();
-      await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { timeout: 20_000, interval: 20 }).toBe(true);
+      await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { interval: 20 }).toBe(true);
 
       // One has the card charged at the very moment at which nobody can write it down; one is between claim and charge.
       await house.faults({ stripe: { delayMs: SLOW_MS } });
@@ -74,8 +74,8 @@ describe("the database is gone for a while (PostgreSQL)", () => {
       await cluster.start();
 
       // Nobody restarts anything.
-      await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
-      await expect.poll(() => busy.every((one, n) => one.acknowledgements > (before[n] ?? 0) + 5), { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
+      await expect.poll(() => busy.every((one, n) => one.acknowledgements > (before[n] ?? 0) + 5)).toBe(true);
       for (const one of busy) {
         await one.stop();
         await one.losesNothing();
@@ -92,7 +92,7 @@ describe("the database is gone for a while (PostgreSQL)", () => {
       }
       // What runs in the background is back too.
       await house.passes(TEN_MINUTES_MS);
-      for (const person of [paying, waiting, early]) await expect.poll(async () => (await house.mails(person)).length, { timeout: 15_000 }).toBe(2);
+      for (const person of [paying, waiting, early]) await expect.poll(async () => (await house.mails(person)).length).toBe(2);
     },
   );
 });

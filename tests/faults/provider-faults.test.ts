@@ -72,7 +72,7 @@ describe("the payment company", () => {
     expect(paid.ok, JSON.stringify(paid)).toBe(true);
     await readsConfirming(person);
     // Nobody looks at the page: the webhook alone settles it.
-    await expect.poll(async () => (await person.application()).charge?.status, { timeout: 10_000 }).toBe("success");
+    await expect.poll(async () => (await person.application()).charge?.status).toBe("success");
     await comesThrough(person, minutesPass);
     await isThrough(person);
   });
@@ -109,7 +109,7 @@ describe("the payment company", () => {
     const token = await person.token();
     await house.faults({ stripe: { delayMs: 700 } });
     const first = person.command(person.paymentPath, "pay-and-submit", { token });
-    await expect.poll(async () => (await person.application()).charge?.status, { timeout: 5_000, interval: 20 }).toBe("pending");
+    await expect.poll(async () => (await person.application()).charge?.status, { interval: 20 }).toBe("pending");
     await readsConfirming(person);
     const followed = await person.command(person.paymentPath, "follow-payment");
     expect(followed.ok, JSON.stringify(followed)).toBe(true);
@@ -139,7 +139,7 @@ describe("the payment company", () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await isThrough(person);
     await house.passes(MINUTE_MS);
-    await expect.poll(async () => (await house.mails(person)).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await house.mails(person)).length).toBe(2);
   });
 
   test("declines a card, and takes another one", async () => {
@@ -162,9 +162,9 @@ describe("the payment company", () => {
     await pending(person);
     await house.calm();
     await house.passes(MINUTE_MS);
-    await expect.poll(async () => (await person.application()).charge?.status, { timeout: 15_000 }).toBe("success");
+    await expect.poll(async () => (await person.application()).charge?.status).toBe("success");
     await house.passes(2 * MINUTE_MS);
-    await expect.poll(async () => (await person.application()).status, { timeout: 15_000 }).toBe("submitted");
+    await expect.poll(async () => (await person.application()).status).toBe("submitted");
     await isThrough(person);
   });
 });
@@ -235,9 +235,7 @@ describe("the screening company", () => {
     await isThrough(person);
     expect((await house.effects()).orders).toContainEqual(expect.objectContaining({ email: person.email, status: "pending" }));
     await house.passes(2 * MINUTE_MS);
-    await expect
-      .poll(async () => (await house.effects()).orders.filter(({ email }) => email === person.email), { timeout: 5_000 })
-      .toMatchObject([{ status: "clear" }]);
+    await expect.poll(async () => (await house.effects()).orders.filter(({ email }) => email === person.email)).toMatchObject([{ status: "clear" }]);
     await isThrough(person);
   });
 
@@ -260,7 +258,7 @@ describe("the mail server", () => {
     expect(await house.mails(person)).toEqual([]);
     await house.faults({ mail: { down: false, refuse: 1 } });
     await expect
-      .poll(async () => (await house.passes(10_000), (await house.mails(person)).map(({ subject }) => subject).sort()), { timeout: 20_000, interval: 500 })
+      .poll(async () => (await house.passes(10_000), (await house.mails(person)).map(({ subject }) => subject).sort()), { interval: 500 })
       .toEqual([expect.stringMatching(/^Our team is reviewing/), expect.stringMatching(/receipt/i)]);
     // Looked for again, nothing is sent again.
     await house.passes(MINUTE_MS);

@@ -37,7 +37,7 @@ describe("a server that is stopped and started", () => {
     const payer = await house.payer();
     const token = await payer.token();
     for (const one of busy) one.begin();
-    await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { timeout: 20_000, interval: 20 }).toBe(true);
+    await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { interval: 20 }).toBe(true);
     await house.faults({ stripe: { delayMs: 500 } });
     const paying = payer.command(payer.paymentPath, "pay-and-submit", { token });
     await wait(250);
@@ -86,22 +86,20 @@ describe("a server that is stopped and started", () => {
     const kept = readFileSync(form, "utf8");
 
     writeFileSync(form, kept.replace("{", "{{"));
-    await expect
-      .poll(words, { timeout: 10_000 })
-      .toContain("The documents in schemas/ have a fault, so the last good revision is shown: screens/apply/apply.json");
+    await expect.poll(words).toContain("The documents in schemas/ have a fault, so the last good revision is shown: screens/apply/apply.json");
     expect(await words()).toContain("Personal Information");
     await person.save("applicant", { first_name: "Meanwhile" });
 
     // A mistake in meaning, in another file; the first one is mended.
     writeFileSync(form, kept);
     change(copy, '"Personal Information"', '"Personal {Information"');
-    await expect.poll(words, { timeout: 10_000 }).toContain("the last good revision is shown: copy/en-US.json");
+    await expect.poll(words).toContain("the last good revision is shown: copy/en-US.json");
 
     // Both mended, and a field renamed.
     expect(await words()).toContain("Middle name");
     change(copy, '"Personal {Information"', '"Personal Information"');
     change(form, '"label": "field.middle-name"', '"label": "field.city"');
-    await expect.poll(words, { timeout: 10_000 }).not.toContain("Middle name");
+    await expect.poll(words).not.toContain("Middle name");
     expect(await words()).not.toContain("have a fault");
   });
 });

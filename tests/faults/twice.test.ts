@@ -17,10 +17,10 @@ function happensOnce(house: House): void {
   const successOf = (person: WirePerson) => `${person.formPath}/submit/success`;
 
   async function isHandedInOnce(person: WirePerson): Promise<void> {
-    await expect.poll(async () => (await person.application()).status, { timeout: 15_000 }).toBe("submitted");
+    await expect.poll(async () => (await person.application()).status).toBe("submitted");
     expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
     await house.passes(A_MOMENT_MS);
-    await expect.poll(async () => (await house.mails(person)).map(({ subject }) => subject), { timeout: 15_000 }).toHaveLength(2);
+    await expect.poll(async () => (await house.mails(person)).map(({ subject }) => subject)).toHaveLength(2);
   }
 
   /** Every answer leads on, or to the page that says that the payment is being confirmed. */

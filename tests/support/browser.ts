@@ -1,9 +1,16 @@
 import { mkdirSync } from "node:fs";
+import { relative } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.mjs";
 
+const root = new URL("../..", import.meta.url).pathname;
 const output = new URL("../output/", import.meta.url).pathname;
+
+/** How long a step waits for what it needs: a slow machine is no failure. */
+const PATIENCE_MS = 30_000;
+/** The last lines that a page said, for whoever looks for the cause of a failure. */
+const LINES_KEPT = 15;
 
 /**
  * A browser for a test file, a fresh person (context) for each page. Whatever the browser's console
@@ -12,6 +19,7 @@ const output = new URL("../output/", import.meta.url).pathname;
 export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Page>; allow(pattern: RegExp): void } {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
+  let said: string[] = [];
   let noise: string[] = [];
   let allowed: RegExp[] = [];
 
@@ -20,10 +28,12 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
   });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepPictures(contexts, task.name);
     const unexpected = noise.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+    const [error] = task.result?.errors ?? [];
+    if (error) error.message += await lastSeen(contexts, said, task.name);
     for (const context of contexts) await context.close();
     contexts = [];
+    said = [];
     noise = [];
     allowed = [];
     expect(unexpected, "unexpected console output of the page").toEqual([]);
@@ -33,11 +43,18 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
     async open(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
       contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       page.on("console", (message) => {
-        if (["warning", "error"].includes(message.type())) noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+        said.push(line);
+        if (["warning", "error"].includes(message.type())) noise.push(line);
       });
-      page.on("pageerror", (error) => noise.push(`page error: ${error.message}`));
+      page.on("pageerror", (error) => {
+        said.push(`page error: ${error.message}`);
+        noise.push(`page error: ${error.message}`);
+      });
+      page.on("requestfailed", (request) => said.push(`no answer: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ""}`));
       return page;
     },
     allow(pattern) {
@@ -46,11 +63,19 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
   };
 }
 
-/** What the person saw when the test failed, in `tests/output`. */
-async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+/** Where each page stood when the test failed, with a picture of it in `tests/output`, and what they had said. */
+async function lastSeen(contexts: readonly BrowserContext[], said: readonly string[], name: string): Promise<string> {
   mkdirSync(output, { recursive: true });
-  for (const page of contexts.flatMap((context) => context.pages())) {
+  const lines: string[] = [];
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    const path = `${output}${name.replace(/[^a-z0-9]+/gi, "-").slice(0, 80)}${index === 0 ? "" : `-${index + 1}`}.png`;
     // A page that is gone has no picture, and the failure is said elsewhere.
-    await page.screenshot({ path: `${output}${name.replace(/[^a-z0-9]+/gi, "-").slice(0, 80)}.png`, fullPage: true }).catch(() => undefined);
+    const drawn = await page.screenshot({ path, fullPage: true, timeout: PATIENCE_MS }).then(
+      () => relative(root, path),
+      () => "no picture",
+    );
+    lines.push(`The page stood at ${page.url()} (${drawn}).`);
   }
+  for (const line of said.slice(-LINES_KEPT)) lines.push(`  ${line}`);
+  return `\n\n${lines.join("\n")}\n`;
 }

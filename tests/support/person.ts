@@ -76,7 +76,7 @@ export class Person {
     await this.page
       .getByText(/^(Saving|Not saved yet)$/)
       .first()
-      .waitFor({ state: "detached", timeout: 10_000 });
+      .waitFor({ state: "detached" });
   }
 
   async consent(): Promise<void> {

@@ -9,7 +9,7 @@ export interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 export function countsOf(report: VitestReport | null, projects: string[], ended: { status: number | null; signal: string | null }): TestCounts;

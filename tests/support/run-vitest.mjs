@@ -8,6 +8,8 @@ import { root } from "../../server/bin/prepare.mjs";
 /** Without a terminal: no colours, a line a file, failures whole. */
 export const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" };
 
+const LONGEST_REASON = 300;
+
 /** The program of an installed package, without npm in between and what it has to say. */
 export const programPath = (name) => join(root, "node_modules/.bin", name);
 
@@ -44,6 +46,12 @@ function readReport(path) {
   }
 }
 
+/** In a line below the test's name: a log of which only the end is kept tells the cause as well. */
+function reasonOf({ failureMessages: [message = ""] = [] }) {
+  const [line = ""] = message.replace(/\u001b\[[0-9;]*m/g, "").split("\n");
+  return line && `\n      ${line.slice(0, LONGEST_REASON)}`;
+}
+
 /** Exported for its test. */
 export function countsOf(report, projects, { status, signal }) {
   const ended = signal ? `was ended by ${signal}` : `ended with ${status}`;
@@ -52,7 +60,7 @@ export function countsOf(report, projects, { status, signal }) {
   const files = report.testResults.map(({ name, status: outcome, startTime, endTime, assertionResults }) => {
     const file = relative(root, name).split(sep).join("/");
     const failed = assertionResults.filter((test) => test.status === "failed");
-    for (const test of failed) failures.push(`${file}: ${test.fullName}`);
+    for (const test of failed) failures.push(`${file}: ${test.fullName}${reasonOf(test)}`);
     if (outcome === "failed" && failed.length === 0) failures.push(`${file}: the file itself, outside its tests`);
     const passed = assertionResults.filter((test) => test.status === "passed").length;
     return { project: file.split("/")[1] ?? "", file, passed, seconds: (endTime - startTime) / 1000 };

@@ -323,7 +323,6 @@ function copyOf(source: string, url: string): string {
 
 /** Brings a fresh page to a stop of a server of `startTour`. Answers when it can be worked with. */
 export async function openStop(stop: TourStop, page: Page, url: string): Promise<void> {
-  page.setDefaultTimeout(15_000);
   const source = stop.source === undefined ? "" : copyOf(stop.source, url);
   const cookies = new Map(Object.entries(stop.cookies ?? {}));
   if (stop.as) {

@@ -40,8 +40,13 @@ export class Applicant extends Person {
   }
   /** What stands below a field: what is wrong with it, or its hint. */
   async said(label: string, section?: string): Promise<string> {
-    const ids = ((await this.field(label, section).getAttribute("aria-describedby")) ?? "").split(" ").filter(Boolean);
-    return (await Promise.all(ids.map((id) => this.page.locator(`[id="${id}"]`).textContent()))).join(" ");
+    // Read at one moment: what stands below comes and goes.
+    return this.field(label, section).evaluate((field) =>
+      (field.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .flatMap((id) => document.getElementById(id)?.textContent ?? [])
+        .join(" "),
+    );
   }
   /** Types as with a keyboard, and leaves the field. */
   async type(label: string, text: string, section?: string): Promise<void> {
@@ -106,7 +111,6 @@ export function withFunnel(copies: Record<string, number>, env: Record<string, s
   } as Funnel;
   async function inBrowser(wire: WirePerson, options: BrowserContextOptions): Promise<Applicant> {
     const page = await browser.open(options);
-    page.setDefaultTimeout(15_000);
     await page.context().addCookies([...wire.cookies].map(([name, value]) => ({ name, value, url: wire.url })));
     return new Applicant(page, wire);
   }

@@ -56,7 +56,6 @@ export function withHouse(copies: Record<string, number>) {
     /** Somebody at a browser who has not signed in. */
     async visitor(options?: OpenOptions): Promise<Person> {
       const page = await browser.open(options);
-      page.setDefaultTimeout(15_000);
       return new Person(page, latchkey.url);
     },
     /** Somebody signed in with an application like `kind`, brought into `state`, before any page is opened. */
@@ -66,7 +65,6 @@ export function withHouse(copies: Record<string, number>) {
       await wire.signIn();
       await state(wire);
       const page = await browser.open(options);
-      page.setDefaultTimeout(15_000);
       await takeOver(page.context(), wire);
       return { browser: new Person(page, latchkey.url), wire, source };
     },

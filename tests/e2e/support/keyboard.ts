@@ -49,7 +49,13 @@ export class Keyboard {
   }
 
   /** The focus is inside the dialog that is open. */
-  async isInside(dialog: Locator): Promise<boolean> {
-    return dialog.evaluate((box) => box.contains(document.activeElement));
+  async isInside(dialog: Locator, after = "it was opened"): Promise<void> {
+    const where = async () => ((await dialog.evaluate((box) => box.contains(document.activeElement))) ? "inside" : await this.focused());
+    await expect.poll(where, { message: `where the focus is after ${after}` }).toBe("inside");
+  }
+
+  /** A control has the focus. */
+  async isAt(control: Locator): Promise<void> {
+    await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
   }
 }
