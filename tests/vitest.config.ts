@@ -22,7 +22,7 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     setupFiles,
     environment: "node",
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     ...PATIENCE,
     ...workers,

@@ -168,9 +168,11 @@ describeOnEachDatabase("jobs", (database) => {
   it("are finished before a stop, and given back when they take too long", async () => {
     const [quick, slow, ran] = [aName(), aName(), [] as string[]];
     const clock = new HeldClock();
+    let stop = (): void => undefined;
+    const stopping = new Promise<void>((resolve) => (stop = resolve));
     const jobs = [
       defineJob(quick, async () => {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await stopping;
         ran.push("quick");
       }),
       defineJob(slow, async (_data, { signal, attempt }) => {
@@ -184,7 +186,9 @@ describeOnEachDatabase("jobs", (database) => {
     await queue(quick);
     await queue(slow);
     await expect.poll(() => ran).toContain("slow 1");
-    await runner.stop(300);
+    const stopped = runner.stop(1_500);
+    stop();
+    await stopped;
     expect(ran).toEqual(["slow 1", "quick"]);
     expect(await waiting(quick)).toBe(0);
     expect(await waiting(slow)).toBe(1);
@@ -196,6 +200,8 @@ describeOnEachDatabase("jobs", (database) => {
   it("never run more at a time than is allowed", async () => {
     const name = aName();
     let [running, most, ran] = [0, 0, 0];
+    let meet = (): void => undefined;
+    const together = new Promise<void>((resolve) => (meet = resolve));
     const { runner } = await run(
       database,
       new HeldClock(),
@@ -203,6 +209,9 @@ describeOnEachDatabase("jobs", (database) => {
         defineJob(name, async () => {
           running += 1;
           most = Math.max(most, running);
+          // The first ones wait for each other; a fourth would have time to come.
+          if (running === 3) meet();
+          await together;
           await new Promise((resolve) => setTimeout(resolve, 10));
           running -= 1;
           ran += 1;
@@ -228,17 +237,21 @@ describeOnPostgres("jobs of two processes", (database) => {
     const [name, ran, clock] = [aName(), [] as number[], new HeldClock()];
     const other = await database.another();
     const by = { here: 0, there: 0 };
+    let meet = (): void => undefined;
+    const bothWork = new Promise<void>((resolve) => (meet = resolve));
     const job = (place: keyof typeof by) =>
       defineJob(name, async (data) => {
         by[place] += 1;
         ran.push(data["n"] as number);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // One of them is not through with everything before the other has begun.
+        if (by.here > 0 && by.there > 0) meet();
+        await bothWork;
       });
     await database.open.store.transaction(async (tx) => {
       for (let n = 0; n < 60; n += 1) await tx.queueJob(name, { n });
     });
     const runners = [await run(database, clock, [job("here")]), await run(database, clock, [job("there")], { open: other })];
-    await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(60);
+    await expect.poll(() => ran.length).toBe(60);
     await Promise.all(runners.map(({ runner }) => runner.settled()));
     expect(new Set(ran).size).toBe(60);
     expect(by.here).toBeGreaterThan(0);
@@ -250,10 +263,10 @@ describeOnPostgres("jobs of two processes", (database) => {
     const { jobs, store } = database.open;
     await store.transaction((tx) => tx.queueJob(name, {}));
     const claim = (holder: string, holdMs: number) => jobs.claim({ names: [name], limit: 5, holder, holdMs, now: "2026-05-04T10:00:00.000Z" });
-    const [dead] = await claim("dead", 300);
+    const [dead] = await claim("dead", 2_000);
     expect(await claim("living", 60_000)).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    const [taken] = await claim("living", 60_000);
+    let [taken]: Awaited<ReturnType<typeof claim>> = [];
+    await expect.poll(async () => ([taken] = await claim("living", 60_000)).length, { interval: 100 }).toBe(1);
     expect(taken).toMatchObject({ id: dead!.id, attempt: 2 });
     await jobs.done(dead!.id, "dead");
     await jobs.renew([dead!.id], "dead", 1);

@@ -12,7 +12,8 @@ import { PGliteEngine } from "#server/db/pglite/engine.ts";
 import { openPGlite } from "#server/db/pglite/open.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
-import { LogCollector, pgliteTemplate, SECRET_KEY } from "#tests/support/database.ts";
+import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
+import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 
 /** A thread whose files may only grow so far. */
 const SMALL_DISK = new URL("./support/small-disk-worker.mjs", import.meta.url);
@@ -50,9 +51,9 @@ describe("the embedded database", () => {
     delay.disable();
     expect(Date.now() - began).toBeGreaterThan(2_900);
     // A stalled loop would have ticked a handful of times. The exact delay is a matter for the bench.
-    expect(ticks).toBeGreaterThan(150);
-    expect(delay.max / 1e6).toBeLessThan(1_000);
-  }, 30_000);
+    expect(ticks).toBeGreaterThan(20);
+    expect(delay.max / 1e6).toBeLessThan(2_000);
+  });
 
   it("makes callers wait their turn, and tells those who waited too long", async () => {
     const { pool, store } = await anOpenStore({ turnMs: 1_500 });
@@ -63,7 +64,7 @@ describe("the embedded database", () => {
   });
 
   it("starts again after its thread died, with everything that was acknowledged", async () => {
-    const { pool, store } = await anOpenStore({ hungAfterMs: 700 });
+    const { pool, store } = await anOpenStore({ hungAfterMs: 5_000 });
     const person = await aPerson(store);
     const waiting = [
       pool.query("SELECT pg_sleep(60)"),
@@ -76,10 +77,10 @@ describe("the embedded database", () => {
     await store.transaction((tx) => tx.update("user", person.id, { first_name: "Found" }));
     expect((await store.find("user", person.id))?.first_name).toBe("Found");
     expect(logger.text()).toContain("database hangs; its thread is replaced");
-  }, 30_000);
+  });
 
   it("undoes the transaction that was under way when its thread died", async () => {
-    const { store, pool } = await anOpenStore({ hungAfterMs: 700 });
+    const { store, pool } = await anOpenStore({ hungAfterMs: 5_000 });
     const person = await aPerson(store);
     const interrupted = new Database(pool).transaction(async (tx) => {
       await tx.query("UPDATE users SET first_name = 'Half' WHERE id = $1", [person.id]);
@@ -87,7 +88,7 @@ describe("the embedded database", () => {
     });
     await expect(interrupted).rejects.toBeInstanceOf(StoreUnavailable);
     expect((await store.find("user", person.id))?.first_name).toBe("Pat");
-  }, 30_000);
+  });
 
   it("closes in order: what is under way ends, what comes later is told that it is closed", async () => {
     const dataDir = aFolder();
@@ -116,23 +117,21 @@ describe("the embedded database", () => {
     onTestFinished(() => restored.close());
     const { rows } = await restored.query<{ key: string }>("SELECT key FROM settings");
     expect(rows).toEqual([{ key: "in the dump" }]);
-  }, 60_000);
+  });
 
   it("dumps by itself on its timetable", async () => {
     const dataDir = aFolder();
     await anOpenStore({ dumps: { everyMs: 300 } }, dataDir);
     await expect
-      .poll(() => (existsSync(join(dataDir, "backups")) ? readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".tar.gz")).length : 0), {
-        timeout: 15_000,
-      })
+      .poll(() => (existsSync(join(dataDir, "backups")) ? readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".tar.gz")).length : 0), {})
       .toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   it("says that it is away while the disk is full, and goes on when there is room again", async () => {
     const dataDir = aFolder();
     const room = (bytes: number) => writeFileSync(join(dataDir, "room"), String(bytes));
     room(1_000_000_000);
-    const { store } = await anOpenStore({ hungAfterMs: 3_000, workerUrl: SMALL_DISK }, dataDir);
+    const { store } = await anOpenStore({ hungAfterMs: 6_000, workerUrl: SMALL_DISK }, dataDir);
     const size = sizeOf(join(dataDir, "database"));
     room(size + 20_000_000);
     let kept = 0;
@@ -150,11 +149,11 @@ describe("the embedded database", () => {
             () => "written",
             () => "away",
           ),
-        { timeout: 20_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe("written");
     for (let row = 0; row < kept; row += 1) expect(await store.settings.get(`row-${row}`), `row ${row}`).not.toBeNull();
-  }, 60_000);
+  });
 
   it("says so when a dump can't be written, and goes on", async () => {
     const dataDir = aFolder();
@@ -174,7 +173,7 @@ describe("the watchdog", () => {
     const connection = await engine.connect((error) => ended.push(error));
     const began = Date.now();
     const outcomes = await Promise.allSettled([connection.send(Uint8Array.of(1)), connection.send(Uint8Array.of(2))]);
-    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(Date.now() - began).toBeLessThan(15_000);
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(StoreUnavailable) });
     expect(ended).toHaveLength(1);
     await expect(connection.send(Uint8Array.of(3))).rejects.toBeInstanceOf(StoreUnavailable);

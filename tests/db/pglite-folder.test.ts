@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { FolderInUse, openStore } from "#server/db/index.ts";
 import { FolderLock } from "#server/db/pglite/folder-lock.ts";
-import { LogCollector, pgliteTemplate, SECRET_KEY } from "#tests/support/database.ts";
+import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
+import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 import { startWriter } from "./support/writer-process.ts";
 
 async function aDataFolder(): Promise<string> {
@@ -32,7 +33,7 @@ describe("a data folder", () => {
       `refused folder-in-use: The data folder ${join(dataDir, "database")} is in use by process ${first.child.pid}. Two processes on one folder lose data, so this one stops. Stop the other one first, or give this one a folder of its own with DATA_DIR.`,
     ]);
     expect(first.child.exitCode).toBeNull();
-  }, 60_000);
+  });
 
   it("is refused to the same process a second time, and free after closing", async () => {
     const dataDir = await aDataFolder();
@@ -139,5 +140,5 @@ describe("the lock of a data folder", () => {
     );
     expect(said.filter((each) => each === "took")).toHaveLength(1);
     expect(said.filter((each) => each === "refused")).toHaveLength(5);
-  }, 60_000);
+  });
 });

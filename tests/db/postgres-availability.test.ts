@@ -59,7 +59,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
     await expect(interrupted).rejects.toBeInstanceOf(StoreUnavailable);
     await cluster.start();
     expect(await store.find("user", person.id)).toMatchObject({ first_name: "Pat", last_name: "Doe" });
-  }, 60_000);
+  });
 
   it("keeps live events: what is told after its return arrives, and nothing twice", async () => {
     const { store, live } = open;
@@ -73,11 +73,11 @@ describe("a PostgreSQL that goes away and comes back", () => {
     await cluster.start();
     // Told before the listener is back: it is read from the table then.
     await store.transaction((tx) => tx.notify(person.id, { kind: "early" }));
-    await expect.poll(() => kinds, { timeout: 15_000 }).toEqual(["before", "early"]);
+    await expect.poll(() => kinds).toEqual(["before", "early"]);
     await store.transaction((tx) => tx.notify(person.id, { kind: "late" }));
     await expect.poll(() => kinds).toEqual(["before", "early", "late"]);
     stop();
-  }, 60_000);
+  });
 
   it("doesn't end the process when it goes while a job runs; the job is told as done afterwards", async () => {
     const ran: number[] = [];
@@ -92,7 +92,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
     await expect.poll(() => ran).toEqual([1]);
     await cluster.stop();
     finish();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await expect.poll(() => logger.lines).not.toEqual([]);
     await cluster.start();
     await runner.settled();
     expect((await open.pool.query("SELECT 1 FROM jobs")).rowCount).toBe(0);
@@ -102,7 +102,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
     await runner.stop();
     // It says so when the database went and when it came back, not with every look.
     expect(logger.lines.map((line) => line.message)).toEqual(["jobs: the database is away", "jobs: the database is back"]);
-  }, 60_000);
+  });
 
   it("keeps counting rate limits while it is away", async () => {
     const limiter = open.rateLimiter("away", { points: 2, seconds: 60 });
@@ -111,7 +111,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
     await limiter.consume("someone");
     await expect(limiter.consume("someone")).rejects.toMatchObject({ msBeforeNext: expect.any(Number) });
     await cluster.start();
-  }, 60_000);
+  });
 
   it("refuses a start while it is away, and takes one when it is back", async () => {
     await cluster.stop();
@@ -120,5 +120,5 @@ describe("a PostgreSQL that goes away and comes back", () => {
     const again = await openStore(config());
     await again.store.ping();
     await again.close();
-  }, 60_000);
+  });
 });

@@ -81,11 +81,15 @@ describeOnPostgres("a transaction that collides", (database) => {
     const { store } = database.open;
     const [a, b] = [await aPerson(store), await aPerson(store)];
     let runs = 0;
+    let meet = (): void => undefined;
+    const met = new Promise<void>((resolve) => (meet = resolve));
     const both = (first: string, second: string, mark: string) =>
       store.transaction(async (tx) => {
         runs += 1;
         await tx.update("user", first, { last_name: mark });
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        // Each holds what the other wants next.
+        if (runs === 2) meet();
+        await met;
         await tx.update("user", second, { last_name: mark });
       });
     await Promise.all([both(a.id, b.id, "one"), both(b.id, a.id, "two")]);

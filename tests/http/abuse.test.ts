@@ -67,7 +67,7 @@ describe("somebody who does it again and again", () => {
       return sending;
     });
     try {
-      await vi.waitFor(() => expect(statuses).toHaveLength(9), { timeout: 15_000 });
+      await vi.waitFor(() => expect(statuses).toHaveLength(9), { timeout: 60_000 });
       expect(statuses).toEqual(Array(9).fill(429));
       const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z/D/PwAHggJ/PchI7wAAAABJRU5ErkJggg==", "base64");
       expect((await other.upload("applicant_identity", "licence.png", png)).status).toBe(201);

@@ -83,18 +83,18 @@ describe("a broken document at the start", () => {
     const ended = spawnSync(process.execPath, ["--import", "tsx", "server/main.ts"], {
       cwd: root,
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: 120_000,
       env: { ...process.env, NODE_ENV: "development", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LATCHKEY_SCHEMAS: schemas },
     });
     expect(ended.status).toBe(1);
     expect(ended.stderr).toContain("Latchkey can't start with these documents:");
     expect(ended.stderr).toContain(PAYMENT);
     expect(ended.stderr).not.toContain("    at ");
-  }, 60_000);
+  });
 });
 
 describe("a document that is edited while the server runs", () => {
-  const settled = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+  const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
   test("is in force at once when it is right; a broken one leaves the last good revision, and says so", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });
@@ -111,7 +111,7 @@ describe("a document that is edited while the server runs", () => {
     expect(logged.join("\n")).toContain("documents have a fault; the last good revision stays");
     writeFileSync(join(schemas, PAYMENT), good);
     await settled(() => expect(open!.findings()).toEqual([]));
-  }, 40_000);
+  });
 
   test("[ERR-26] feature flags that can't be read are reported, and the ones that were read stay", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });
@@ -122,7 +122,7 @@ describe("a document that is edited while the server runs", () => {
     writeFileSync(join(schemas, "features.json"), "{ not json");
     await settled(() => expect(reported.join("\n")).toContain("features.json"));
     expect(open.features()).toEqual(before);
-  }, 20_000);
+  });
 });
 
 test("[FRM-12] another funnel is one more file: no code is touched", async () => {
@@ -160,4 +160,4 @@ test("[FRM-12] another funnel is one more file: no code is touched", async () =>
   } finally {
     await latchkey.stop();
   }
-}, 60_000);
+});

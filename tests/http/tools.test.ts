@@ -19,12 +19,12 @@ describe("the command line, beside a running sandbox", () => {
     expect(made.err).toBe("");
     expect(made.out).toMatch(/^lk_[\w-]{43}$/);
     expect((await new ApiClient(latchkey.url, made.out).get("/auth/me/")).at("email")).toBe("ada@example.com");
-  }, 60_000);
+  });
 
   test("without a person it asks whose", async () => {
     const made = await tool("token");
     expect([made.code, made.err]).toEqual([1, "Whose token? npm run token -- <email>"]);
-  }, 60_000);
+  });
 
   test("the clock is moved", async () => {
     const before = latchkey.deps.clock.now().getTime();
@@ -34,7 +34,7 @@ describe("the command line, beside a running sandbox", () => {
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThan(24.1);
     expect((await tool("clock", "tomorrow")).code).toBe(1);
-  }, 60_000);
+  });
 });
 
 test.each<[string, number | null]>([

@@ -18,7 +18,7 @@ describe("two hosts on one PostgreSQL", () => {
   afterAll(async () => {
     for (const host of hosts) await host.stop();
     await cluster?.remove();
-  }, 60_000);
+  });
 
   /** The same person at either host, in turns, all at once. */
   const askInTurns = (token: string, times: number) =>

@@ -49,20 +49,20 @@ describe("a broken document", () => {
 
     edit((text) => text.replace('"start-submission"', '"start-submision"'));
     await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "reference/unknown-command", at: { file } }]), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 50,
     });
     expect(documents.current().revision.id).toBe(good);
 
     edit((text) => text.replace('"start-submision"', '"start-submission"').replace('"line"', '"plain"'));
-    await vi.waitFor(() => expect(documents.findings()).toEqual([]), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(() => expect(documents.findings()).toEqual([]), { timeout: 30_000, interval: 50 });
   });
 
   it("survives files of other parts of the product that are torn while being edited", async () => {
     const documents = open(true);
     const good = documents.current().revision.id;
     writeFileSync(join(folder, "jurisdictions.json"), "{");
-    await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "shape/unreadable" }]), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "shape/unreadable" }]), { timeout: 30_000, interval: 50 });
     expect(documents.current().revision.id).toBe(good);
   });
 });

@@ -29,7 +29,7 @@ describe("npm run screens", () => {
   it("runs without a server", () => {
     const text = execFileSync("npm", ["run", "-s", "screens", "--", "list"], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     expect(text).toMatch(/^apply +\/application\/:source\/apply +apply +Provide us with your information$/m);
-  }, 60_000);
+  });
 
   it("says what it can do, and that it can do nothing else", () => {
     expect(run()).toMatchObject({ code: 0, text: expect.stringContaining("list") as string });

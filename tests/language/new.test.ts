@@ -28,7 +28,7 @@ describe("npm run new", () => {
     expect(findings).toEqual([]);
     expect(documents!.flow.routes.at(-1)).toMatchObject({ name: "quiet-page", screen: "quiet-page" });
     expect(readdirSync(here("tests/snapshots/quiet-page")).length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it("makes a variant that is at once another funnel, without a finding", async () => {
     await makeNew(["variant", "rainy-season"], copy);
@@ -36,7 +36,7 @@ describe("npm run new", () => {
     expect(findings).toEqual([]);
     expect(documents!.variants).toHaveProperty("rainy-season");
     expect(readdirSync(here("tests/snapshots/apply")).some((name) => name.startsWith("rainy-season--"))).toBe(true);
-  }, 60_000);
+  });
 
   it("makes kinds, a command and an adapter whose examples pass", async () => {
     for (const args of [
@@ -80,7 +80,7 @@ describe("npm run new", () => {
       "tests/render/field-quiet-answer.test.tsx",
     ];
     expect(() => execFileSync("npx", ["prettier", "--check", ...files], { cwd: copy, stdio: "ignore" })).not.toThrow();
-  }, 60_000);
+  });
 
   it("writes over nothing, and takes no name that is none", async () => {
     await expect(makeNew(["screen", "quiet-page"], copy)).rejects.toThrow("is there already");

@@ -53,7 +53,7 @@ describe.each(["log", "sentry"])("an error reported to %s", (name) => {
       createLogErrors((message, details) => written.push(JSON.stringify({ message, details }))).report(error, context);
       return written.join("\n");
     }
-    const errors = createSentryErrors({ dsn, environment: "test", release: "5.0.0", timeoutMs: 2000 });
+    const errors = createSentryErrors({ dsn, environment: "test", release: "5.0.0", timeoutMs: 20_000 });
     received.length = 0;
     errors.report(error, context);
     await errors.flush();
@@ -101,7 +101,7 @@ test("a report that can't be delivered holds nothing up and throws nothing", asy
   const started = performance.now();
   await errors.flush();
   await errors.close();
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   answer = 200;
 });
 

@@ -14,8 +14,8 @@ let stores: Record<string, Files>;
 const folder = () => join(server.folder, "files");
 
 beforeAll(async () => {
-  server = await startSandboxServer({ timeoutMs: 700 });
-  stores = { folder: createFolderFiles(folder()), s3: createS3Files({ ...server.sandbox.s3Settings, timeoutMs: 700 }) };
+  server = await startSandboxServer();
+  stores = { folder: createFolderFiles(folder()), s3: createS3Files(server.sandbox.s3Settings) };
 });
 afterAll(() => server.stop());
 

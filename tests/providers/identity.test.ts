@@ -9,7 +9,7 @@ import type { SandboxServer } from "./sandbox-server.ts";
 let server: SandboxServer;
 let identity: Identity;
 beforeAll(async () => {
-  server = await startSandboxServer({ timeoutMs: 700 });
+  server = await startSandboxServer();
   identity = server.providers.identity!;
 });
 afterAll(() => server.stop());

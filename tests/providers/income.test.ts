@@ -10,7 +10,7 @@ import type { SandboxServer } from "./sandbox-server.ts";
 let server: SandboxServer;
 let income: Income;
 beforeAll(async () => {
-  server = await startSandboxServer({ timeoutMs: 700 });
+  server = await startSandboxServer();
   income = server.providers.income;
 });
 afterAll(() => server.stop());
@@ -138,8 +138,7 @@ describe("the widget's script", () => {
     };
   }
   const until = async (holds: () => boolean) => {
-    for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(holds()).toBe(true);
+    await expect.poll(holds, { interval: 10 }).toBe(true);
   };
 
   test("offers two employers in a named dialog, and says which account was connected", async () => {

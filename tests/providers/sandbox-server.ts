@@ -75,6 +75,8 @@ export async function startSandboxServer(
     return (await sandbox?.fetch(request, { drop: () => incoming.socket.destroy() })) ?? new Response("Not found", { status: 404 });
   });
   const server = createServer(listener);
+  // As our own host does: a connection that an adapter keeps is not closed under its hands.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const port = (server.address() as AddressInfo).port;
   // As in life, the browser knows the place by another name than the server does.
@@ -88,7 +90,7 @@ export async function startSandboxServer(
     onSegment: (events) => {
       received.segment.push(...events);
     },
-    timeoutMs: options.timeoutMs ?? 5000,
+    timeoutMs: options.timeoutMs ?? 20_000,
     ...options.sandbox,
   });
   sandbox = started;
@@ -115,7 +117,7 @@ export async function startSandboxServer(
 
 /** Webhooks that arrived at a path, once there are `count` of them. */
 export async function webhooksAt(server: SandboxServer, path: string, count: number): Promise<ReceivedWebhook[]> {
-  const until = Date.now() + 5000;
+  const until = Date.now() + 30_000;
   for (;;) {
     const found = server.webhooks.filter((webhook) => webhook.path === path);
     if (found.length >= count) return found;

@@ -2,15 +2,15 @@
  * Databases for tests. `describeOnEachDatabase` runs a suite on PGlite and on a real PostgreSQL, each
  * time on a fresh copy of a migrated database.
  */
-import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { openStore, type OpenStore, type StoreConfig } from "#server/db/index.ts";
-import { readMigrations } from "#server/db/migrate.ts";
 import { TEMPLATE } from "./database-setup.ts";
+import { pgliteTemplate } from "./pglite-template.ts";
 
 export const SECRET_KEY = Buffer.alloc(32, 7);
 
@@ -114,30 +114,4 @@ async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<v
   } finally {
     await client.end();
   }
-}
-
-/**
- * An initialised and migrated PGlite folder to copy, made once for this version and these migrations:
- * a fresh one takes seconds.
- */
-export async function pgliteTemplate(): Promise<string> {
-  const version = (JSON.parse(readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8")) as { version: string }).version;
-  const hash = createHash("sha256").update(version);
-  for (const { checksum } of readMigrations()) hash.update(checksum);
-  const cache = join("node_modules", ".cache", "latchkey");
-  const folder = join(cache, `pglite-${hash.digest("hex").slice(0, 16)}`);
-  if (existsSync(folder)) return folder;
-  mkdirSync(cache, { recursive: true });
-  const draft = mkdtempSync(join(cache, "making-"));
-  try {
-    const made = await openStore({ dataDir: draft, secretKey: SECRET_KEY, logger: new LogCollector() });
-    await made.close();
-    renameSync(join(draft, "database"), folder);
-  } catch (error) {
-    // Another test file finished the same template first.
-    if (!existsSync(folder)) throw error;
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return folder;
 }

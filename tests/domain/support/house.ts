@@ -22,7 +22,7 @@ import {
   runCommand,
   type OpenedScreen,
 } from "#server/usecases/index.ts";
-import { pgliteTemplate } from "../../support/database.ts";
+import { pgliteTemplate } from "../../support/pglite-template.ts";
 import { startSandboxServer, type SandboxServer } from "../../providers/sandbox-server.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -56,7 +56,7 @@ export class House {
   static async open(
     options: { change?: Partial<Deps>; database?: OpenStore; outside?: NonNullable<Parameters<typeof startSandboxServer>[0]>["config"] } = {},
   ): Promise<House> {
-    const outside = await startSandboxServer({ timeoutMs: 1500, ...(options.outside && { config: options.outside }) });
+    const outside = await startSandboxServer(options.outside && { config: options.outside });
     const folder = options.database ? null : await mkdtemp(join(tmpdir(), "latchkey-house-"));
     const database =
       options.database ??

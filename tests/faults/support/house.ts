@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { moveClock } from "#tests/support/clock.ts";
 import { freePort } from "#server/free-port.ts";
-import { type Latchkey, startLatchkey } from "#tests/support/latchkey.ts";
+import { type Latchkey, newDataDir, startLatchkey } from "#tests/support/latchkey.ts";
 import { schemasWithManySources } from "#tests/support/many-sources.ts";
 import { type SandboxMail, mailsTo } from "#tests/support/sandbox-mail.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
@@ -29,10 +29,10 @@ export interface HouseOptions {
 
 /** A running server for the tests of one suite: same data folder and same address also after it was killed. */
 export class House {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "latchkey-faults-"));
   readonly #options: HouseOptions;
   readonly #schemas: { folder: string; remove(): void };
   #latchkey: Latchkey | undefined;
+  #dataDir = "";
   #port = 0;
   #people = 0;
   #calm: Faults = {};
@@ -50,15 +50,19 @@ export class House {
   get url(): string {
     return this.latchkey.url;
   }
+  get dataDir(): string {
+    return this.#dataDir;
+  }
   get schemas(): string {
     return this.#schemas.folder;
   }
 
   async start(): Promise<void> {
     this.#port ||= await freePort();
+    this.#dataDir ||= this.#options.databaseUrl ? mkdtempSync(join(tmpdir(), "latchkey-faults-")) : await newDataDir();
     const databaseUrl = this.#options.databaseUrl?.();
     this.#latchkey = await startLatchkey({
-      dataDir: this.dataDir,
+      dataDir: this.#dataDir,
       port: this.#port,
       env: { LATCHKEY_SCHEMAS: this.schemas, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...this.#options.env },
     });
@@ -76,7 +80,7 @@ export class House {
   async remove(): Promise<void> {
     await this.#latchkey?.stop();
     this.#schemas.remove();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   /** Switches faults of the companies outside on, until `calm`. */

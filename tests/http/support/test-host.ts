@@ -21,7 +21,8 @@ import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/i
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
 import { demoConstants } from "#server/usecases/texts.ts";
 import type { Deps, PublishedDocuments } from "#server/usecases/deps.ts";
-import { LogCollector, pgliteTemplate, SECRET_KEY } from "../../support/database.ts";
+import { LogCollector, SECRET_KEY } from "../../support/database.ts";
+import { pgliteTemplate } from "../../support/pglite-template.ts";
 import { ApiClient } from "./api-client.ts";
 
 const SCHEMAS = new URL("../../../schemas", import.meta.url).pathname;
@@ -58,7 +59,7 @@ export function withTestHost(options: TestHostOptions = {}): TestHost {
   const test = {} as TestHost & { stop(): Promise<void> };
   beforeAll(async () => {
     Object.assign(test, await startTestHost(options));
-  }, 60_000);
+  });
   afterAll(() => test.stop?.());
   return test;
 }
