@@ -5,7 +5,7 @@ import { accepted, acceptAlso, finished } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 8, "demo-waived": 1, "demo-toronto": 1 });
+const funnel = withFunnel({ "demo-seattle": 9, "demo-waived": 1, "demo-toronto": 1 });
 const FORM = "Provide us with your information";
 const PHONE = { viewport: { width: 390, height: 844 } };
 const bar = (page: Page) => page.getByRole("banner");
@@ -121,6 +121,25 @@ describe("around the screen", () => {
     const chooser = await funnel.known("status-profile-completed@example.com");
     await chooser.open("/application/demo-status-profile-completed");
     await says(chooser.page, "Two months free on select homes");
+  });
+
+  test("a browser that asks for French reads the whole product in French, and another one in English", async () => {
+    const language = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.lang));
+    const visitor = await funnel.visitor({ locale: "fr-FR" });
+    await visitor.page.goto(`${visitor.url}/login`);
+    await language(visitor.page).toBe("fr-CA");
+    await visitor.page.getByRole("link", { name: "Continuer avec Google" }).waitFor();
+
+    const ada = await funnel.applicant("demo-seattle", accepted, { locale: "fr-CA" });
+    await ada.open();
+    await language(ada.page).toBe("fr-CA");
+    await ada.field("Prénom", "Renseignements personnels").fill("Ada");
+    await ada.page.keyboard.press("Tab");
+    await ada.page.getByText("Enregistré", { exact: true }).first().waitFor();
+
+    const neighbour = await funnel.visitor({ locale: "de-DE" });
+    await neighbour.page.goto(`${neighbour.url}/login`);
+    await language(neighbour.page).toBe("en-US");
   });
 
   test("[SHL-26] every picture comes from the static files, is there, and is kept for good", async () => {
@@ -253,12 +272,15 @@ describe("what lies over the page", () => {
     const ada = await funnel.applicant("demo-seattle", finished);
     await ada.page.clock.install();
     await ada.open("/application/:source/apply/submit/payment");
+    await ada.page.getByLabel("Card number").waitFor();
+    // From here on time passes by hand alone.
+    await ada.page.clock.pauseAt(Date.now() + 60_000);
     await ada.pay("4000000000000002");
     const snackbar = ada.page.locator(".snackbar").getByRole("alert").getByText("Your card was declined.");
     await snackbar.waitFor();
-    await ada.page.clock.fastForward(4000);
+    await ada.page.clock.runFor(5900);
     expect(await snackbar.count()).toBe(1);
-    await ada.page.clock.fastForward(6000);
+    await ada.page.clock.runFor(200);
     await snackbar.waitFor({ state: "detached" });
   });
 });
