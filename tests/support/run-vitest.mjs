@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "../../server/bin/prepare.mjs";
 
 /** Without a terminal: no colours, a line a file, failures whole. */
@@ -48,7 +49,7 @@ function readReport(path) {
 
 /** In a line below the test's name: a log of which only the end is kept tells the cause as well. */
 function reasonOf({ failureMessages: [message = ""] = [] }) {
-  const [line = ""] = message.replace(/\u001b\[[0-9;]*m/g, "").split("\n");
+  const [line = ""] = stripVTControlCharacters(message).split("\n");
   return line && `\n      ${line.slice(0, LONGEST_REASON)}`;
 }
 
