@@ -1,7 +1,7 @@
-import type { Finding } from "#screens/language/finding.ts";
+import type { Finding, FindingCode } from "#screens/language/finding.ts";
 
 /** What usually mends a finding, by its code, where the finding itself knows nothing better. */
-const ADVICE: Readonly<Record<string, string>> = {
+const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "access/command": "Take the button out, or narrow the audience of the screen.",
   "access/write-only": "Take it out: such a value is only ever written.",
   "copy/argument-type": "Give it another value, or write the text so that it fits this one.",

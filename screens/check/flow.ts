@@ -31,17 +31,8 @@ function checkNames(survey: Survey, found: Finding[]): void {
   const file = survey.fileOf("flow");
   const names = flow.routes.map(({ name }) => name);
   const areas = [...new Set(flow.routes.flatMap(({ area }) => (area === undefined ? [] : [area])))];
-  const seen = new Map<string, number>();
   flow.routes.forEach((route, i) => {
     const at = { file, path: `/routes/${i}`, id: route.name };
-    const other = seen.get(route.name);
-    if (other !== undefined)
-      found.push(
-        error("reference/duplicate-id", { ...at, path: `${at.path}/name` }, `There are two routes named "${route.name}"`, {
-          related: [{ file, path: `/routes/${other}`, id: route.name }],
-        }),
-      );
-    else seen.set(route.name, i);
     if (route.screen !== undefined && !Object.hasOwn(screens, route.screen))
       found.push(unknownName("screen", "unknown-screen", route.screen, Object.keys(screens), { ...at, path: `${at.path}/screen` }));
     if (route.meta?.promo !== undefined && !Object.hasOwn(promos.promos, route.meta.promo))

@@ -1,4 +1,4 @@
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { Finding, FindingCode, Place } from "#screens/language/finding.ts";
 
 /** One step further down a JSON pointer (RFC 6901). */
 export function below(path: string, key: string | number): string {
@@ -12,7 +12,7 @@ export interface Details {
   witness?: Finding["witness"];
 }
 
-function finding(severity: Finding["severity"], code: string, at: Place, reason: string, details: Details = {}): Finding {
+function finding(severity: Finding["severity"], code: FindingCode, at: Place, reason: string, details: Details = {}): Finding {
   return { code, severity, reason, at, related: details.related ?? [], ...definedOnly(details) };
 }
 

@@ -1,5 +1,4 @@
 import type { Finding, Place, Witness } from "#screens/language/finding.ts";
-import { varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { conditionsOf } from "./frame.ts";
 import { askedPlaces, hangsOnConstantsOnly } from "./logic.ts";
@@ -11,6 +10,7 @@ import { solve } from "./solver/solve.ts";
 import type { Assignment } from "./solver/solve.ts";
 import type { Element, Surface } from "./site.ts";
 import { dataOf } from "./world.ts";
+import { witnessPaths } from "./witness-path.ts";
 import type { World } from "./world.ts";
 
 /** Something that a person can come to see, with the least that has to be so for it. */
@@ -38,8 +38,7 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   const findings: Finding[] = [];
   const reached: Reached[] = [];
   checkRoutes(world, answers, findings);
-  let known: Map<string, string[]> | undefined;
-  const paths = (): Map<string, string[]> => (known ??= pathsToRoutes(world));
+  const pathOf = witnessPaths(world, answers);
 
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     const unaffected = surface.variant ? othersApart(world, surface) : YES;
@@ -75,7 +74,7 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
       if (!found) continue;
       results.set(element, found);
       const kind = element.kind === "field" || element.kind === "item" ? element.kind : "block";
-      reached.push(reachedAs(kind, element.id, surface, found.way, found.found, element));
+      reached.push(reachedAs(kind, element.id, surface, found.way, found.found));
     }
   }
 
@@ -118,10 +117,8 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     return null;
   }
 
-  function reachedAs(kind: Reached["kind"], id: string, surface: Surface, way: Way, found: Assignment, element?: Element): Reached {
+  function reachedAs(kind: Reached["kind"], id: string, surface: Surface, way: Way, found: Assignment): Reached {
     const { route } = way;
-    // Most are never asked for their witness, and putting one together costs more than knowing that there is one.
-    const steps = (): string[] => [...(paths().get(route.name) ?? way.steps.slice(0, 1)), ...way.steps.slice(1), ...answerSteps(found, element)];
     return {
       kind,
       id,
@@ -129,20 +126,11 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
       onKind: surface.kind,
       route: route.name,
       variant: surface.variant?.id ?? null,
+      // Most are never asked for their witness, and putting one together costs more than knowing that there is one.
       get witness() {
-        return { data: dataOf(found), steps: steps() };
+        return { data: dataOf(found), steps: pathOf(way, found, surface) };
       },
     };
-  }
-
-  function answerSteps(found: Assignment, element: Element | undefined): string[] {
-    if (!element) return [];
-    const steps: string[] = [];
-    for (const [variable, index] of found) {
-      const ask = answers.asked.get(variable.path)?.find((each) => each.surface.id === element.surface.id && varOf(each) === variable.path);
-      if (ask) steps.push(`Answer "${ask.id}" with ${JSON.stringify(variable.values[index])}`);
-    }
-    return steps;
   }
 }
 
@@ -209,41 +197,4 @@ function absences(world: World, surface: Surface): (element: Element) => Formula
     const apart = kept.filter(({ keys }) => !keys.has(own)).map(({ when }) => world.wanted(when, false));
     return apart.length === 0 ? YES : all(apart);
   };
-}
-
-/** Events that lead to each route: from an address that needs nothing, by what can be pressed on the way. */
-function pathsToRoutes(world: World): Map<string, string[]> {
-  const { survey } = world;
-  const { routes } = survey.documents.flow;
-  const leads = new Map<string, { to: string; step: string }[]>();
-  for (const surface of survey.surfaces) {
-    for (const site of surface.sites) {
-      if (site.is !== "action" || surface.kind !== "screen") continue;
-      const { action } = site;
-      const cause = site.role === "press" && site.element ? `Press "${site.element.id}"` : "Wait";
-      const targets =
-        "go" in action
-          ? [action.go]
-          : "resume" in action
-            ? [action.resume]
-            : "command" in action
-              ? (survey.documents.catalog.commands[action.command]?.leads ?? [])
-              : [];
-      const said = "command" in action ? `${cause} (${action.command})` : cause;
-      for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, step: said }]);
-    }
-  }
-  const paths = new Map<string, string[]>();
-  const queue = routes.filter((route) => route.screen !== undefined && !route.path.includes(":")).map((route) => route.name);
-  for (const name of queue) paths.set(name, [`Open ${routes.find((route) => route.name === name)!.path}`]);
-  for (const name of queue) {
-    const screen = routes.find((route) => route.name === name)?.screen;
-    for (const { to, step } of screen === undefined ? [] : (leads.get(screen) ?? [])) {
-      const target = routes.find((route) => route.name === to);
-      if (paths.has(to) || target?.screen === undefined) continue;
-      paths.set(to, [...paths.get(name)!, `${step}: ${target.path} opens`]);
-      queue.push(to);
-    }
-  }
-  return paths;
 }

@@ -1,13 +1,13 @@
 import type { BlockDoc, Value } from "#screens/language/document.ts";
 import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { CodeOf, Finding, Place } from "#screens/language/finding.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
 import { typeOfVar } from "./conditions.ts";
 import { own } from "./data-types.ts";
 import { didYouMean, nearest } from "#screens/language/nearest.ts";
 import { below, error } from "./places.ts";
-import type { ActionSite, Site, Surface } from "./site.ts";
+import type { ActionSite, Element, Site, Surface } from "./site.ts";
 import type { Survey } from "./survey.ts";
 import { rootOf } from "./walk.ts";
 
@@ -22,7 +22,7 @@ export function checkReferences(survey: Survey): Finding[] {
 /** So many names are listed where none is close to the one that is not there. */
 const FEW = 12;
 
-export function unknownName(what: string, code: string, name: string, among: Iterable<string>, at: Place): Finding {
+export function unknownName(what: string, code: CodeOf<"reference">, name: string, among: Iterable<string>, at: Place): Finding {
   const known = [...among];
   const near = nearest(name, known);
   return error(`reference/${code}`, at, `There is no ${what} "${name}"`, {
@@ -129,18 +129,16 @@ export function paramsOf(path: string): string[] {
 
 function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void {
   const { types } = survey;
-  const seen = new Map<string, Place>();
+  const seen = new Map<string, Element>();
   for (const element of surface.elements) {
     const { id, at } = element;
     const scopeOfId = element.kind === "item" ? `${element.parent?.id}/${id}` : id;
     const other = seen.get(scopeOfId);
-    if (other)
-      found.push(
-        error("reference/duplicate-id", element.at.file === surface.file ? at : element.at, `The id "${id}" stands twice on "${surface.id}"`, {
-          related: [other],
-        }),
-      );
-    else seen.set(scopeOfId, at);
+    if (other) {
+      // The one that came with a variant is the mistake, wherever it stands.
+      const [second, first] = other.fromVariant && !element.fromVariant ? [other, element] : [element, other];
+      found.push(error("reference/duplicate-id", second.at, `The id "${id}" stands twice on "${surface.id}"`, { related: [first.at] }));
+    } else seen.set(scopeOfId, element);
     if (surface.variant && !element.fromVariant) continue;
     if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as BlockDoc, at, found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {

@@ -1,6 +1,6 @@
 import type { DataType } from "#screens/language/catalog.ts";
 import type { FieldDoc, ModalDoc, Value } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { CodeOf, Finding, Place } from "#screens/language/finding.ts";
 import { FIELDS } from "#screens/language/manifest.ts";
 import { inWords, own, typeOfLiteral } from "./data-types.ts";
 import type { Scope } from "./data-types.ts";
@@ -115,7 +115,7 @@ function checkPassed(
   survey: Survey,
   site: ActionSite,
   who: string,
-  code: string,
+  code: CodeOf<"type">,
   passed: Record<string, Value>,
   wanted: Record<string, DataType>,
   where: string,

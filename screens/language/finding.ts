@@ -1,4 +1,94 @@
-/** What the checker says about documents. Codes are frozen: tools and translations hang on them. */
+/** The codes of what the checker says. Frozen: tools and translations hang on them; new ones may come. */
+export const FINDING_CODES = [
+  "shape/bad-name",
+  "shape/duplicate-id",
+  "shape/file-name",
+  "shape/format",
+  "shape/missing-document",
+  "shape/missing-property",
+  "shape/not-a-key",
+  "shape/not-json",
+  "shape/too-deep",
+  "shape/unknown-file",
+  "shape/unknown-kind",
+  "shape/unknown-property",
+  "shape/unknown-word",
+  "shape/unreadable",
+  "shape/unsafe-name",
+  "shape/wrong",
+  "shape/wrong-type",
+  "reference/deleted",
+  "reference/duplicate-id",
+  "reference/missing-parameter",
+  "reference/moved-after",
+  "reference/not-loaded",
+  "reference/type-changed",
+  "reference/unknown-command",
+  "reference/unknown-condition",
+  "reference/unknown-constant",
+  "reference/unknown-copy",
+  "reference/unknown-data",
+  "reference/unknown-id",
+  "reference/unknown-modal",
+  "reference/unknown-parameter",
+  "reference/unknown-promo",
+  "reference/unknown-property",
+  "reference/unknown-resource",
+  "reference/unknown-route",
+  "reference/unknown-screen",
+  "reference/unknown-status",
+  "reference/unknown-token",
+  "type/command-input",
+  "type/comparison",
+  "type/field-kind",
+  "type/modal-argument",
+  "type/not-a-list",
+  "type/not-boolean",
+  "type/persona-value",
+  "type/read-only",
+  "type/unknown-word",
+  "type/unlisted-word",
+  "order/later-field",
+  "order/later-screen",
+  "logic/always-true",
+  "logic/contradiction",
+  "logic/never-asked",
+  "logic/never-chosen",
+  "logic/never-true",
+  "logic/waits-for-each-other",
+  "logic/waits-for-itself",
+  "reach/block",
+  "reach/field",
+  "reach/modal",
+  "reach/route",
+  "reach/screen",
+  "flow/dead-end",
+  "flow/no-home",
+  "flow/redirect-loop",
+  "flow/shadowed-route",
+  "flow/stuck",
+  "copy/argument-type",
+  "copy/missing",
+  "copy/missing-argument",
+  "copy/missing-link",
+  "copy/no-message",
+  "copy/stale",
+  "copy/syntax",
+  "copy/unused",
+  "copy/unused-argument",
+  "copy/unused-link",
+  "variant/conflict",
+  "variant/never",
+  "variant/stored-type",
+  "access/audience",
+  "access/command",
+  "access/write-only",
+] as const;
+/** `<family>/<what>` */
+export type FindingCode = (typeof FINDING_CODES)[number];
+/** What there is to say within a family. */
+export type CodeOf<Family extends string> = FindingCode extends infer Code ? (Code extends `${Family}/${infer What}` ? What : never) : never;
+
 /** Where in the documents: a file below `schemas/` and a JSON pointer into it. */
 export interface Place {
   file: string;
@@ -14,7 +104,7 @@ export interface Witness {
 }
 
 export interface Finding {
-  code: string; // `<family>/<what>`: reference/unknown-copy, logic/never-true …
+  code: FindingCode;
   severity: "error" | "warning";
   reason: string;
   at: Place;

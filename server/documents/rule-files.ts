@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Finding } from "#screens/language/finding.ts";
+import type { Finding, FindingCode } from "#screens/language/finding.ts";
 
 const RULE = z
   .strictObject({
@@ -72,5 +72,5 @@ export function ruleFileFindings(folder: string): Finding[] {
   });
 }
 
-const broken = (code: string, file: string, path: string, reason: string): BrokenRuleFile =>
+const broken = (code: FindingCode, file: string, path: string, reason: string): BrokenRuleFile =>
   new BrokenRuleFile({ code, severity: "error", reason, at: { file, path }, related: [] });

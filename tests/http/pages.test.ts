@@ -13,7 +13,7 @@ const pages = (findings: readonly { file: string; path: string; reason: string }
     {
       sandbox: true,
       uploadQuota: 200_000_000,
-      findings: () => findings.map(({ file, path, reason }) => ({ code: "shape/unknown", severity: "error", reason, at: { file, path }, related: [] })),
+      findings: () => findings.map(({ file, path, reason }) => ({ code: "shape/wrong", severity: "error", reason, at: { file, path }, related: [] })),
     },
   );
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "#screens/language/finding.ts";
+import { type Finding, FINDING_CODES } from "#screens/language/finding.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { patched } from "./patched.ts";
 import type { Patch } from "./patched.ts";
@@ -16,6 +16,7 @@ interface Case {
 const corpus = new URL("corpus", import.meta.url).pathname;
 const base = readDocuments(join(corpus, "base"));
 const families = readdirSync(corpus).filter((name) => name !== "base");
+const caseOf = (family: string, name: string): Case => JSON.parse(readFileSync(join(corpus, family, name), "utf8")) as Case;
 
 describe("documents as they should be", () => {
   it("have no findings: neither the small set of this corpus", () => {
@@ -32,11 +33,18 @@ describe("documents as they should be", () => {
   });
 });
 
+describe("every code", () => {
+  it("that is not about a document's shape is what some mistake here is found as", () => {
+    const shown = families.flatMap((family) => readdirSync(join(corpus, family)).map((name) => caseOf(family, name).expect.code));
+    expect(FINDING_CODES.filter((code) => !code.startsWith("shape/") && !shown.includes(code))).toEqual([]);
+  });
+});
+
 describe.each(families)("a mistake of the family %s is found where it is", (family) => {
   const names = readdirSync(join(corpus, family)).map((name) => name.replace(/\.json$/, ""));
 
   it.each(names)("%s", (name) => {
-    const { patch, expect: expected } = JSON.parse(readFileSync(join(corpus, family, `${name}.json`), "utf8")) as Case;
+    const { patch, expect: expected } = caseOf(family, `${name}.json`);
     const { findings } = documentsOf(patched(base, patch));
     const found = findings.find(({ code, at }) => code === expected.code && at.file === expected.file && at.path === expected.path);
     expect(found, findings.map(({ code, at, reason }) => `${code} ${at.file}${at.path}: ${reason}`).join("\n") || "nothing was found").toBeDefined();
@@ -44,6 +52,14 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     expect(found?.reason).toMatch(/^\S.{10,}[^.]$/s);
     expect(found?.suggestion, "something to do about it").toMatch(/^\S.{6,}[.?]$/s);
     if (expected.suggestion !== undefined) expect(found?.suggestion).toBe(expected.suggestion);
+    if (found?.fix) {
+      const { file, path, set } = found.fix;
+      const mended = documentsOf(patched(base, [...patch, { file, op: "replace", path, value: set }])).findings;
+      expect(
+        mended.filter(({ code, at }) => code === found.code && at.file === found.at.file && at.path === found.at.path),
+        "the offered mending mends it",
+      ).toEqual([]);
+    }
     const others = findings.filter((finding) => finding !== found && !(expected.also ?? []).includes(finding.code));
     expect(
       others.map(({ code, at }) => `${code} ${at.file}${at.path}`),

@@ -8,7 +8,7 @@ import { evaluate } from "#screens/language/evaluate.ts";
 import type { Scope } from "#screens/language/evaluate.ts";
 import { compile, decideRoute, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import type { ResolveRequest, Revision } from "#screens/resolve/index.ts";
-import { loadDocuments } from "#server/documents/load.ts";
+import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 
 let documents: DocumentSet;
 let revision: Revision;
@@ -49,10 +49,66 @@ describe("whatever the checker says can be reached", () => {
     expect(impossible).toEqual([]);
   });
 
-  it("comes with the events that lead there", () => {
-    for (const { witness, id } of reached) expect(witness.steps[0], id).toMatch(/^Open \//);
+  it("comes with the events that lead there: each is offered where the one before led, and the last is offered to the witness", () => {
+    const failures = reached.flatMap((each) =>
+      follow(each).map((reason) => `${each.kind} "${each.id}" on "${each.on}": ${reason} in ${each.witness.steps.join(" → ")}`),
+    );
+    expect(failures).toEqual([]);
+    const events = new Set(reached.flatMap(({ witness }) => witness.steps).map((step) => step.split(" ")[0]));
+    expect([...events].sort()).toEqual(["Answer", "Open", "Press", "Switch", "Wait"]);
   });
 });
+
+describe("the way to a question that hangs on an answer of an earlier screen", () => {
+  it("answers that one on its own screen, and goes on from there", () => {
+    const base = documentsOf(readDocuments(new URL("corpus/base", import.meta.url).pathname)).documents!;
+    const found = analyseDocuments(base).reached.find(({ id, variant }) => id === "pet-kind" && variant === null);
+    expect(found?.witness.steps).toEqual([
+      "Open /welcome",
+      'Press "go-on": /application/:source/about-you opens',
+      'Answer "has-pet" with true',
+      'Press "go-on": /application/:source/details opens',
+    ]);
+  });
+});
+
+const OPENED = /^Open (\/\S*)$/;
+const LED = /^(?:Press "([^"]+)"|Wait)(?: \(([a-z-]+)\))?: (\/\S*) opens$/;
+const SHOWN = /^(?:Press "([^"]+)"|By itself)(?: \(([a-z-]+)\))?: "([^"]+)" opens$/;
+const ANSWERED = /^(?:Answer "([^"]+)" with |Switch on "([^"]+)")/;
+
+/** What speaks against the events of a witness, one after the other; nothing when they lead there. */
+function follow(each: Reached): string[] {
+  if (!each.witness.steps[0]?.startsWith("Open ")) return ["they begin nowhere"];
+  const { routes } = documents.flow;
+  const wrong: string[] = [];
+  let route: string | undefined;
+  let modal: string | undefined;
+  const screenOf = (name: string | undefined) => routes.find((candidate) => candidate.name === name)?.screen;
+  for (const step of each.witness.steps) {
+    const [opened, led, shown, answered] = [OPENED, LED, SHOWN, ANSWERED].map((pattern) => pattern.exec(step));
+    if (opened) route = routes.find(({ path }) => path === opened[1])?.name;
+    else if (led) {
+      const [, pressed, command, path] = led;
+      const here = screenOf(route);
+      if (pressed !== undefined && !reached.some(({ id, on, onKind }) => id === pressed && on === here && onKind === "screen"))
+        wrong.push(`nobody sees "${pressed}" on "${here}"`);
+      route = routes.find((candidate) => candidate.path === path)?.name;
+      if (command !== undefined && !documents.catalog.commands[command]?.leads?.includes(route ?? "")) wrong.push(`${command} does not lead to ${path}`);
+    } else if (shown) {
+      const [, pressed, command, name] = shown;
+      modal = name;
+      if (command !== undefined && !documents.catalog.commands[command]?.opens?.includes(modal!)) wrong.push(`${command} does not open "${modal}"`);
+      if (pressed !== undefined) wrong.push(...replay({ ...each, kind: "block", id: pressed, on: screenOf(route) ?? "", onKind: "screen" }));
+    } else if (answered) {
+      const asked = answered[1] ?? answered[2];
+      if (!reached.some(({ id, on }) => id === asked && on === screenOf(route))) wrong.push(`nobody sees "${asked}" on "${screenOf(route)}"`);
+    } else wrong.push(`"${step}" is no event`);
+  }
+  if (route !== each.route) wrong.push(`they lead to ${route}, not to ${each.route}`);
+  if (each.onKind === "modal" && modal !== each.on) wrong.push(`they open ${modal}, not ${each.on}`);
+  return wrong;
+}
 
 /** What speaks against the witness; nothing when the thing is really there. */
 function replay(each: Reached): string[] {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../manifest.ts";
 import { action, condition, copyRef, value } from "./expression.ts";
-import { checked, checkWith, commandName, id, isObject, missing, propertyPath, type Report, rootName, strict, unknownWord, wrongType } from "./shape.ts";
+import { checked, checkWith, commandName, id, isObject, missing, propertyPath, type Report, rootName, type ShapeIssue, strict, unknownWord, wrongType } from "./shape.ts";
 
 const constantOr = (schema: z.ZodType) =>
   checked((part, report) => {
@@ -48,7 +48,7 @@ function prop(spec: PropSpec): z.ZodType {
   }
 }
 
-export const duplicateId = (name: string) => ({
+export const duplicateId = (name: string): ShapeIssue => ({
   code: "shape/duplicate-id",
   reason: `The id "${name}" is used twice. Ids are what variants and stored answers hang on: each has to be its own.`,
 });
