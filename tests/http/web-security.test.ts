@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "#server/config.ts";
+import { API_ROUTES } from "#server/http/api/routes.ts";
 import { isCrossSite } from "#server/http/origin-guard.ts";
 import { commonHeaders, contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
@@ -255,6 +256,20 @@ describe("requests from other sites", () => {
     expect(((await (await person.send("/api/v1/applications/applications/")).json()) as { count: number }).count).toBe(0);
   });
 
+  test("are refused at every address that changes something, whoever the person is", async () => {
+    const person = await signedIn("csrf-everywhere@example.com");
+    const own = ["/commands", "/events", "/applications", "/login", "/sandbox/clock", "/sandbox/token"];
+    const changing = API_ROUTES.filter(({ method }) => method !== "GET").map(({ method, path }) => ({
+      method,
+      path: `/api/v1${path.replace(/\{\w+\}/g, "x")}`,
+    }));
+    expect(changing.length).toBeGreaterThan(15);
+    for (const { method, path } of [...changing, ...own.map((path) => ({ method: "POST", path }))]) {
+      const answer = await person.send(path, { method, crossSite: true, body: "{}", headers: { "content-type": "application/json" } });
+      expect([answer.status, ((await answer.json()) as { type: string }).type], `${method} ${path}`).toEqual([403, "forbidden"]);
+    }
+  });
+
   test("with a personal token they are the program's own business", async () => {
     const api = await latchkey.as("program@example.com");
     expect((await api.put("/profiles/me/", { first_name: "P" }, { origin: "https://tool.example", "sec-fetch-site": "cross-site" })).status).toBe(200);
@@ -374,6 +389,20 @@ describe("around the site", () => {
     expect(metrics).toContain("latchkey_http_request_seconds_bucket");
     expect(metrics).not.toMatch(/route="\/api\/v1\/[^"]*[0-9a-f]{8}-/);
     expect((await page("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+  });
+
+  test("metrics are for whoever has the token, where there is one, and for nobody else", async () => {
+    const { metricsToken } = latchkey.config;
+    expect(metricsToken).toBe(null);
+    latchkey.config.metricsToken = "token-of-the-scraper";
+    try {
+      for (const headers of [{}, { authorization: "Bearer token-of-somebody" }, { authorization: "token-of-the-scraper" }])
+        expect((await page("/metrics", headers as Record<string, string>)).status).toBe(404);
+      const headers = { authorization: "Bearer token-of-the-scraper", "x-forwarded-for": "203.0.113.9" };
+      expect(await (await page("/metrics", headers)).text()).toContain("latchkey_http_request_seconds_bucket");
+    } finally {
+      latchkey.config.metricsToken = metricsToken;
+    }
   });
 
   test("a request for a host that is none gets nothing", async () => {

@@ -92,6 +92,6 @@ const lost = (now: FlagRecord): Outcome<never> => ({ ok: false, problem: { kind:
 function checkFlagData(deps: Deps, flag: unknown, given: unknown): { values: Values; refusals: Refusal[] } {
   if (!isFlagName(flag)) return { values: {}, refusals: [refusal("oneOf", "flag")] };
   if (given === undefined || given === null) return { values: {}, refusals: [] };
-  if (typeof given !== "object" || Array.isArray(given)) return { values: {}, refusals: [refusal("type", "flag_data")] };
+  if (typeof given !== "object" || Array.isArray(given)) return { values: {}, refusals: [refusal("type.object", "flag_data")] };
   return checkResource(deps, `flag-${flag}`, withoutMarker(given as Values), "change");
 }

@@ -113,12 +113,19 @@ function isOnlyKept(path: string, values: Values, kept: Values): boolean {
 
 /** Keyword of JSON Schema → code of the rule that people get to read about. */
 const CODES: Record<string, string> = { enum: "oneOf", minimum: "minAmount", maximum: "maxAmount" };
+const TYPE_CODES: Record<string, string> = {
+  string: "type.text",
+  number: "type.number",
+  integer: "type.number",
+  boolean: "type.boolean",
+  object: "type.object",
+};
 const FORMAT_CODES: Record<string, string> = { "secure-id": "secureId", "date-time": "date" };
 
 function refusalOf(error: ErrorObject, values: Values): Refusal {
   const path = error.instancePath.slice(1).replaceAll("/", ".");
   if (error.keyword === "required") return refusal("required", [path, String(error.params["missingProperty"])].filter(Boolean).join("."));
-  if (error.keyword === "type" && valueAt(values, path) === null) return refusal("required", path);
+  if (error.keyword === "type") return refusal(valueAt(values, path) === null ? "required" : typeCode(error.params["type"]), path || null);
   const format = String(error.params["format"] ?? "");
   if (error.keyword === "format") return refusal(FORMAT_CODES[format] ?? format, path);
   const limit = error.params["limit"];
@@ -126,11 +133,14 @@ function refusalOf(error: ErrorObject, values: Values): Refusal {
   return refusal(CODES[error.keyword] ?? error.keyword, path === "" ? null : path, args);
 }
 
+/** `wanted`: one type of JSON Schema or several, of which null is one more than the person has to know. */
+const typeCode = (wanted: unknown): string => TYPE_CODES[String([wanted].flat().find((type) => type !== "null"))] ?? "type";
+
 const valueAt = (values: Values, path: string): unknown =>
   path.split(".").reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Values)[name] : undefined), values);
 
 /** What kind of thing it should be comes before its limits. */
-const KIND_CODES = new Set(["required", "type", "oneOf", ...Object.values(FORMAT_CODES), "email", "phone"]);
+const KIND_CODES = new Set(["required", "type", ...Object.values(TYPE_CODES), "oneOf", ...Object.values(FORMAT_CODES), "email", "phone"]);
 
 /** One message a property. */
 function oneEach(refusals: Refusal[]): Refusal[] {
