@@ -123,6 +123,13 @@ module.exports = {
     sdk("@electric-sql/pglite", "^server/db/"),
     sdk("pg", "^server/(db|jobs)/"),
     sdk("@rjsf", "^screens/render/"),
+    {
+      name: "no-ajv-in-the-browser",
+      comment: "Ajv compiles with eval, which the content security policy forbids: a rule that the browser needs belongs into screens/language/constraint.ts.",
+      severity: "error",
+      from: { path: "^(app|screens|server)/", pathNot: "^server/usecases/api/" },
+      to: { path: "node_modules/(ajv|ajv-formats|@rjsf/validator-ajv8)/" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
