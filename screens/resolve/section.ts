@@ -67,7 +67,7 @@ const number = (value: unknown): number | null => (typeof value === "number" ? v
 
 function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescriptor[], at: string, context: ResolveContext): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
-  if (doc.kind === "flag-section") answers.expanded = readPath(record, "expanded") === true;
+  if (doc.kind === "flag-section") answers.expanded = isSwitchedOn(record, at, context);
   for (const field of fields) {
     if (field.kind === "secure-id") {
       answers[field.property] = keptSecureId(record, field.property);
@@ -78,6 +78,13 @@ function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescrip
     answers[field.property] = value ?? null;
   }
   return answers;
+}
+
+/** Where it isn't known the questions are asked: what can't be told may not make a required one disappear. */
+function isSwitchedOn(record: unknown, at: string, context: ResolveContext): boolean {
+  const expanded = record === null ? false : readPath(record, "expanded");
+  if (expanded === undefined) note(context, `${at}.expanded`, '"expanded" is missing');
+  return expanded === undefined || expanded === true;
 }
 
 /** The last four digits of a number that is kept. The number itself never stands in a descriptor, whatever the data holds. */

@@ -53,11 +53,11 @@ function itemsOf(section: FormSectionDescriptor, open: readonly { property: stri
   });
 }
 
-/** Verification is active, and nothing says where the income comes from. */
+/** Verification is active, or nobody can tell, and nothing says where the income comes from. */
 export function incomeMissing(data: ViewData): boolean {
   const link = data["income_link"];
   return incomeSourceMissing({
-    verification_active: link?.["active"] === true,
+    verification_active: link?.["active"] !== false,
     connected: link?.["connected"] === true,
     manual: link?.["manual"] === true,
     skipped: data["application"]?.["income_skipped"] === true,

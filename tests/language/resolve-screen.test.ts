@@ -176,6 +176,12 @@ describe("where something can't be decided", () => {
     fields[0]!.required = { var: "application.no_such" };
     expect(section(resolveScreen(compile(documents), sampleRequest())).fields[0]?.required).toBe(true);
   });
+  it("the questions of a flag are asked where nobody knows whether it is switched on", () => {
+    const screen = withData({ pet: undefined });
+    expect(block(screen, "pet")?.answers).toMatchObject({ expanded: true });
+    expect(screen.unknowns).toContainEqual({ at: "form/pet.expanded", reason: '"expanded" is missing' });
+    expect(block(withData({ pet: null }), "pet")?.answers).toMatchObject({ expanded: false });
+  });
   it("an action is held back", () => {
     const documents = sampleDocuments();
     documents.screens.form!.blocks.push({

@@ -2,7 +2,21 @@
 import { z } from "zod";
 import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../manifest.ts";
 import { action, condition, copyRef, value } from "./expression.ts";
-import { checked, checkWith, commandName, id, isObject, missing, propertyPath, type Report, rootName, type ShapeIssue, strict, unknownWord, wrongType } from "./shape.ts";
+import {
+  checked,
+  checkWith,
+  commandName,
+  id,
+  isObject,
+  missing,
+  propertyPath,
+  type Report,
+  rootName,
+  type ShapeIssue,
+  strict,
+  unknownWord,
+  wrongType,
+} from "./shape.ts";
 
 const constantOr = (schema: z.ZodType) =>
   checked((part, report) => {
