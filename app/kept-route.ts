@@ -4,10 +4,18 @@ const KEY = "latchkey.saved-route";
 export function keptRoute(): string | null {
   if (typeof window === "undefined") return null;
   try {
-    return window.localStorage.getItem(KEY);
+    return ownRoute(window.localStorage.getItem(KEY));
   } catch {
     return null; // Storage is switched off: signing in then leads to the applications.
   }
+}
+
+/** Whatever stands in the storage: it leads nobody to another site. */
+function ownRoute(route: string | null): string | null {
+  const { origin } = window.location;
+  if (route === null || !URL.canParse(route, origin)) return null;
+  const url = new URL(route, origin);
+  return url.origin === origin && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
 }
 
 export function keepRoute(route: string | null): void {

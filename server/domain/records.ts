@@ -117,7 +117,7 @@ export interface ApplicationRecord {
   move_in_date: string | null;
   lease_end_date: string | null;
   medium: string | null;
-  /** Document revision that it started on, and the variants and arms it was first shown. */
+  /** Document revision that it started on, and the variants it was first shown. */
   revision: string | null;
   variants: string[];
   created_at: string;

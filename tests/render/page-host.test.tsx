@@ -7,7 +7,7 @@ import { usePageHost } from "../../app/page-host.ts";
 const navigate = vi.fn<(href: string | number, options?: object) => unknown>();
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
 
-const location = { pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn() };
+const location = { origin: "http://localhost:3000", pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn() };
 const answers: { status: number; body: unknown; headers?: Record<string, string> }[] = [];
 const sent: { path: string; body: unknown }[] = [];
 beforeEach(() => {
@@ -112,4 +112,13 @@ describe("going somewhere", () => {
     page.resume("/applications");
     expect(navigate).toHaveBeenLastCalledWith("/applications", { replace: true });
   });
+
+  test.each(["https://evil.example/a", "//evil.example", "/\\evil.example", "/a/..//evil.example", "javascript:alert(1)", "http://"])(
+    "after signing in leads to no other site, though %s was planted in local storage",
+    (planted) => {
+      window.localStorage.setItem("latchkey.saved-route", planted);
+      host().resume("/applications");
+      expect(navigate).toHaveBeenLastCalledWith("/applications", { replace: true });
+    },
+  );
 });
