@@ -3,9 +3,9 @@ import type { Deps } from "../deps.ts";
 import { newSessionTokens, sessionIdOf, type SessionTokens } from "./session-tokens.ts";
 
 /** Without a request for this long, the access part has to be refreshed. */
-export const IDLE_MINUTES = 30;
+const IDLE_MINUTES = 30;
 /** Counted from sign-in: a refresh does not lengthen it. */
-export const REFRESH_DAYS = 30;
+const REFRESH_DAYS = 30;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
