@@ -118,6 +118,13 @@ describe("an address", () => {
     }
   });
 
+  test("[RTE-7] of the wait after signing in shows that something is under way, and nothing to press but the way on and support", async () => {
+    const { roles } = await look("newcomer", "/oauth");
+    expect(roles.getByText("Signing you in").getAttribute("role")).toBe("status");
+    const pressed = [...roles.getAllByRole("link"), ...roles.getAllByRole("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
+    expect(pressed).toEqual(["Skip to content", "Continue", "Chat with the team"]);
+  });
+
   test("[RTE-5] [RTE-6] of the introduction names its steps, and one more for a group", async () => {
     const steps = async (query: string): Promise<(string | null)[]> =>
       (await look("stranger", `/start${query}`)).roles.getAllByRole("heading", { level: 2, hidden: true }).map(({ textContent }) => textContent);

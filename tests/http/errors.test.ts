@@ -42,7 +42,7 @@ const addressOf = (path: string): string =>
     )
     .replace("{slug}", of.source);
 
-describe("every refusal has the same shape", () => {
+describe("[ENT-54] every refusal has the same shape", () => {
   test("an address that isn't there", async () => {
     expectError(await api.get("/nothing/here"), 404, "not-found");
     expectError(await api.get("/applications/applicant-info/6f9619ff-8b86-4d01-b42d-00cf4fc964ff"), 404, "not-found");
