@@ -40,6 +40,7 @@ export const FINDING_CODES = [
   "reference/unknown-token",
   "type/command-input",
   "type/comparison",
+  "type/constant",
   "type/field-kind",
   "type/modal-argument",
   "type/not-a-list",

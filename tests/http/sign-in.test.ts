@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createSignIn } from "#server/providers/sign-in/sign-in.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -36,6 +37,22 @@ describe("signing in", () => {
     const shown = await other.signIn("owned@example.com", { provider: "linkedin" });
     expect(shown.url.pathname + shown.url.search).toBe("/login?error=account_exists");
     expect((await other.me()).status).toBe(401);
+  });
+
+  test("a vendor that can't be reached leads back to the login screen, is reported, and is there again later", async () => {
+    const { signIn } = latchkey.deps;
+    const away = { ...latchkey.sandbox.settings.signIn, timeoutMs: 300, backchannel: { from: latchkey.url, to: "http://127.0.0.1:9" } };
+    latchkey.deps.signIn = createSignIn(away);
+    const person = browser();
+    try {
+      const shown = await person.go("/auth/google/start");
+      expect([shown.status, shown.url.pathname + shown.url.search]).toEqual([200, "/login?error=failed"]);
+      expect(latchkey.reported).toContainEqual(expect.objectContaining({ why: "unavailable" }));
+    } finally {
+      latchkey.deps.signIn = signIn;
+    }
+    await person.signIn("patient@example.com");
+    expect((await person.me()).email).toBe("patient@example.com");
   });
 
   test("a vendor that keeps the address to itself is not enough", async () => {
