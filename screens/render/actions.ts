@@ -1,6 +1,8 @@
 /** Carries out what a person pressed, and what the server answered to it. */
 import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { endsForm } from "#screens/language/form.ts";
+import { focusField } from "./blocks/blocked-press.tsx";
 import type { Autosave } from "./forms/autosave.ts";
 import type { FormStore } from "./forms/form-store.ts";
 import type { Host, Storage, UiTexts } from "./host.ts";
@@ -62,7 +64,8 @@ export class Actions {
   /** Runs a command after everything typed is saved, and carries out its result. Undefined: no answer came. */
   async command(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
     const { host, overlays, ui, autosave } = this.parts;
-    if (!SAVING_ITSELF.has(command)) await autosave.flush();
+    const saved = SAVING_ITSELF.has(command) || (await autosave.flush());
+    if (!saved && endsForm(command) && this.#isHeld()) return undefined;
     let result: CommandResult;
     overlays.fail(null);
     try {
@@ -75,6 +78,18 @@ export class Actions {
     }
     this.take(result);
     return result;
+  }
+
+  /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */
+  #isHeld(): boolean {
+    const { store, autosave, overlays, ui } = this.parts;
+    if (autosave.isLost) {
+      overlays.say(noAnswerText(ui), "danger", PROBLEM_MS);
+      return true;
+    }
+    const open = store.revealProblems();
+    if (open !== undefined) focusField(store.form, open);
+    return open !== undefined;
   }
 
   /** Above the page, and where a modal hides that, beside the modal. */

@@ -1,71 +1,37 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CommandResult, FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
+import type { FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
 import { sectionsOf } from "#screens/language/form-blocks.ts";
-import { createPages, type PageAnswer } from "#server/http/page-data.ts";
-import type { PageContext } from "#server/http/services.ts";
 import { ANSWERED_FROM_THE_START, QUESTIONS, RULES, type Rule } from "#tests/support/field-rules.ts";
-import { anApplicant, type Applicant } from "./support/applicant.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
+import { FormPerson, problems } from "./support/form-person.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
 const today = (): string => latchkey.deps.clock.now().toISOString().slice(0, 10);
 
-/** Somebody at their form, with a roommate and a pet: what their page sends, and what the API says. */
+/** Somebody at their form, with a roommate and a pet. */
 class Filling {
-  flags: Record<string, string> = {};
-  constructor(
-    readonly applicant: Applicant,
-    private readonly context: PageContext,
+  private constructor(
+    readonly person: FormPerson,
+    private readonly flags: ReadonlyMap<string, { id: string }>,
   ) {}
 
   static async begin(): Promise<Filling> {
-    const applicant = await anApplicant(latchkey);
-    const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(applicant.email));
-    const filling = new Filling(applicant, {
-      nonce: "n",
-      requestId: "r",
-      viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
-      signOut: async () => undefined,
-      consume: async () => undefined,
-      report: () => undefined,
-    });
-    for (const flag of ["roommate", "pet"]) {
-      expect(await filling.run("put-flag", { flag })).toMatchObject({ ok: true });
-      const { id } = (await applicant.api.get(`/applications/flag/?application__id=${applicant.application}`)).results.find((one) => one["flag"] === flag)!;
-      filling.flags[`flag_${flag}`] = String(id);
-    }
-    return filling;
+    const person = await FormPerson.begin(latchkey);
+    for (const flag of ["roommate", "pet"]) expect(await person.run("put-flag", { flag })).toMatchObject({ ok: true });
+    return new Filling(person, await person.flags());
   }
 
-  private get pages() {
-    return createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
-  }
-  private get address(): string {
-    return `/application/${this.applicant.source}/apply`;
-  }
-
-  async run(command: string, input: Record<string, unknown> = {}): Promise<CommandResult> {
-    return (await this.pages.runPageCommand(this.context, { command, input, address: this.address })).result;
-  }
-
-  async save(root: string, values: Record<string, unknown>): Promise<CommandResult> {
-    return this.run("save-answers", { root, target: null, version: null, values });
-  }
-
-  post(fields: [string, string][]): Promise<PageAnswer> {
-    return this.pages.runPageForm(this.context, new Request(latchkey.url + this.address, { method: "POST", body: new URLSearchParams(fields) }));
-  }
-
-  pathOf(root: Rule["root"]): string {
-    const { info, residence, income } = this.applicant;
+  private pathOf(root: Rule["root"]): string {
+    const { info, residence, income } = this.person.applicant;
     if (root === "applicant") return `/applications/applicant-info/${info}`;
     if (root === "residence") return `/applications/residences/${residence}`;
-    return root === "income" ? `/applications/income/${income}` : `/applications/flag/${this.flags[root]}`;
+    return root === "income" ? `/applications/income/${income}` : `/applications/flag/${this.flags.get(root.slice("flag_".length))?.id}`;
   }
 
+  /** The answer alone, through the API. */
   put({ root, property }: Pick<Rule, "root" | "property">, value: unknown): Promise<ApiAnswer> {
-    const { api, application } = this.applicant;
+    const { api, application } = this.person.applicant;
     if (root === "residence") return api.put(this.pathOf(root), { address: { [property.slice("address.".length)]: value } });
     if (root.startsWith("flag_")) return api.put(this.pathOf(root), { application, flag: root.slice("flag_".length), flag_data: { [property]: value } });
     return api.put(this.pathOf(root), { [property]: value });
@@ -73,14 +39,15 @@ class Filling {
 
   /** What is kept of an answer; a government id as its last digits. */
   async kept({ root, property }: Pick<Rule, "root" | "property">): Promise<unknown> {
-    const record = await this.applicant.api.get(this.pathOf(root));
+    const record = await this.person.applicant.api.get(this.pathOf(root));
     if (property === "sin_ssn") return record.at("sin_ssn_last4");
     return record.at(root.startsWith("flag_") ? `flag_data.${property}` : property);
   }
 }
 
-const problems = (result: CommandResult): (string | null)[][] => (result.ok ? [] : result.problems.map(({ path, message }) => [path, message]));
-const keptAs = ({ property }: Rule, value: unknown): unknown => (property === "sin_ssn" ? String(value).slice(-4) : value);
+/** Too short a phone number is no answer yet. */
+const keptAs = ({ property, what }: Rule, value: unknown): unknown =>
+  what === "three characters" ? null : property === "sin_ssn" ? String(value).slice(-4) : value;
 
 let ada: Filling;
 beforeAll(async () => {
@@ -91,12 +58,11 @@ describe("the server holds answers to the rules of the form", () => {
   const cases = RULES.map((rule) => [rule.ids, `${rule.root}.${rule.property}`, rule.what, rule] as const);
 
   test.each(cases)("%s %s, %s, as the page saves it", async (_ids, _name, _what, rule) => {
-    const { root, property, says, what } = rule;
+    const { root, property, says } = rule;
     const value = rule.value(today());
-    expect(problems(await ada.save(root, { [property]: value }))).toEqual(says === null ? [] : [[property, says]]);
+    expect(problems(await ada.person.save(root, { [property]: value }))).toEqual(says === null ? [] : [[property, says]]);
     const kept = await ada.kept(rule);
-    // Too short a phone number is no answer yet.
-    if (says === null) expect(kept).toEqual(what === "three characters" ? null : keptAs(rule, value));
+    if (says === null) expect(kept).toEqual(keptAs(rule, value));
     else expect(kept).not.toEqual(keptAs(rule, value));
   });
 
@@ -119,7 +85,8 @@ describe("the server holds answers to the rules of the form", () => {
         { typed: rule.typed!(today()), says: rule.says! },
       ]),
     );
-    const cy = await Filling.begin();
+    const cy = await FormPerson.begin(latchkey);
+    for (const flag of ["roommate", "pet"]) await cy.run("put-flag", { flag });
     const typed = [...wrong].map(([name, answer]): [string, string] => [name, answer.typed]);
     const answer = await cy.post([...typed, ["applicant.phonenumber:aside", "US"], ["command", "finish-form"]]);
     if (answer.do !== "show") throw new Error(`leads to ${answer.href}`);
@@ -142,20 +109,20 @@ describe("the server asks for what is missing", () => {
 
   test(`[VAL-4] [VAL-70] ${missing.map(({ ids }) => ids).join(" ")} when the form is handed in`, async () => {
     // The address of who signed in is known.
-    await bea.save("applicant", { email: null, first_name: null, last_name: null });
-    expect(problems(await bea.run("finish-form")).sort()).toEqual(left().sort());
+    await bea.person.save("applicant", { email: null, first_name: null, last_name: null });
+    expect(problems(await bea.person.run("finish-form")).sort()).toEqual(left().sort());
   });
 
   test("[VAL-4] and blanks are no answer", async () => {
     for (const { root, property } of missing.filter(({ missing: message }) => message === "Field is required")) {
-      await bea.save(root, { [property]: " \t " });
+      await bea.person.save(root, { [property]: " \t " });
       expect(await bea.kept({ root, property }), property).toBeNull();
     }
-    expect(problems(await bea.run("finish-form")).sort()).toEqual(left().sort());
+    expect(problems(await bea.person.run("finish-form")).sort()).toEqual(left().sort());
   });
 
   test("[VAL-70] [VAL-72] [VAL-73] the API says the same, and submits nothing", async () => {
-    const { api, application } = bea.applicant;
+    const { api, application } = bea.person.applicant;
     const validation = await api.get(`/applications/application-validations/${application}`);
     expect(validation.body).toEqual({
       valid: false,

@@ -146,8 +146,8 @@ export const RULES: readonly Rule[] = [
   ...texts("[VAL-24] [VAL-25]", "applicant", "phonenumber", [
     ["a number", "+12065550142", null, "2065550142"],
     ["a number that is too short", "+120655501", "Invalid phone number.", "20655501"],
-    ["four characters", "+120", "Invalid phone number.", "20"],
-    ["three characters", "+12", null, null],
+    ["four characters", "+12065", "Invalid phone number.", "2065"],
+    ["three characters", "+1206", null, null],
     ["letters", "+1206CALLME", "Invalid phone number.", null],
   ]),
   ...texts("[VAL-27]", "applicant", "phonenumber", [

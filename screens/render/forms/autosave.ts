@@ -92,6 +92,11 @@ export class Autosave {
     );
   }
 
+  /** The server could not be reached when something was sent last. */
+  get isLost(): boolean {
+    return this.#lost;
+  }
+
   /** Saves everything that waits. True when nothing is left unsaved. */
   async flush(): Promise<boolean> {
     this.keep();
