@@ -82,9 +82,9 @@ export class Actions {
 
   /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */
   #isHeld(): boolean {
-    const { store, autosave, overlays, ui } = this.parts;
+    const { store, autosave, ui } = this.parts;
     if (autosave.isLost) {
-      overlays.say(noAnswerText(ui), "danger", PROBLEM_MS);
+      this.#sayProblem(noAnswerText(ui));
       return true;
     }
     const open = store.revealProblems();
