@@ -50,7 +50,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.heading("Our team is reviewing your application!");
   });
 
-  test("demo-bay-area: the same five sections one step at a time, the intro first, and income left for later", async () => {
+  test("[FRM-12] [FRM-13] demo-bay-area: the same five sections one step at a time, the intro first, and income left for later", async () => {
     const ada = await person();
     await ada.signIn("bay-area-journey@example.com", "/applications?source=demo-bay-area");
     await ada.heading("Before you begin");
@@ -94,6 +94,12 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.heading("Pay Application Fee");
     await ada.pay();
     await ada.heading("Our team is reviewing your application!");
+
+    await ada.page.getByRole("button", { name: "Upload documents" }).click();
+    await ada.fill("Employer", "Harbor Books");
+    await ada.allSaved();
+    await ada.page.reload();
+    await expect.poll(() => ada.page.getByLabel("Employer").inputValue()).toBe("Harbor Books");
   });
 
   test("[PAY-15] demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
@@ -120,7 +126,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.page.waitForURL(/\/profile$/);
   });
 
-  test("demo-waived: nothing to pay, submitted straight from the form", async () => {
+  test("[FRM-4] demo-waived: nothing to pay, submitted straight from the form", async () => {
     const ada = await person();
     await ada.signIn("waived-journey@example.com", "/applications?source=demo-waived");
     await ada.page.getByText("application fee waived!").first().waitFor();
@@ -139,7 +145,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.heading("Our team is reviewing your application!");
   });
 
-  test("demo-toronto: no card form can be reached where the law allows no fee, and the SIN stays optional", async () => {
+  test("[FRM-54] [FRM-57] demo-toronto: no card form can be reached where the law allows no fee, and the SIN stays optional", async () => {
     const ada = await person();
     await ada.signIn("toronto-journey@example.com", "/applications?source=demo-toronto");
     await ada.page

@@ -242,6 +242,21 @@ describe("the government id", () => {
   });
 });
 
+test("[VAL-29] [VAL-30] a date that is not a birthday ends today, and begins in 1900", async () => {
+  const { api, residence } = (await FormPerson.begin(latchkey)).applicant;
+  const today = latchkey.deps.clock.now().toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const moved = async (move_in_date: string) => {
+    const answer = await api.put(`/applications/residences/${residence}`, { move_in_date });
+    return answer.status === 200 ? answer.at("move_in_date") : answer.error.field_errors["move_in_date"];
+  };
+  expect(await moved(today)).toBe(today);
+  expect(await moved("1900-01-01")).toBe("1900-01-01");
+  expect(await moved(tomorrow)).toBe("The date must not be in the future.");
+  expect(await moved("1899-12-31")).toBe("The date is too far back.");
+  expect(await moved("2021-02-30")).toBe("Invalid Date Entered (try format: MM/DD/YYYY)");
+});
+
 describe("flags", () => {
   let ada: FormPerson;
   beforeEach(async () => {
