@@ -13,7 +13,7 @@ import type { Attempt } from "./attempt.ts";
 import type { PublishedDocuments } from "./deps.ts";
 import { isOrdered, orderCheckOf } from "./order-background-check.ts";
 import { submitApplication } from "./submit-application.ts";
-import { errorToast, numberConstant, problemOf, problemsOf } from "./texts.ts";
+import { failureToast, numberConstant, problemOf, problemsOf } from "./texts.ts";
 
 export async function finishSubmission(call: ApplicationCall): Promise<Outcome> {
   if (call.state.application.status !== "open") return submitStep(call);
@@ -67,7 +67,7 @@ export async function submitStep(call: ApplicationCall): Promise<Outcome> {
   const message = (await reasonsOf(call, problems)).join(", ");
   deps.errors.report(new Error("The application could not be submitted"), { application: state.application.id, codes: problems.map(({ code }) => code) });
   track(call, "Application submission failed", { message });
-  const effects: Effect[] = [goTo(call, "submitFailed"), errorToast(screen.documents, message)];
+  const effects: Effect[] = [goTo(call, "submitFailed"), failureToast(screen.documents, message)];
   return { ok: false, problems: [], effects };
 }
 

@@ -56,3 +56,12 @@ export const errorToast = (documents: PublishedDocuments, text: string, delayMs?
   ms: numberConstant(documents, "snackbar_error_ms"),
   ...(delayMs === undefined ? {} : { delayMs }),
 });
+
+/** Why something came to nothing that the person is led away from: it comes when the next screen has been seen for a moment. */
+export const failureToast = (documents: PublishedDocuments, text: string): Effect => ({
+  do: "toast",
+  text,
+  tone: "danger",
+  ms: numberConstant(documents, "toast_ms"),
+  delayMs: numberConstant(documents, "toast_delay_ms"),
+});

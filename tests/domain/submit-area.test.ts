@@ -131,7 +131,7 @@ describe("a submission that fails", () => {
     expect(page.action("Back to application")).toEqual({ do: "go", href: ada.applyPath });
   }
 
-  it("[PAY-11] [PAY-12] [PAY-13] [PAY-38] because answers were taken back since the page was opened names each, joined by commas, and leads back", async () => {
+  it("[PAY-11] [PAY-12] [PAY-13] [PAY-38] [LIM-3] [LIM-4] because answers were taken back since the page was opened names each, joined by commas, and leads back", async () => {
     const ada = await paid();
     await ada.save("residence", { "address.street_address": null, "address.city": "  " });
     await ada.save("income", { job_title: null });
@@ -139,6 +139,7 @@ describe("a submission that fails", () => {
     expect(failed.ok).toBe(false);
     expect(where(failed.effects)).toEqual([`${intro(ada)}/failed`]);
     expect(toasts(failed.effects)).toEqual(["STREET_ADDRESS: Field is required, CITY: Field is required, JOB_TITLE: Field is required"]);
+    expect(failed.effects).toContainEqual(expect.objectContaining({ do: "toast", tone: "danger", ms: 5000, delayMs: 500 }));
     await saysFailed(ada);
     expect(await ada.open(payment(ada)), "the way back is the form").toMatchObject({ do: "redirect", href: ada.applyPath });
 

@@ -58,10 +58,14 @@ describe("the submit area", () => {
 });
 
 describe("paying", () => {
-  test("[PAY-8] [PAY-9] [PAY-10] [PAY-45] pressed twice it charges once, and going back afterwards leads on again", async () => {
+  test("[PAY-8] [PAY-9] [PAY-10] [PAY-42] [PAY-45] pressed twice it charges once, and going back afterwards leads on again", async () => {
     const ada = await funnel.applicant("demo-seattle", finished);
     await ada.open(PAYMENT);
     await ada.heading("Pay Application Fee");
+    const told: string[] = [];
+    ada.page.on("request", (request) => {
+      if (/4242.?4242/.test(decodeURIComponent(request.url() + (request.postData() ?? "")))) told.push(new URL(request.url()).pathname);
+    });
     await ada.page.getByLabel("Card number").fill("4242424242424242");
     await ada.page.getByLabel("Expiry").fill("09/31");
     await ada.page.getByLabel("CVC").fill("123");
@@ -70,6 +74,7 @@ describe("paying", () => {
     await ada.page.goBack();
     await ada.heading(REVIEWING);
     await expect.poll(() => charged(ada)).toEqual([3500]);
+    expect(new Set(told), "the card's number goes to the payment company alone").toEqual(new Set(["/sandbox/stripe/v1/tokens"]));
   });
 
   test("[ERR-25] a card company that can't be reached is said; nothing is charged, and the same card works afterwards", async () => {
@@ -154,9 +159,12 @@ describe("a submission that fails", () => {
     await setFaults(ada.url, { screening: { down: false } });
     await moveClock(funnel.latchkey, 20_000);
     await ada.wire.save("residence", { "address.street_address": null, "address.city": null });
-    await ada.button("Submit Application").click();
-    await ada.heading("Your application has failed. Please go back and try submitting again.");
-    await ada.page.getByRole("alert").filter({ hasText: "STREET_ADDRESS: Field is required, CITY: Field is required" }).waitFor();
+    const reasons = ada.page.getByRole("alert").filter({ hasText: "STREET_ADDRESS: Field is required, CITY: Field is required" });
+    await Promise.all([
+      reasons.waitFor(),
+      ada.heading("Your application has failed. Please go back and try submitting again."),
+      ada.button("Submit Application").click(),
+    ]);
     await ada
       .button("Back to application")
       .or(ada.page.getByRole("link", { name: "Back to application" }))
