@@ -199,7 +199,7 @@ describe("a submission that fails", () => {
         created_at: new Date().toISOString(),
       });
       await tx.settleCharge(charge.id, { status: "success" }, new Date().toISOString());
-      await tx.update("applicant_info", state.applicant_info.id, { first_name: "  ", phonenumber: "+1206" });
+      await tx.update("applicant_info", state.applicant_info.id, { first_name: "  ", phonenumber: "+120655" });
     });
     const failed = await cy.run("submit-application", {}, `${cy.applyPath}/submit/payment`);
     expect(failed.ok).toBe(false);
