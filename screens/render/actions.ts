@@ -106,12 +106,16 @@ export class Actions {
 
   /** What an answer brings: newer records, a newer screen, problems, effects. */
   take(result: CommandResult): void {
-    const { store, show } = this.parts;
+    const { host, store, show } = this.parts;
     if (result.saved) store.acknowledge(result.saved);
     if (result.descriptor) show(result.descriptor);
     if (!result.ok) {
       const unplaced = store.blame(null, result.problems);
-      if (unplaced.length > 0) this.#sayProblem(problemsText(unplaced));
+      if (unplaced.length > 0) {
+        const text = problemsText(unplaced);
+        this.#sayProblem(text);
+        host.report(new Error(text), { codes: unplaced.map(({ code }) => code).join(", ") });
+      }
     }
     for (const effect of result.effects) this.#carryOut(effect);
   }

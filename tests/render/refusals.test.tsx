@@ -37,11 +37,15 @@ describe("a refusal in the API's shape", () => {
 });
 
 describe("what the server refuses", () => {
-  test("[ERR-6] [ERR-7] is said in a snackbar for 6 seconds", async () => {
-    await open(withButton(), { answer: () => refused(problem(null, "This is not possible any more.")) });
+  test("[ERR-4] [ERR-6] [ERR-7] is said in a snackbar for 6 seconds, and reported", async () => {
+    const report = vi.fn();
+    await open(withButton(), { host: { report }, answer: () => refused(problem(null, "This is not possible any more.")) });
     await press();
+    await pass(0);
+    expect(report.mock.calls).toEqual([[new Error("This is not possible any more."), { codes: "invalid" }]]);
     await pass(5990);
     expect(screen.getByText("This is not possible any more.")).toBeTruthy();
+    expect(report).toHaveBeenCalledTimes(1);
     await pass(20);
     expect(screen.queryByText("This is not possible any more.")).toBeNull();
   });
