@@ -24,6 +24,8 @@ const SERVER = {
   photo_max_bytes: "number",
   photo_types: "string",
   income_token_error_delay_ms: "number",
+  toast_ms: "number",
+  toast_delay_ms: "number",
   submission_poll_seconds: "number",
   submission_poll_attempts: "number",
   identity_poll_seconds: "number",
