@@ -50,6 +50,14 @@ export function rjsfWithOurTheme() {
   };
 }
 
+/**
+ * Pictures and parts of the page come from the host of the setting ASSETS_URL, which is known when the server
+ * starts and not when this is built. Icons stay on the page's own: `<use>` takes no symbol from another host.
+ */
+const STAYS = /(?:^|\/)icons-[^/]*\.svg$/;
+const fromAssetsHost = (filename, { hostType }) =>
+  hostType === "js" && !STAYS.test(filename) ? { runtime: `(globalThis.assetsOrigin??"")+${JSON.stringify(`/${filename}`)}` } : undefined;
+
 export default defineConfig({
   plugins: [
     rjsfWithOurTheme(),
@@ -77,5 +85,6 @@ export default defineConfig({
       onwarn: (warning, warn) => void (warning.code === "EMPTY_BUNDLE" || warn(warning)),
     },
   },
+  experimental: { renderBuiltUrl: fromAssetsHost },
   ssr: { noExternal: [/^@rjsf\//] },
 });

@@ -19,6 +19,8 @@ export interface Config {
   /** Address that people use, without a trailing slash. */
   origin: string;
   https: boolean;
+  /** The host that pictures, scripts, styles and fonts come from, without a trailing slash; null for the site's own. */
+  assetsUrl: string | null;
   /** The provider's own listings site; null for the built-in pages. */
   publicSiteUrl: string | null;
   externalLoginUrl: string | null;
@@ -76,6 +78,7 @@ const SETTINGS = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("./data"),
   ORIGIN: webAddress.optional(),
+  ASSETS_URL: webAddress.optional(),
   PUBLIC_SITE_URL: webAddress.optional(),
   EXTERNAL_LOGIN_URL: webAddress.optional(),
   DATABASE_URL: z
@@ -127,9 +130,13 @@ export function loadConfig(environment: Environment): Config {
     );
   }
   const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
-  if (settings.ORIGIN && URL.canParse(settings.ORIGIN) && new URL(settings.ORIGIN).origin !== settings.ORIGIN.replace(/\/$/, "")) {
-    problems.push(`ORIGIN is ${settings.ORIGIN}, but it has to be scheme, host and port alone, like ${new URL(settings.ORIGIN).origin}.`);
+  for (const name of ["ORIGIN", "ASSETS_URL"] as const) {
+    const address = settings[name];
+    if (address && new URL(address).origin !== address.replace(/\/$/, ""))
+      problems.push(`${name} is ${address}, but it has to be scheme, host and port alone, like ${new URL(address).origin}.`);
   }
+  if (settings.ASSETS_URL?.startsWith("http:") && (!sandbox || origin.startsWith("https:")))
+    problems.push("ASSETS_URL begins with http://, but pages over https:// take nothing from there.");
   const external = settings.EXTERNAL_LOGIN_URL;
   if (external && URL.canParse(external) && new URL(external).origin === new URL(origin).origin && new URL(external).pathname === "/login") {
     problems.push("EXTERNAL_LOGIN_URL is this site's own /login, which would send people round in a circle. Remove it.");
@@ -150,6 +157,7 @@ export function loadConfig(environment: Environment): Config {
     dataDir,
     origin: origin.replace(/\/$/, ""),
     https: origin.startsWith("https:"),
+    assetsUrl: settings.ASSETS_URL?.replace(/\/$/, "") ?? null,
     publicSiteUrl: listings,
     externalLoginUrl: external ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
@@ -206,6 +214,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     host: config.host,
     data_dir: config.dataDir,
     origin: config.origin,
+    assets_url: config.assetsUrl,
     public_site_url: config.publicSiteUrl,
     external_login_url: config.externalLoginUrl,
     database: config.databaseUrl ? new URL(config.databaseUrl).host || "PostgreSQL" : "embedded",

@@ -1,12 +1,12 @@
 /** The process: starts Latchkey, says when it is ready, and stops it gracefully. */
 import { existsSync } from "node:fs";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot, type Latchkey } from "./boot.ts";
 import { ConfigError } from "./config.ts";
 import { FolderInUse } from "./db/index.ts";
 import { DocumentsRefused } from "./documents/open.ts";
 import type { PageHandler } from "./http/services.ts";
 import { serve } from "./index.ts";
+import { loadPages } from "./pages-build.ts";
 
 const root = new URL("..", import.meta.url);
 const build = new URL("build/server/index.js", root);
@@ -18,13 +18,15 @@ const STOP_MS = 25_000;
 const terminal = process.stdout.isTTY ? process.stdout : null;
 
 try {
-  const pages = existsSync(build) ? pageHandler((await import(build.href)) as ServerBuild) : null;
+  const isBuilt = existsSync(build);
+  let pages: PageHandler | null = null;
   const latchkey = await boot(
     process.env,
-    { schemas: process.env.LATCHKEY_SCHEMAS ?? new URL("schemas", root).pathname, assets: pages ? new URL("build/client", root).pathname : null },
-    pages,
+    { schemas: process.env.LATCHKEY_SCHEMAS ?? new URL("schemas", root).pathname, assets: isBuilt ? new URL("build/client", root).pathname : null },
+    isBuilt ? (request, context) => pages!(request, context) : null,
     terminal,
   );
+  if (isBuilt) pages = await loadPages(build, latchkey.config.assetsUrl);
   serve(latchkey.pages);
   console.log(`Latchkey is ready at ${await latchkey.listen()}`);
   if (terminal && latchkey.welcome !== null) console.log(latchkey.welcome);
@@ -34,11 +36,6 @@ try {
   const expected = error instanceof ConfigError || error instanceof FolderInUse || error instanceof DocumentsRefused;
   console.error(expected ? error.message : error);
   process.exit(1);
-}
-
-function pageHandler(pages: ServerBuild): PageHandler {
-  const handle = createRequestHandler(pages, "production");
-  return (request, context) => handle(request, { ...context });
 }
 
 function stopOnSignals(latchkey: Latchkey): void {

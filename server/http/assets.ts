@@ -51,8 +51,11 @@ function listFiles(directory: string): string[] {
   }
 }
 
-/** Paths are taken from the folder's listing, so no request can name a file outside it. */
-export function createAssets(directory: string | null): Assets {
+/**
+ * Paths are taken from the folder's listing, so no request can name a file outside it. `elsewhere`: pages
+ * use these files from a host of their own, so other sites may take them.
+ */
+export function createAssets(directory: string | null, elsewhere = false): Assets {
   const assets = new Map<string, Asset>();
   for (const file of directory ? listFiles(directory) : []) {
     const path = `/${relative(directory!, file).split(sep).join("/")}`;
@@ -87,6 +90,10 @@ export function createAssets(directory: string | null): Assets {
         Vary: "Accept-Encoding",
         "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       });
+      if (elsewhere) {
+        headers.set("Access-Control-Allow-Origin", "*");
+        headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+      }
       // A drawing that is opened by itself is a document: it must not run anything.
       if (asset.type === "image/svg+xml") headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       if (request.headers.get("if-none-match") === asset.etag) return new Response(null, { status: 304, headers });

@@ -72,7 +72,7 @@ export function createHost(options: HostOptions): Host {
     live: new LiveStreams(metrics),
     state: { draining: false, uploads: [] },
   };
-  const assets = createAssets(options.assets ?? null);
+  const assets = createAssets(options.assets ?? null, config.assetsUrl !== null);
   const headers = commonHeaders(config);
 
   app.onError((error, c) => answerError(error, c, parts));

@@ -1,6 +1,5 @@
 /**
- * Security headers. The content security policy names other hosts only when their service is
- * configured; scripts run from our own origin or with this answer's nonce, and nothing is evaluated.
+ * Security headers. The content security policy names other hosts only when they are configured; scripts run from our own origin or with this answer's nonce, and nothing is evaluated.
  */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
@@ -53,6 +52,7 @@ function sourcesOf(config: Config): Sources {
 /** `policy(nonce)` answers the header of one page. */
 export function contentSecurityPolicy(config: Config): (nonce: string) => string {
   const sources = sourcesOf(config);
+  const assets = config.assetsUrl === null ? [] : [config.assetsUrl];
   const list = (...parts: string[]): string => [...new Set(parts)].join(" ");
   const before = [
     "default-src 'self'",
@@ -62,19 +62,21 @@ export function contentSecurityPolicy(config: Config): (nonce: string) => string
     "frame-ancestors 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "font-src 'self'",
+    `font-src ${list("'self'", ...assets)}`,
   ];
   const rest = [
     // Widths of bars and the like are style attributes; they can't run anything.
     "style-src-attr 'unsafe-inline'",
-    `img-src ${list("'self'", "data:", "blob:", ...sources.img)}`,
+    `img-src ${list("'self'", "data:", "blob:", ...assets, ...sources.img)}`,
     `connect-src ${list("'self'", ...sources.connect)}`,
     `frame-src ${list("'self'", ...sources.frame)}`,
     ...(config.https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
-  const scripts = sources.script.length > 0 ? ` ${list(...sources.script)}` : "";
+  const after = (hosts: string[]): string => hosts.map((host) => ` ${host}`).join("");
+  const scripts = after([...new Set([...assets, ...sources.script])]);
+  const styles = after(assets);
   const head = before.join("; ");
-  return (nonce) => `${head}; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'; ${rest}`;
+  return (nonce) => `${head}; script-src 'self' 'nonce-${nonce}'${scripts}; style-src 'self' 'nonce-${nonce}'${styles}; ${rest}`;
 }
 
 /** For answers that hold no page: nothing may load, run or frame them. */

@@ -33,6 +33,16 @@ describe("built files", () => {
     expect(readdirSync("screens/render/assets/pictures").every((name) => name.endsWith(".svg"))).toBe(true);
   });
 
+  test("[SHL-26] may be taken by pages of another host where they have a host of their own, and else by ours alone", async () => {
+    const shared = createAssets(folder, true);
+    const headersOf = async (from: Assets) => {
+      const answer = await from.answer(new Request("http://localhost/"), "/assets/door-0-def456.svg");
+      return [answer!.headers.get("access-control-allow-origin"), answer!.headers.get("cross-origin-resource-policy")];
+    };
+    expect(await headersOf(shared)).toEqual(["*", "cross-origin"]);
+    expect(await headersOf(assets)).toEqual([null, null]);
+  });
+
   test("without a hash in their name are asked for again after an hour, and cost nothing when they are the same", async () => {
     const first = (await ask("/robots.txt"))!;
     expect(first.headers.get("cache-control")).toBe("public, max-age=3600");

@@ -205,6 +205,13 @@ describe("settings that contradict each other", () => {
     ],
     ["one account for both countries", { ...PRODUCTION, STRIPE_CA_SECRET_KEY: "sk_live_us_value" }, "each country has an account of its own"],
     ["an address without https", { ...PRODUCTION, ORIGIN: "http://apply.example.com" }, "need https:// outside sandbox mode"],
+    [
+      "a static host with a path",
+      { ASSETS_URL: "https://static.example.com/latchkey" },
+      "has to be scheme, host and port alone, like https://static.example.com",
+    ],
+    ["a static host that is no address", { ASSETS_URL: "static.example.com" }, "ASSETS_URL has to be an address"],
+    ["a static host without https", { ...PRODUCTION, ASSETS_URL: "http://static.example.com" }, "pages over https:// take nothing from there"],
     ["an address with a path", { ORIGIN: "http://localhost:3000/app" }, "has to be scheme, host and port alone, like http://localhost:3000"],
     ["a circle at sign-in", { EXTERNAL_LOGIN_URL: "http://localhost:3000/login" }, "would send people round in a circle"],
     ["a short key", { LATCHKEY_SECRET_KEY: "c2hvcnQ=" }, "LATCHKEY_SECRET_KEY has to be 32 bytes"],
