@@ -10,7 +10,10 @@ export interface Payments {
   publishableKey(country: "US" | "CA"): string;
   /** Where the browser gets its token: the vendor's script, or the sandbox twin. */
   browser(country: "US" | "CA"): { adapter: "stripe" | "sandbox"; publishableKey: string; scriptUrl?: string; tokenUrl?: string };
-  /** `attemptId` is the idempotency key: the same attempt never charges twice. */
+  /**
+   * `attemptId` is the idempotency key: the same attempt never charges twice. `none`: the vendor could not
+   * be reached before it was asked for money, so that nothing was charged and the person may try again.
+   */
   charge(request: {
     attemptId: string;
     token: string;
@@ -18,7 +21,7 @@ export interface Payments {
     currency: Currency;
     country: "US" | "CA";
     target: { type: string; id: string };
-  }): Promise<PaymentOutcome>;
+  }): Promise<PaymentOutcome | { state: "none" }>;
   /** What became of an attempt. `none`: the provider never heard of it, so it may be tried again. */
   lookUp(attemptId: string, country: "US" | "CA"): Promise<PaymentOutcome | { state: "none" }>;
   /** Verifies the signature over the raw body. Throws on a bad one. */

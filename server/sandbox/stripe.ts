@@ -26,6 +26,8 @@ export interface StripeFaults extends WebhookFaults {
   tooMany: number;
   /** Every answer comes this much later, after its effect. */
   delayMs: number;
+  /** On top of that, on payment intents only. */
+  delayChargeMs: number;
   /** No request is answered at all. */
   down: boolean;
   /** Search finds an intent only after this long, as the vendor's does (up to a minute). */
@@ -39,6 +41,7 @@ export const noStripeFaults = (): StripeFaults => ({
   failAfterCharge: 0,
   tooMany: 0,
   delayMs: 0,
+  delayChargeMs: 0,
   down: false,
   searchDelayMs: 0,
   duplicateWebhooks: false,
@@ -118,7 +121,7 @@ export class StripeStandIn {
       return json(429, { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } });
 
     const answer = request.method === "POST" ? this.#once(account, request.headers.get("idempotency-key"), path, fields) : this.#read(account, path, query);
-    await wait(this.faults.delayMs);
+    await wait(this.faults.delayMs + (onIntents ? this.faults.delayChargeMs : 0));
     if (onIntents && takeOne(this.faults, "dropAfterCharge")) return cut(connection);
     return json(answer.status, answer.body, { "request-id": newId("req"), ...(answer.status >= 500 ? { "stripe-should-retry": "false" } : {}) });
   }

@@ -8,12 +8,11 @@ import { paymentSettled } from "../domain/fees.ts";
 import { moveOf } from "../domain/life-cycle.ts";
 import type { ChargeRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
-import type { PaymentOutcome } from "../ports/payments.ts";
 import { applicationFee } from "./application-fee.ts";
 import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
-import { settleAttempt } from "./settle-attempt.ts";
+import { settleAttempt, type SettledOutcome } from "./settle-attempt.ts";
 
 /** An attempt that the provider has never heard of after this long was lost on the way there, and may be made again. */
 const NEVER_ARRIVED_AFTER_MS = 3 * 60_000;
@@ -55,7 +54,7 @@ export async function followCharge(deps: Deps, charge: ChargeRecord): Promise<At
   return attemptOf(await settleAttempt(deps, charge, found));
 }
 
-async function chargeCard(deps: Deps, charge: ChargeRecord, token: string): Promise<PaymentOutcome> {
+async function chargeCard(deps: Deps, charge: ChargeRecord, token: string): Promise<SettledOutcome> {
   try {
     return await deps.payments.charge({
       attemptId: charge.id,
@@ -77,7 +76,10 @@ function attemptOf(charge: ChargeRecord): Attempt<ChargeRecord> {
       return { status: "done", record: charge };
     case "pending":
       return { status: "confirming", record: charge };
-    default:
+    case "failed":
+      // It never got there. The bank was not asked, and did not say no.
+      return { status: "unavailable" };
+    case "declined":
       return { status: "declined", record: charge, message: charge.message ?? "" };
   }
 }

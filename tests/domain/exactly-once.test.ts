@@ -199,14 +199,24 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("that the provider never got may be tried again after a while, and the person is not left waiting", async () => {
-      house.outside.sandbox.faults.stripe.down = true;
+      house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
       expect((await pay()).ok).toBe(true);
-      house.outside.sandbox.faults.stripe.down = false;
+      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
       await ada.run("follow-payment", {}, paymentPage());
       expect(await effects()).toMatchObject({ charged: 0, attempts: ["pending"] });
       house.outside.clock.move(4 * MINUTE);
-      await ada.run("follow-payment", {}, paymentPage());
+      const given = await ada.run("follow-payment", {}, paymentPage());
+      expect(codesOf(given), "nobody says that the bank declined").toEqual(["unavailable"]);
       expect(JSON.stringify((await ada.see(paymentPage())).blocks)).toContain("card-form");
+      await pay();
+      expect(await effects()).toEqual({ ...ONCE, attempts: ["failed", "success"] });
+    });
+
+    it("that could not even be begun says so at once, and may be made again", async () => {
+      house.outside.sandbox.faults.stripe.down = true;
+      expect(codesOf(await pay())).toEqual(["unavailable"]);
+      expect(await effects()).toMatchObject({ charged: 0, attempts: ["failed"], mails: [] });
+      house.outside.sandbox.faults.stripe.down = false;
       await pay();
       expect(await effects()).toEqual({ ...ONCE, attempts: ["failed", "success"] });
     });
@@ -222,10 +232,10 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("and comes after the attempt was given up still counts as the payment", async () => {
-      house.outside.sandbox.faults.stripe.down = true;
+      house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
       await pay();
       house.outside.clock.move(4 * MINUTE);
-      house.outside.sandbox.faults.stripe.down = false;
+      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
       await reconcileCharges(house.deps);
       const given = (await ada.state()).charge;
       expect(given?.status).toBe("failed");

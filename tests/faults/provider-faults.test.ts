@@ -120,13 +120,27 @@ describe("the payment company", () => {
   test("is slower than anybody waits: the payment is being confirmed, and the person is answered in time", async () => {
     const person = await house.payer();
     const token = await person.token();
-    await house.faults({ stripe: { delayMs: PROVIDER_TIMEOUT_MS + 500 } });
+    await house.faults({ stripe: { delayChargeMs: PROVIDER_TIMEOUT_MS + 500 } });
     const began = Date.now();
     expect(await person.command(person.paymentPath, "pay-and-submit", { token })).toMatchObject({ ok: true });
     expect(Date.now() - began, "a page waits for 45 s").toBeLessThan(30_000);
     await readsConfirming(person);
     await house.calm();
     await comesThrough(person, minutesPass);
+    await isThrough(person);
+  });
+
+  test("is away before it was asked for money: the person is told so at once, nothing was charged, and they pay once", async () => {
+    const person = await house.payer();
+    const token = await person.token();
+    await house.faults({ stripe: { down: true } });
+    const paid = await person.command(person.paymentPath, "pay-and-submit", { token });
+    expect(paid).toMatchObject({ ok: false, problems: [{ code: "unavailable", message: expect.stringMatching(/Nothing is lost/) }] });
+    const page = await seen(person, person.paymentPath);
+    expect(page.words).not.toMatch(/declined|Confirming payment|being confirmed/);
+    await house.calm();
+    expect((await house.effectsOf(person)).charges).toBe(0);
+    expect(await pays(person)).toMatchObject({ ok: true });
     await isThrough(person);
   });
 

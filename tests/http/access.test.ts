@@ -1,96 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, decideAccess, ROLES, VERBS, type AccessResource } from "#server/domain/access.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
-import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
-import { anApplicant, PNG, type Applicant } from "./support/applicant.ts";
+import type { ApiClient } from "./support/api-client.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { CALLS, thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
-
-/** Everything of one applicant, made anew for each call, so that a deletion doesn't spoil the next one. */
-interface Things extends Applicant {
-  flag: string;
-  contact: string;
-  additional: string;
-  file: string;
-  request: string;
-}
-
-async function things(): Promise<Things> {
-  const applicant = await anApplicant(latchkey);
-  const { api, application, info, income } = applicant;
-  const [flag, contact, additional, file] = await Promise.all([
-    api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } }),
-    api.post("/applications/emergency-contact/", {
-      applicant_info: info,
-      first_name: "Grace",
-      last_name: "J",
-      phonenumber: "+12065550143",
-      email: "grace@example.com",
-      relationship: "Sister",
-    }),
-    api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
-    api.upload("applicant_identity", "licence.png", PNG),
-  ]);
-  const requests = await clients.reviewer.get(`/staff/accommodation-requests/?application__id=${application}`);
-  return { ...applicant, flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
-}
-
-const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
-  listApplications: (client) => client.get("/applications/applications/"),
-  createApplication: (client) => client.post("/applications/applications", { source: "demo-seattle" }),
-  readApplication: (client, of) => client.get(`/applications/applications/${of.application}`),
-  saveApplication: (client, of) => client.put(`/applications/applications/${of.application}`, { display_state: {} }),
-  readApplicationSource: (client, of) => client.get(`/applications/source/${of.source}`),
-  readApplicationValidation: (client, of) => client.get(`/applications/application-validations/${of.application}`),
-  listFlags: (client, of) => client.get(`/applications/flag/?application__id=${of.application}`),
-  createFlag: (client, of) => client.post("/applications/flag/", { application: of.application, flag: "pet" }),
-  readFlag: (client, of) => client.get(`/applications/flag/${of.flag}`),
-  saveFlag: (client, of) => client.put(`/applications/flag/${of.flag}`, { flag_data: {} }),
-  deleteFlag: (client, of) => client.delete(`/applications/flag/${of.flag}`),
-  readApplicantInfo: (client, of) => client.get(`/applications/applicant-info/${of.info}`),
-  saveApplicantInfo: (client, of) => client.put(`/applications/applicant-info/${of.info}`, { first_name: "Mallory" }),
-  createResidence: (client, of) => client.post("/applications/residences/", { applicant_info: of.info, current: true }),
-  readResidence: (client, of) => client.get(`/applications/residences/${of.residence}`),
-  saveResidence: (client, of) => client.put(`/applications/residences/${of.residence}`, { reason_for_moving: "x" }),
-  createIncome: (client, of) => client.post("/applications/income/", { applicant_info: of.info }),
-  readIncome: (client, of) => client.get(`/applications/income/${of.income}`),
-  saveIncome: (client, of) => client.put(`/applications/income/${of.income}`, { company_name: "x" }),
-  createAdditionalIncome: (client, of) =>
-    client.post("/applications/additional-income/", { income: of.income, source_name: "x", monthly_salary: 1, currency: "usd" }),
-  readAdditionalIncome: (client, of) => client.get(`/applications/additional-income/${of.additional}`),
-  saveAdditionalIncome: (client, of) => client.put(`/applications/additional-income/${of.additional}`, { source_name: "y" }),
-  deleteAdditionalIncome: (client, of) => client.delete(`/applications/additional-income/${of.additional}`),
-  createEmergencyContact: (client, of) => client.post("/applications/emergency-contact/", { applicant_info: of.info, first_name: "Hal" }),
-  readEmergencyContact: (client, of) => client.get(`/applications/emergency-contact/${of.contact}`),
-  saveEmergencyContact: (client, of) => client.put(`/applications/emergency-contact/${of.contact}`, { first_name: "Hal" }),
-  chargeApplication: (client, of) =>
-    client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
-  orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),
-  submitApplication: (client, of) => client.post("/applications/application-submissions", { application: of.application }),
-  createDocument: (client) => client.upload("applicant_identity", "a.png", PNG),
-  readDocument: (client, of) => client.get(`/files/${of.file}`),
-  readDocumentContent: (client, of) => client.get(`/files/${of.file}/content`),
-  deleteDocument: (client, of) => client.delete(`/files/${of.file}`),
-  readMe: (client) => client.get("/auth/me/"),
-  readMyProfile: (client) => client.get("/profiles/me/"),
-  saveMyProfile: (client) => client.put("/profiles/me/", {}),
-  refreshSession: (client) => client.post("/auth/refresh/"),
-  signOut: (client) => client.post("/auth/logout/"),
-  readIncomeConnection: (client) => client.get("/argyle/user"),
-  liveEvents: async (client) => client.send("HEAD", "/live/"),
-  listCountries: (client) => client.get("/countries/"),
-  listFeatureFlags: (client) => client.get("/flags/"),
-  listConstants: (client) => client.get("/pricing/constants/"),
-  suggestPlaces: (client) => client.get("/places/?input=22&session=a"),
-  readPlace: (client) => client.get("/places/nowhere/?session=a"),
-  listExperiments: (client) => client.get("/experiments/"),
-  joinExperiment: (client) => client.post("/experiments/none/"),
-  openScreen: (client) => client.get("/screens/login"),
-  readOpenApi: (client) => client.get("/openapi.json"),
-  listAccommodationRequests: (client) => client.get("/staff/accommodation-requests/"),
-  readAccommodationRequest: (client, of) => client.get(`/staff/accommodation-requests/${of.request}`),
-};
 
 /** What each person is answered, in the order of WHO. `-` isn't asked: it would change the shared demo data. */
 const WHO = ["anonymous", "owner", "stranger", "reviewer", "support", "editor", "admin"] as const;
@@ -188,7 +104,7 @@ describe("who may do what", () => {
         answered.push("-");
         continue;
       }
-      const of = await things();
+      const of = await thingsOfOne(latchkey);
       const answer = await CALLS[name]!(who === "owner" ? of.api : clients[who], of);
       answered.push(String(answer.status));
       if (answer.status >= 400 && name !== "liveEvents")
@@ -203,7 +119,7 @@ describe("who may do what", () => {
   });
 
   test("a stranger's attempt changes nothing", async () => {
-    const of = await things();
+    const of = await thingsOfOne(latchkey);
     await CALLS["saveApplicantInfo"]!(clients.stranger, of);
     await CALLS["saveApplicantInfo"]!(clients.admin, of);
     expect((await of.api.get(`/applications/applicant-info/${of.info}`)).at("first_name")).not.toBe("Mallory");
@@ -212,13 +128,13 @@ describe("who may do what", () => {
   });
 
   test("a list of somebody else's flags is empty, and says nothing about whether there are any", async () => {
-    const of = await things();
+    const of = await thingsOfOne(latchkey);
     expect((await clients.stranger.get(`/applications/flag/?application__id=${of.application}`)).body).toMatchObject({ count: 0, results: [] });
     expect((await clients.reviewer.get(`/applications/flag/?application__id=${of.application}`)).body).toMatchObject({ count: 1 });
   });
 
   test("a file of somebody else's can't be named in one's own answers", async () => {
-    const [of, mine] = [await things(), await anApplicant(latchkey)];
+    const [of, mine] = [await thingsOfOne(latchkey), await anApplicant(latchkey)];
     const answer = await mine.api.put(`/applications/applicant-info/${mine.info}`, { photo_id: of.file });
     expect(answer.status).toBe(400);
     expect(answer.error.field_errors).toHaveProperty("photo_id");
@@ -226,7 +142,7 @@ describe("who may do what", () => {
   });
 
   test("staff who open somebody's papers leave a trace", async () => {
-    const of = await things();
+    const of = await thingsOfOne(latchkey);
     await clients.reviewer.get(`/files/${of.file}/content`);
     const { rows } = await latchkey.open.pool.query("SELECT detail FROM audit_events WHERE name = 'document-opened'");
     expect(JSON.stringify(rows)).toContain(of.file);

@@ -39,6 +39,8 @@ async function tokenOf(number: string, country: "US" | "CA" = "US", more: Record
 
 const charge = (attemptId: string, token: string, country: "US" | "CA" = "US", amountCents = 3500, by = payments) =>
   by.charge({ attemptId, token, amountCents, currency: country === "US" ? "usd" : "cad", country, target: { type: "application", id: "app-1" } });
+/** The same with little patience. */
+const impatient = () => createStripePayments({ ...server.config.payments, timeoutMs: 500 }, server.clock);
 const chargesOf = (attemptId: string) => server.sandbox.stripe.charges().filter((made) => made.attemptId === attemptId);
 
 describe("a card is charged", () => {
@@ -163,13 +165,22 @@ describe("the answer gets lost", () => {
   test("it comes after our patience ends: unknown, then succeeded, one charge", async () => {
     const attempt = newAttempt();
     const { token } = await tokenOf("4242424242424242");
-    const impatient = createStripePayments({ ...server.config.payments, timeoutMs: 500 }, server.clock);
-    server.sandbox.faults.stripe.delayMs = 900;
-    const outcome = await charge(attempt, token, "US", 3500, impatient);
-    server.sandbox.faults.stripe.delayMs = 0;
+    server.sandbox.faults.stripe.delayChargeMs = 900;
+    const outcome = await charge(attempt, token, "US", 3500, impatient());
+    server.sandbox.faults.stripe.delayChargeMs = 0;
     expect(outcome).toMatchObject({ state: "unknown" });
     expect(await charge(attempt, token)).toMatchObject({ state: "succeeded" });
     expect(chargesOf(attempt)).toHaveLength(1);
+  });
+
+  test("it comes too late already when the card is looked at: nothing was begun, and the same may be tried again", async () => {
+    const attempt = newAttempt();
+    const { token } = await tokenOf("4242424242424242");
+    server.sandbox.faults.stripe.delayMs = 900;
+    expect(await charge(attempt, token, "US", 3500, impatient())).toEqual({ state: "none" });
+    server.sandbox.faults.stripe.delayMs = 0;
+    expect(chargesOf(attempt)).toEqual([]);
+    expect(await charge(attempt, token)).toMatchObject({ state: "succeeded" });
   });
 
   test("a 500 after the charge is unknown, and look-up finds the charge", async () => {
@@ -192,10 +203,13 @@ describe("the answer gets lost", () => {
     expect(await payments.lookUp(attempt, "US")).toEqual({ state: "none" });
   });
 
-  test("while the vendor is away, look-up knows nothing rather than saying that there was nothing", async () => {
+  test("while the vendor is away, look-up knows nothing rather than saying that there was nothing; a charge was not begun", async () => {
     server.sandbox.faults.stripe.down = true;
     expect(await payments.lookUp("attempt-of-whoever", "US")).toMatchObject({ state: "unknown" });
-    expect(await charge(newAttempt(), "tok_visa")).toMatchObject({ state: "unknown" });
+    const attempt = newAttempt();
+    expect(await charge(attempt, "tok_visa")).toEqual({ state: "none" });
+    server.sandbox.faults.stripe.down = false;
+    expect(await payments.lookUp(attempt, "US")).toEqual({ state: "none" });
   });
 
   test("whatever goes wrong, there is at most one charge, and look-up tells the truth about it", async () => {

@@ -36,8 +36,9 @@ export const declined: State = async (person) => {
 export const confirming: State = async (person) => {
   await finished(person);
   const token = await person.token();
-  await setFaults(person.url, { stripe: { down: true } });
+  await setFaults(person.url, { stripe: { dropBeforeCharge: 99 } });
   await person.command(person.paymentPath, "pay-and-submit", { token });
+  await setFaults(person.url, { stripe: { dropBeforeCharge: 0, down: true } });
 };
 /** Paid, but the screening company can't be reached. */
 export const unchecked: State = async (person) => {

@@ -95,8 +95,15 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
 
     async charge({ attemptId, token, amountCents, currency, country, target }) {
       const stripe = clients[country];
+      let method: Stripe.PaymentMethod;
       try {
-        const method = await askedAgain(() => stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` }));
+        method = await askedAgain(() => stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` }));
+      } catch (error) {
+        // A card that was only looked at costs nothing: whatever became of the answer, no money was asked for.
+        const outcome = ofError(error);
+        return outcome.state === "unknown" ? { state: "none" } : outcome;
+      }
+      try {
         const intent = await askedAgain(() =>
           stripe.paymentIntents.create(
             {
