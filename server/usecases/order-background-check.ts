@@ -9,6 +9,7 @@ import { refusal, type Refusal } from "../domain/refusal.ts";
 import { isEditable } from "../domain/life-cycle.ts";
 import type { ScreeningOrder, ScreeningState } from "../ports/screening.ts";
 import type { Writes } from "../ports/store.ts";
+import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
 
@@ -21,7 +22,15 @@ export async function orderBackgroundCheck(
   const info = await deps.store.find("applicant_info", input.applicantInfo);
   const state = info && (await deps.store.applicationState(info.application));
   if (!state || state.application.user_id !== actor.user.id) return { status: "not-found" };
+  const mayOrder = !isOrdered(state.background_check) && isEditable(state.application.status) && state.consent !== null;
+  if (mayOrder && !isComplete(deps, actor, state, input.secureId)) return { status: "wrong-state", refusal: refusal("form-invalid") };
   return orderCheckOf(deps, state, input.secureId);
+}
+
+/** As the form asks it of those who order there; the number may come with the order. Whether the fee was paid doesn't matter: the check may come first. */
+function isComplete(deps: Deps, actor: Actor, state: ApplicationState, secureId: string | null): boolean {
+  const { summary } = validationOfState(deps, actor, state);
+  return Object.entries(summary).every(([section, said]) => said === "valid" || (section === "screening" && secureId !== null));
 }
 
 /** With the company: the order is placed, or the report is there. */

@@ -142,6 +142,48 @@ describe("charging, checking and submitting", () => {
     expect((await submit(applicant)).status).toBe(201);
   });
 
+  test("a program may order the check before it pays, as the form does: one check, one charge, one submission", async () => {
+    const applicant = await anApplicant(latchkey);
+    await completeForm(applicant);
+    const ordered = await check(applicant, { consent: true });
+    expect([201, 202], String(ordered)).toContain(ordered.status);
+    expect((await submit(applicant)).error.non_field_errors, "checked, and not paid").toEqual(["The application fee has not been paid yet."]);
+    expect((await applicant.api.get(`/applications/applications/${applicant.application}`)).body).toMatchObject({ status: "open", charge: { status: null } });
+    const paid = await charge(applicant, await token("4242424242424242"));
+    expect(paid.status, String(paid)).toBe(201);
+    const again = await check(applicant, { consent: true });
+    expect([again.status, again.id], "it is not ordered a second time").toEqual([200, ordered.id]);
+    expect((await submit(applicant)).status).toBe(201);
+    expect(await checksAndConsents(applicant)).toEqual({ checks: 1, consents: 1 });
+    expect(latchkey.sandbox.screening.orders().filter(({ checkId }) => checkId === ordered.id)).toHaveLength(1);
+    expect(latchkey.sandbox.stripe.charges().filter(({ attemptId }) => attemptId === paid.id)).toHaveLength(1);
+  });
+
+  test.each([{}, { consent: false }, { consent: null }, { consent: "true" }, { consent: 1 }, { sin_ssn: "123450000" }])(
+    "without the word of the person nobody is checked before the payment either: %j",
+    async (more) => {
+      const applicant = await anApplicant(latchkey);
+      await completeForm(applicant);
+      const refused = await check(applicant, more);
+      expect([400, 409], String(refused)).toContain(refused.status);
+      expect(await checksAndConsents(applicant)).toEqual({ checks: 0, consents: 0 });
+    },
+  );
+
+  test("nobody is checked for an application that is not complete; the number may come with the order", async () => {
+    const applicant = await anApplicant(latchkey);
+    await completeForm(applicant);
+    await applicant.api.put(`/applications/income/${applicant.income}`, { company_name: null });
+    const refused = await check(applicant, { consent: true });
+    expect([refused.status, refused.error.message], String(refused)).toEqual([409, "Please complete all required sections to continue"]);
+    expect((await checksAndConsents(applicant))["checks"]).toBe(0);
+    await applicant.api.put(`/applications/income/${applicant.income}`, { company_name: "Harbor Books" });
+    // A number is dropped with its country, and is asked for anew.
+    for (const sin_ssn_country of ["CA", "US"]) await applicant.api.put(`/applications/applicant-info/${applicant.info}`, { sin_ssn_country });
+    expect((await check(applicant)).status, "the number is missing").toBe(409);
+    expect((await check(applicant, { sin_ssn: "123-45-0000" })).status).toBeLessThan(300);
+  });
+
   test("consent may come with the order, and is kept with the text that was agreed to", async () => {
     const applicant = await anApplicant(latchkey);
     await completeForm(applicant);
