@@ -86,7 +86,8 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
     {
       path: "/applications/background-check",
       name: "orderBackgroundCheck",
-      about: "Orders the background check, once, for a complete application, before or after the fee. 202 while the screening company is at work. 409 until the person's consent is recorded: `consent` records it.",
+      about:
+        "Orders the background check, once, for a complete application, before or after the fee. 202 while the screening company is at work. 409 until the person's consent is recorded: `consent` records it.",
       resource: "background-check",
       statuses: [200, 201, 202],
       refusals: [404, 409, 503],
