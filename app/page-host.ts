@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { CommandResult } from "#screens/language/descriptor.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
@@ -16,13 +16,21 @@ interface PageFacts {
 
 export function usePageHost({ support, savedRoute, payments, answerMs }: PageFacts): Host {
   const navigate = useNavigate();
+  // What the browser keeps may differ from the server's page, and counts only once that has come alive.
+  const alive = useRef(false);
+  useEffect(() => {
+    alive.current = true;
+  }, []);
   return useMemo<Host>(
     () => ({
       // A navigation that fails shows the error page; there is nobody else to tell.
       navigate: (href, options) => void Promise.resolve(navigate(href, options)).catch(() => undefined),
       back: () => navigate(-1),
       leave: (href) => window.location.assign(href),
-      signInHref: (provider) => `/auth/${provider}/start${savedRoute ? `?returnTo=${encodeURIComponent(savedRoute)}` : ""}`,
+      signInHref(provider) {
+        const route = savedRoute ?? (alive.current ? keptRoute() : null);
+        return `/auth/${provider}/start${route ? `?returnTo=${encodeURIComponent(route)}` : ""}`;
+      },
       paymentSettings: (country) => (country === "US" || country === "CA" ? payments[country] : null),
       resume(href) {
         const kept = keptRoute();

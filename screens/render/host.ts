@@ -14,7 +14,7 @@ export interface Host {
   leave(href: string): void;
   /** How cards are paid in a country; null when this page has no card form. */
   paymentSettings(country: string): PaymentSettings | null;
-  /** Where signing in with a provider begins. */
+  /** Where signing in with a provider begins. Asked again when it is pressed: the browser may know more by then than the server's page did. */
   signInHref(provider: string): string;
   /** Go to the route that was saved before signing in, else to `href`. */
   resume(href: string): void;

@@ -81,6 +81,7 @@ describe("an address", () => {
     expect(await seen("submit/payment")).toEqual(["submit/payment", "Pay Application Fee", null]);
     expect(await seen("submit/failed")).toEqual(["submit/failed", "Your application has failed. Please go back and try submitting again.", STEP(1)]);
     await ada.command(ada.paymentPath, "pay-and-submit", { token: await ada.token() });
+    await expect.poll(async () => (await ada.application()).status).toBe("submitted");
     expect(await seen("submit/success")).toEqual(["submit/success", "Our team is reviewing your application!", STEP(1)]);
     expect(await seen("submit/payment"), "and there is nothing more to pay").toEqual(["submit/success", "Our team is reviewing your application!", STEP(1)]);
   });
@@ -170,6 +171,8 @@ describe("where a status belongs", () => {
 
   test("[RTE-45] [RTE-53] submitted in the second funnel it is the success, in its own words", async () => {
     const own = "/application/demo-second-funnel-0";
+    const one = (await PEOPLE["second funnel"]!()) as WirePerson;
+    await expect.poll(async () => (await one.application()).status).toBe("submitted");
     expect(await look("second funnel", own)).toMatchObject({
       at: `${own}/apply/submit/success`,
       heading: "Our team is reviewing your application! Build your profile meanwhile.",

@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 /** The host of a page at that address. jsdom's own address can't be watched, so that another one stands in its place. */
-function host(): ReturnType<typeof usePageHost> {
-  const made = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never, answerMs: 1000 })).result.current;
+function host(savedRoute: string | null = null): ReturnType<typeof usePageHost> {
+  const made = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute, payments: {} as never, answerMs: 1000 })).result.current;
   vi.stubGlobal("window", { location, localStorage: window.localStorage });
   return made;
 }
@@ -88,6 +88,17 @@ describe("a command", () => {
       problems: [{ code: "too-large", path: null, message: "This is too much at once." }],
       effects: [],
     });
+  });
+});
+
+describe("signing in", () => {
+  test.each([
+    ["the route that the server knows", "/applications", "/start", "?returnTo=%2Fapplications"],
+    ["else with the one that the browser keeps", null, "/start?isGroup", "?returnTo=%2Fstart%3FisGroup"],
+    ["and with none where there is none", null, null, ""],
+  ])("[SGN-9] begins with %s", (_, saved, inBrowser, query) => {
+    keepRoute(inBrowser);
+    expect(host(saved).signInHref("google")).toBe(`/auth/google/start${query}`);
   });
 });
 

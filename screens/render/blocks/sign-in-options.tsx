@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Icon } from "../drawings/icons.tsx";
 import { ProviderMark } from "../drawings/provider-marks.tsx";
 import { useScope } from "../scope.ts";
@@ -19,9 +20,15 @@ export interface SignInProps {
 /** Plain links: signing in needs no script. */
 export function SignInOptions({ block }: BlockProps<SignInProps>) {
   const { host } = useScope();
+  const way = (provider: string) => ({
+    href: host.signInHref(provider),
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      event.currentTarget.href = host.signInHref(provider);
+    },
+  });
   return (
     <div className="sign-in">
-      <a className="btn main" href={host.signInHref(block.featured)}>
+      <a className="btn main" {...way(block.featured)}>
         <span className="badge">
           <ProviderMark name={block.featured} />
         </span>
@@ -34,7 +41,7 @@ export function SignInOptions({ block }: BlockProps<SignInProps>) {
           </summary>
           <div className="others">
             {block.options.map((option) => (
-              <a key={option.id} className="btn line" href={host.signInHref(option.provider)}>
+              <a key={option.id} className="btn line" {...way(option.provider)}>
                 <ProviderMark name={option.provider} />
                 {option.label}
               </a>
