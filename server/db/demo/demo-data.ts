@@ -19,6 +19,8 @@ export interface DemoPerson {
   last_name: string;
   phonenumber: string;
   avatar: string;
+  /** Said on the sandbox's sign-in page. */
+  note?: string;
   staff_roles?: StaffRole[];
 }
 /** Money in major units of the market's currency. */

@@ -61,7 +61,7 @@ class Loading {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
     }
-    for (const person of people) {
+    for (const { note: _note, ...person } of people) {
       const staff = person.staff_roles ?? [];
       await this.#ensure("user", demoId(`user:${person.email}`), { ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
     }
