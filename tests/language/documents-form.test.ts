@@ -124,6 +124,11 @@ describe("personal information", () => {
   });
   it("[VAL-5] [VAL-17] [VAL-18] an e-mail address has its form and at most 100 characters", () => {
     expect(problem(apply(), "email", "ada@")).toBe("Invalid Email");
+    const optional = { ...apply().field("email"), required: false };
+    expect(
+      ["", "  ", null].map((value) => fieldProblem(optional, value, scopeOf(apply()))),
+      "nothing is wrong with none where none is required",
+    ).toEqual([null, null, null]);
     const long = (total: number) => `${"a".repeat(64)}@${"b".repeat(total - 64 - 1 - 4)}.com`;
     expect(problem(apply(), "email", long(100))).toBeUndefined();
     expect(problem(apply(), "email", long(101))).toBe("Maximum number of characters is 100");

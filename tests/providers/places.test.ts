@@ -25,7 +25,7 @@ async function typed(input: string): Promise<PlaceAddress | null> {
 }
 
 describe("an address that is typed", () => {
-  test("in the United States comes back whole, with the house number and a ZIP+4", async () => {
+  test("[FRM-29] [FRM-30] in the United States comes back whole, with the house number and a ZIP+4", async () => {
     expect(await typed("4821 45th ave sw, seattle")).toEqual({
       street_address: "4821 45th Ave Sw",
       city: "Seattle",

@@ -15,6 +15,16 @@ test.each([
   ["SHL-25", "accent", "--blue-500", "#4A6CED"],
 ])("[%s] the %s colour", (_, __, token, value) => expect(colour(token)).toBe(value));
 
+test.each([
+  ["VAL-11", "text.css", ".reason.alarmed"],
+  ["VAL-68", "fields.css", ".hint.failed"],
+])("[%s] what is alarming is red: %s %s", (_, file, selector) => {
+  const rules = readFileSync(`screens/render/styles/${file}`, "utf8");
+  expect(rules.slice(rules.indexOf(`\n${selector} {`)).split("}")[0]).toContain("color: var(--danger);");
+  const [red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(colour("--danger")) ?? []).slice(1).map((part) => Number.parseInt(part, 16));
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+});
+
 test("[SHL-23] words and the main button are in the primary colour", () => {
   expect(colour("--text")).toBe("#241F21");
   expect(colour("--action")).toBe("#241F21");
