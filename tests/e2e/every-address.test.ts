@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FlowDoc } from "#screens/language/document.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";
@@ -32,6 +34,8 @@ function person(name: string, source = "", state: State = async () => undefined)
   return coming;
 }
 const SEATTLE = "/application/demo-seattle-0";
+const flow = JSON.parse(readFileSync("schemas/flow.json", "utf8")) as FlowDoc;
+const ADDRESSES = flow.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.replace(/:\w+/g, "demo-seattle-0"));
 const PEOPLE: Record<string, () => Promise<HttpBrowser>> = {
   stranger: async () => new HttpBrowser(latchkey.url),
   newcomer: () => person("newcomer"),
@@ -100,6 +104,27 @@ describe("an address", () => {
     const ada = await PEOPLE["begun"]!();
     for (const path of ["submit", "submit/verify-identity", "submit/screening", "submit/payment", "submit/success", "submit/failed"])
       expect((await ada.go(`${SEATTLE}/apply/${path}`)).url.pathname, path).toBe(`${SEATTLE}/apply`);
+  });
+
+  test("[RTE-2] [RTE-3] without a path, as the ready line names it, and /apply lead to the applications and the entry of a link", async () => {
+    const ada = await person("newcomer");
+    const leads = async (path: string): Promise<string | null> => (await ada.send(path)).headers.get("location");
+    for (const path of ["/", "/apply"]) expect(await leads(path), path).toBe("/applications");
+    expect(await leads("/?source=demo-boston")).toBe("/applications/before-you-begin?source=demo-boston");
+    expect((await (await PEOPLE["stranger"]!()).send("/")).headers.get("location")).toBe("/login");
+  });
+
+  test("of the flow shows a titled screen or leads on, signed in or not, and none shows an empty page", async () => {
+    for (const one of [await PEOPLE["stranger"]!(), await PEOPLE["begun"]!()]) {
+      for (const path of ADDRESSES) {
+        const answer = await one.send(path);
+        const [to, html] = [answer.headers.get("location"), await answer.text()];
+        expect([200, 302, 404], path).toContain(answer.status);
+        if (answer.status === 302) expect(to, path).toMatch(/^\/(?!\/)|^https:\/\//);
+        else expect(html, path).toMatch(/<title>[^<]+<\/title>/);
+        if (answer.status !== 302 && path !== "/oauth") expect(html, path).toMatch(/<h1[\s>]/);
+      }
+    }
   });
 
   test("[RTE-10] that is nobody's offers the way to the applications", async () => {
