@@ -12,7 +12,7 @@ const VENDOR_POST_LIMIT = 64 * 1024;
 
 export function mountAuth({ app, services, cookies, rateLimits }: HostParts): void {
   const { deps } = services;
-  const toLogin = (c: HostContext, failure: SignInFailure): Response => c.redirect(`/login?error=${failure}`, 303);
+  const toLogin = (c: HostContext, failures: readonly SignInFailure[]): Response => c.redirect(`/login?error=${failures.join(",")}`, 303);
 
   app.get("/auth/:provider/start", async (c) => {
     c.set("route", "/auth/:provider/start");
@@ -28,7 +28,7 @@ export function mountAuth({ app, services, cookies, rateLimits }: HostParts): vo
       // The vendor doesn't answer: the person is told, and may choose another.
       c.get("log").warn({ err: error }, "sign-in could not begin");
       deps.errors.report(error, { request: c.get("requestId") });
-      return toLogin(c, "failed");
+      return toLogin(c, ["failed"]);
     }
     if (!begun) throw refuse("not-found");
     c.get("cookies").push(cookies.setBinding(begun.binding));
@@ -46,9 +46,9 @@ export function mountAuth({ app, services, cookies, rateLimits }: HostParts): vo
       previousSessionId: c.get("viewer").session?.id ?? null,
     });
     if (!finished.ok) {
-      c.get("log").warn({ failure: finished.failure, ...(finished.cause ? { err: finished.cause } : {}) }, "sign-in failed");
+      c.get("log").warn({ failures: finished.failures, ...(finished.cause ? { err: finished.cause } : {}) }, "sign-in failed");
       if (finished.cause) deps.errors.report(finished.cause, { request: c.get("requestId") });
-      return toLogin(c, finished.failure);
+      return toLogin(c, finished.failures);
     }
     c.set("viewer", { ...c.get("viewer"), user: finished.user, session: finished.session });
     // In place of cookies that were renewed on the way in: that session has just ended.

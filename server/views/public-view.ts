@@ -22,7 +22,7 @@ export function publicView(input: ViewInput): ViewData {
       promo: textOf(query, "promo"),
       source: textOf(query, "source"),
       medium: textOf(query, "medium") === MAIL_QUERY ? MAIL_QUERY : null,
-      error: errorOf(textOf(query, "error")),
+      errors: errorsOf(textOf(query, "error")),
     },
     features: { income_verification_active: features.income_verification_active },
     market: market && { slug: market.slug, display_name: market.display_name, picture: market.picture },
@@ -36,5 +36,6 @@ export function publicView(input: ViewInput): ViewData {
 
 const textOf = (query: Record<string, string>, name: string): string | null => (Object.hasOwn(query, name) ? (query[name] ?? "") : "") || null;
 
-/** An error in the address is a code, never a text that somebody could put on the page. */
-const errorOf = (code: string | null): string | null => (code === null ? null : SIGN_IN_ERRORS.includes(code) ? code : "failed");
+/** Errors in the address are codes, never texts that somebody could put on the page. Each is said once. */
+const errorsOf = (codes: string | null): { code: string }[] =>
+  codes === null ? [] : [...new Set(codes.split(",").map((code) => (SIGN_IN_ERRORS.includes(code) ? code : "failed")))].map((code) => ({ code }));

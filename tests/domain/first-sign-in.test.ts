@@ -20,7 +20,7 @@ describeOnEachDatabase("first sign-ins that come at once", (database) => {
     const vendor = { ...house.deps.signIn, end: async () => person };
     const browser = { provider: "google", params: new URLSearchParams({ state }), binding: "b", bindingRequired: true, previousSessionId: null };
     const finished = await finishSignIn({ ...house.deps, signIn: vendor }, browser);
-    return finished.ok ? finished.user.id : finished.failure;
+    return finished.ok ? finished.user.id : finished.failures.join();
   }
   const somebody = (subject: string, email: string): SignedInPerson => ({
     issuer: "https://vendor.example",

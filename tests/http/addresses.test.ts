@@ -27,6 +27,21 @@ describe("an address", () => {
     for (const query of ["?isGroup", "?isGroup=", "?isGroup=0"]) expect(drawn(await ask(`/start${query}`)), query).toContain("Invite your group");
   });
 
+  const EXPIRED = "That sign-in took too long and is no longer valid. Please try again.";
+  const DENIED = "You stopped before the sign-in was complete. Nothing was changed; try again whenever you like.";
+  const GENERAL = "An error occurred attempting to login, please try again.";
+  test.each([
+    ["expired,denied", [EXPIRED, DENIED]],
+    ["denied,expired,expired", [DENIED, EXPIRED]],
+    ["expired,failed", [EXPIRED, GENERAL]],
+    ["<b>,<i>", [GENERAL]],
+    ["", []],
+  ])("[ERR-13] [ERR-14] of a sign-in that did not work shows every reason, one after the other: /login?error=%s", async (codes, said) => {
+    const answer = await ask(`/login?error=${encodeURIComponent(codes)}`);
+    const reasons = answer.do === "show" ? answer.data.descriptor.blocks.find(({ id }) => id === "sign-in-errors") : undefined;
+    expect(reasons?.blocks?.map((note) => (note["text"] as string[]).join(""))).toEqual(said);
+  });
+
   test("[SGN-8] /login?promo=showSplash leads to the introduction, and no other promotion does", async () => {
     expect(leads(await ask("/login?promo=showSplash"))).toMatch(/^\/start/);
     expect(leads(await ask("/login?promo=other"))).toBe("shows login");

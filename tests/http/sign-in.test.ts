@@ -67,6 +67,20 @@ describe("signing in", () => {
     expect(shown.url.pathname + shown.url.search).toBe("/login?error=denied");
   });
 
+  test("[ERR-13] saying no after the sign-in has run out is both, and each reason is kept", async () => {
+    const person = browser();
+    const at = await person.go("/auth/google/start");
+    latchkey.clock.move(20 * 60_000);
+    try {
+      const shown = await person.submit(at, { cancel: "1" });
+      expect(shown.url.pathname + shown.url.search).toBe("/login?error=expired,denied");
+    } finally {
+      latchkey.clock.move(-20 * 60_000);
+    }
+    const failed = await person.go("/auth/google/callback?error=server_error&state=invented");
+    expect(failed.url.search).toBe("?error=expired,failed");
+  });
+
   test.each([
     "//evil.example/",
     "https://evil.example/",

@@ -11,12 +11,12 @@ import { bindingHash, callbackUrl } from "./begin-sign-in.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import { startSession } from "./start-session.ts";
 
-/** Code of the login screen's `error` query. */
+/** One code of the login screen's `error` query. */
 export type SignInFailure = "denied" | "expired" | "email_missing" | "account_exists" | "failed";
 
 export type FinishedSignIn =
   | { ok: true; user: UserRecord; session: SessionRecord; tokens: SessionTokens; returnTo: string; created: boolean }
-  | { ok: false; failure: SignInFailure; cause?: unknown };
+  | { ok: false; failures: SignInFailure[]; cause?: unknown };
 
 export interface ReturnedBrowser {
   provider: string;
@@ -35,20 +35,25 @@ export async function finishSignIn(deps: FinishDeps, browser: ReturnedBrowser): 
   const { store, clock, signIn, config } = deps;
   const state = browser.params.get("state");
   const begun = state ? await store.sessions.takeSignIn(state, clock.now().toISOString()) : null;
-  if (!begun || begun.provider !== browser.provider) return { ok: false, failure: "expired" };
-  if (!isBound(begun.binding, browser)) return { ok: false, failure: "expired" };
-  if (browser.params.get("error")) return { ok: false, failure: DECLINED.has(browser.params.get("error")!) ? "denied" : "failed" };
+  const isKnown = begun !== null && begun.provider === browser.provider && isBound(begun.binding, browser);
+  const said = browser.params.get("error");
+  // Both may be so: somebody who said no at the vendor's after a long while is told both.
+  const failures: SignInFailure[] = [
+    ...(isKnown ? [] : ["expired" as const]),
+    ...(said ? [DECLINED.has(said) ? ("denied" as const) : ("failed" as const)] : []),
+  ];
+  if (!isKnown || failures.length > 0) return { ok: false, failures };
 
   const provider = begun.provider as ProviderName;
   let person: SignedInPerson;
   try {
     person = await signIn.end(provider, callbackUrl(config.publicUrl, provider), browser.params, begun.remember as Record<string, unknown>);
   } catch (cause) {
-    if (cause instanceof SignInFailed && cause.why === "cancelled") return { ok: false, failure: "denied" };
-    return { ok: false, failure: "failed", cause };
+    if (cause instanceof SignInFailed && cause.why === "cancelled") return { ok: false, failures: ["denied"] };
+    return { ok: false, failures: ["failed"], cause };
   }
   const account = await findOrCreateAccount(deps, person);
-  if ("failure" in account) return { ok: false, failure: account.failure };
+  if ("failure" in account) return { ok: false, failures: [account.failure] };
   const { session, tokens } = await startSession(deps, account.user.id, browser.previousSessionId);
   return { ok: true, user: account.user, session, tokens, created: account.created, returnTo: typeof begun.returnTo === "string" ? begun.returnTo : HOME_PATH };
 }
