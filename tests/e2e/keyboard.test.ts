@@ -154,6 +154,8 @@ describe("with a keyboard only", () => {
     const keyboard = new Keyboard(page);
     await keyboard.to(page.getByRole("button", { name: "Your menu" }), "Shift+Tab");
     await page.keyboard.press("Tab");
+    await keyboard.isAt(page.locator("button.help"));
+    await page.keyboard.press("Tab");
     await expect.poll(() => promotion.evaluate((box) => box.contains(document.activeElement))).toBe(false);
     await expect.poll(() => page.evaluate(() => document.querySelector("#main")?.contains(document.activeElement))).toBe(true);
   });
