@@ -43,6 +43,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "shape/unsafe-name": "Choose another name.",
   "shape/wrong": "Compare it with the other entries of the file.",
   "shape/wrong-type": "Look at how another document writes it.",
+  "type/constant": "Give it a value of that type.",
   "type/command-input": "Pass what the command takes; data.json lists it.",
   "type/comparison": "Compare values of one type: numbers without quotes, texts and dates in quotes.",
   "type/modal-argument": "Pass what the modal takes; its own file lists it.",

@@ -1,7 +1,7 @@
 /** Reads `schemas/` from disk and checks it: shape first, then meaning. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DocumentSet } from "#screens/language/document.ts";
+import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
 import { parseDocuments } from "#screens/language/meta-schema.ts";
 import type { RawDocument } from "#screens/language/meta-schema.ts";
@@ -19,14 +19,25 @@ export interface Loaded {
 
 /** @param folder the folder `schemas/` */
 export function loadDocuments(folder: string): Loaded {
-  const { documents, findings } = documentsOf(readDocuments(folder));
-  const beside = [...(documents && startsServer(folder) ? codeConstantFindings(documents) : []), ...ruleFileFindings(folder)];
-  return { documents, findings: [...findings, ...beside.map(withAdvice)] };
+  const raw = readDocuments(folder);
+  const { documents, findings } = documentsOf(raw);
+  const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => told(inItsFile(each, raw), raw)) : [];
+  return { documents, findings: [...findings, ...constants, ...ruleFileFindings(folder).map(withAdvice)] };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = parseDocuments(raw);
   return { documents: documents ?? null, findings: [...findings, ...(documents ? checkDocuments(documents) : [])].map((each) => told(each, raw)) };
+}
+
+/** Of a constant: where it stands. One that is missing stands nowhere. */
+function inItsFile(finding: Finding, raw: readonly RawDocument[]): Finding {
+  for (const document of raw) {
+    if (!("text" in document) || !document.file.startsWith("constants/")) continue;
+    const index = (JSON.parse(document.text) as ConstantsDoc).constants.findIndex(({ identifier }) => identifier === finding.at.id);
+    if (index >= 0) return { ...finding, at: { ...finding.at, file: document.file, path: `/constants/${index}/default_value` } };
+  }
+  return finding;
 }
 
 /** With something to do about it, and the lines of its places. */

@@ -72,6 +72,18 @@ describe("a broken document at the start", () => {
     expect(start).toThrow(/"modal_close_ms" has to be a number/);
   });
 
+  test("is found where code can't use a constant, or misses one", () => {
+    edit("constants/timing.json", (text) =>
+      text.replace('"identifier": "autosave_ms", "default_value": 500', '"identifier": "autosave_ms", "default_value": "soon"'),
+    );
+    const start = (): OpenDocuments => openDocuments({ folder: schemas, watch: false, logger });
+    expect(start).toThrow(
+      /schemas\/constants\/timing\.json:6 \/constants\/\d+\/default_value \(autosave_ms\)\n.*has to be a number.*\n.*→ Give it a value of that type/,
+    );
+    edit("constants/timing.json", (text) => text.replace('"autosave_ms"', '"autosave"'));
+    expect(start).toThrow(/schemas\/constants \(autosave_ms\)\n.*"autosave_ms" is not there.*\n.*→ Did you mean "autosave"\?/);
+  });
+
   test.each(["features.json", "experiments.json", "jurisdictions.json", "constants/fees.json"])("is found in %s as well", (file) => {
     writeFileSync(join(schemas, file), "{");
     expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(file);
