@@ -29,3 +29,18 @@ test("[SHL-23] words and the main button are in the primary colour", () => {
   expect(colour("--text")).toBe("#241F21");
   expect(colour("--action")).toBe("#241F21");
 });
+
+test.each(["--font-text", "--font-display"])("until the font of %s has come, one of its width and height stands in: nothing jumps", (token) => {
+  const [font = "", standIn = ""] = (new RegExp(`${token}:\\s*([^;]+);`).exec(tokens)?.[1] ?? "").split(/,\s*/);
+  expect(font).toMatch(/Variable"$/);
+  const faces = readFileSync("screens/render/styles/fonts.css", "utf8")
+    .split("@font-face")
+    .filter((face) => face.includes(`font-family: ${standIn};`));
+  const weights = ["--weight-text", "--weight-medium", "--weight-strong"].map((name) => Number(new RegExp(`${name}:\\s*(\\d+)`).exec(tokens)?.[1]));
+  const stands = (weight: number): boolean =>
+    faces.some((face) => {
+      const [from = 0, to = from] = (/font-weight: ([\d ]+);/.exec(face)?.[1] ?? "").split(" ").map(Number);
+      return from <= weight && weight <= to && ["size-adjust", "ascent-override", "descent-override"].every((rule) => face.includes(`${rule}: `));
+    });
+  expect((token === "--font-text" ? weights : weights.slice(-1)).filter((weight) => !stands(weight))).toEqual([]);
+});
