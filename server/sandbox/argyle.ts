@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { asset } from "./page.ts";
 import { Ledger } from "./ledger.ts";
-import { credentials, json, readObject, text, wait } from "./stand-in.ts";
+import { credentials, delayed, json, readObject, text } from "./stand-in.ts";
 import type { Clock } from "./stand-in.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 import type { WebhookFaults } from "./webhook-sender.ts";
@@ -63,7 +63,7 @@ export class ArgyleStandIn {
   /** `path` is what follows /sandbox/argyle. */
   async handle(request: Request, path: string): Promise<Response> {
     if (path === "/argyle.web.v5.js") return asset("argyle.web.v5.js");
-    await wait(this.faults.delayMs);
+    await delayed(() => this.faults.delayMs);
     if (this.faults.down) return json(503, { detail: "Service unavailable" });
     if (path === "/link/employers" || path === "/link/connect") return this.#widget(request, path);
     const key = credentials(request);

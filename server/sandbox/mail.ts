@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { Ledger } from "./ledger.ts";
 import { html, page } from "./page.ts";
-import { json, takeOne, wait } from "./stand-in.ts";
+import { delayed, json, takeOne } from "./stand-in.ts";
 import type { Clock } from "./stand-in.ts";
 
 export interface MailFaults {
@@ -112,7 +112,7 @@ export class MailStandIn {
   }
 
   async #keep(raw: Buffer, recipients: string[]): Promise<string> {
-    await wait(this.faults.delayMs);
+    await delayed(() => this.faults.delayMs);
     const parsed = await PostalMime.parse(raw);
     const id = String(++this.#count);
     const mail: KeptMail = {

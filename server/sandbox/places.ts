@@ -1,7 +1,7 @@
 /** Google's Places API (New): autocomplete and details, over the bundled towns. The street is what was typed. */
 import { postalCode, townOfCode, townsLike } from "./gazetteer.ts";
 import type { Town } from "./gazetteer.ts";
-import { cut, json, readObject, text, unescapedPath, wait } from "./stand-in.ts";
+import { cut, delayed, json, readObject, text, unescapedPath } from "./stand-in.ts";
 import type { Connection } from "./stand-in.ts";
 
 export interface PlacesFaults {
@@ -86,7 +86,7 @@ export class PlacesStandIn {
   /** `path` begins with /v1/. */
   async handle(request: Request, path: string, connection?: Connection): Promise<Response> {
     if (this.faults.drop) return cut(connection);
-    await wait(this.faults.delayMs);
+    await delayed(() => this.faults.delayMs);
     if (this.faults.down) return json(503, { error: { code: 503, status: "UNAVAILABLE" } });
     if (request.headers.get("x-goog-api-key") !== this.#apiKey) return json(403, { error: { code: 403, status: "PERMISSION_DENIED" } });
     if (path === "/v1/places:autocomplete" && request.method === "POST") {

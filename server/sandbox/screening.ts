@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { Ledger } from "./ledger.ts";
-import { credentials, cut, json, readObject, takeOne, text, wait } from "./stand-in.ts";
+import { credentials, cut, delayed, json, readObject, takeOne, text } from "./stand-in.ts";
 import type { Clock, Connection } from "./stand-in.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 import type { WebhookFaults } from "./webhook-sender.ts";
@@ -101,7 +101,7 @@ export class ScreeningStandIn {
     if (!body) return json(400, { error: "The body is not a JSON object" });
     const answer =
       request.method === "POST" ? this.#post(path, body, request.headers.get("idempotency-key")) : this.#get(path, new URL(request.url).searchParams);
-    await wait(this.faults.delayMs);
+    await delayed(() => this.faults.delayMs);
     const ordered = request.method === "POST" && (path === "/v1/reports" || path === "/v1/invitations");
     if (ordered && takeOne(this.faults, "dropAfterOrder")) return cut(connection);
     return answer;

@@ -38,6 +38,12 @@ export function wait(ms: number): Promise<void> {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 }
 
+const LOOKED_AT_MS = 20;
+/** A slow company: waits as long as the fault says, and no longer once the fault is taken back. */
+export async function delayed(ms: () => number): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < ms(); ) await wait(Math.min(LOOKED_AT_MS, ms()));
+}
+
 /** Takes one from a counter of faults: true while there are any left. */
 export function takeOne<Faults>(faults: Faults, name: { [K in keyof Faults]: Faults[K] extends number ? K : never }[keyof Faults]): boolean {
   const counters = faults as Record<PropertyKey, number>;

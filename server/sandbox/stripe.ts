@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { Ledger } from "./ledger.ts";
-import { cut, credentials, json, takeOne, wait } from "./stand-in.ts";
+import { credentials, cut, delayed, json, takeOne } from "./stand-in.ts";
 import type { Clock, Connection } from "./stand-in.ts";
 import { readCard, readyCard } from "./stripe-cards.ts";
 import { chargeOnTheWire, formFields, intentOnTheWire, nested, paymentMethodOnTheWire, tokenOnTheWire } from "./stripe-records.ts";
@@ -121,7 +121,7 @@ export class StripeStandIn {
       return json(429, { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } });
 
     const answer = request.method === "POST" ? this.#once(account, request.headers.get("idempotency-key"), path, fields) : this.#read(account, path, query);
-    await wait(this.faults.delayMs + (onIntents ? this.faults.delayChargeMs : 0));
+    await delayed(() => this.faults.delayMs + (onIntents ? this.faults.delayChargeMs : 0));
     if (onIntents && takeOne(this.faults, "dropAfterCharge")) return cut(connection);
     return json(answer.status, answer.body, { "request-id": newId("req"), ...(answer.status >= 500 ? { "stripe-should-retry": "false" } : {}) });
   }

@@ -11,7 +11,7 @@ import { type House, houseOf } from "./support/house.ts";
 const KILLS = Number(process.env.LATCHKEY_KILLS ?? 4);
 const KILLS_WHILE_FILLING_IN = Number(process.env.LATCHKEY_KILLS ?? 2);
 const PEOPLE = KILLS + KILLS_WHILE_FILLING_IN + 1;
-const ROUND_MS = 40_000;
+const ROUND_MS = 120_000;
 const TEN_MINUTES_MS = 600_000;
 /** After the first few acknowledgements: anywhere in some saves, uploads and switches of a flag. */
 const WARM = 6;

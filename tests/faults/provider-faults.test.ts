@@ -107,11 +107,13 @@ describe("the payment company", () => {
   test("is slow: a second tab sees that the payment is being confirmed, and both come out at the same place", async () => {
     const person = await house.payer();
     const token = await person.token();
-    await house.faults({ stripe: { delayMs: 700 } });
+    await house.faults({ stripe: { delayMs: MINUTE_MS } });
     const first = person.command(person.paymentPath, "pay-and-submit", { token });
     await expect.poll(async () => (await person.application()).charge?.status, { interval: 20 }).toBe("pending");
     await readsConfirming(person);
-    const followed = await person.command(person.paymentPath, "follow-payment");
+    const following = person.command(person.paymentPath, "follow-payment");
+    await house.calm();
+    const followed = await following;
     expect(followed.ok, JSON.stringify(followed)).toBe(true);
     expect((await first).effects).toContainEqual(expect.objectContaining({ do: "navigate", href: `${person.paymentPath.replace("payment", "success")}` }));
     await isThrough(person);
@@ -213,9 +215,9 @@ describe("the screening company", () => {
     await house.passes(2 * MINUTE_MS);
     expect((await person.application()).status).toBe("open");
     await house.calm();
-    for (let minutes = 0; minutes < 10 && (await person.application()).status !== "submitted"; minutes += 1) {
+    for (let look = 0; look < 20 && (await person.application()).status !== "submitted"; look += 1) {
       await house.passes(10 * MINUTE_MS);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
     await isThrough(person);
   });

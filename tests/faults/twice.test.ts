@@ -36,7 +36,7 @@ function happensOnce(house: House): void {
   /** The page of a press that came second follows the first. */
   async function follows(person: WirePerson): Promise<Result> {
     let followed = await person.command(person.paymentPath, "follow-payment");
-    for (let look = 0; look < 50 && hrefs(followed).length === 0; look += 1) {
+    for (let look = 0; look < 300 && hrefs(followed).length === 0; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       followed = await person.command(person.paymentPath, "follow-payment");
     }

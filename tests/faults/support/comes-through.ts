@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { SAYS_FAILED, seen } from "./seen.ts";
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const BETWEEN_LOOKS_MS = 200;
 
 /**
