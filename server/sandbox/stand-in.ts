@@ -41,7 +41,7 @@ export function wait(ms: number): Promise<void> {
 const LOOKED_AT_MS = 20;
 /** A slow company: waits as long as the fault says, and no longer once the fault is taken back. */
 export async function delayed(ms: () => number): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < ms(); ) await wait(Math.min(LOOKED_AT_MS, ms()));
+  for (const began = Date.now(); Date.now() - began < ms();) await wait(Math.min(LOOKED_AT_MS, ms()));
 }
 
 /** Takes one from a counter of faults: true while there are any left. */
