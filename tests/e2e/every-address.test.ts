@@ -35,7 +35,9 @@ function person(name: string, source = "", state: State = async () => undefined)
 }
 const SEATTLE = "/application/demo-seattle-0";
 const flow = JSON.parse(readFileSync("schemas/flow.json", "utf8")) as FlowDoc;
-const ADDRESSES = flow.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.replace(/:\w+/g, "demo-seattle-0"));
+/** Every path of the flow, with this source wherever one stands. */
+const addressesOf = (source: string): string[] =>
+  flow.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.replace(/:\w+/g, source));
 const PEOPLE: Record<string, () => Promise<HttpBrowser>> = {
   stranger: async () => new HttpBrowser(latchkey.url),
   newcomer: () => person("newcomer"),
@@ -116,7 +118,7 @@ describe("an address", () => {
 
   test("of the flow shows a titled screen or leads on, signed in or not, and none shows an empty page", async () => {
     for (const one of [await PEOPLE["stranger"]!(), await PEOPLE["begun"]!()]) {
-      for (const path of ADDRESSES) {
+      for (const path of addressesOf("demo-seattle-0")) {
         const answer = await one.send(path);
         const [to, html] = [answer.headers.get("location"), await answer.text()];
         expect([200, 302, 404], path).toContain(answer.status);
@@ -304,8 +306,6 @@ describe("somebody who is not signed in", () => {
   });
 });
 
-const flow = JSON.parse(readFileSync("schemas/flow.json", "utf8")) as FlowDoc;
-const addresses = flow.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.replace(/:\w+/g, "demo-seattle-2"));
 /** Addresses that hold nothing but a mark that something is under way. */
 const WITHOUT_HEADING = ["/oauth"];
 
@@ -329,7 +329,7 @@ describe("the front door", () => {
     await person.signIn();
     await person.accept();
     for (const ask of [(at: string) => fetch(latchkey.url + at, { redirect: "manual" }), (at: string) => person.fetch(at)]) {
-      for (const path of addresses) {
+      for (const path of addressesOf("demo-seattle-2")) {
         const { status, to, html } = await opened(ask, path);
         expect([200, 302, 404], path).toContain(status);
         if (status === 302) expect(to, path).toMatch(/^\/(?!\/)|^https:\/\//);
