@@ -105,7 +105,10 @@ describe("paying", () => {
     try {
       await ada.pay();
       await ada.page.getByText(/we never charge twice/).waitFor();
+      // The button says so at once; the heading when the server has the payment.
+      await ada.heading("Your payment is being confirmed");
       await ada.reload();
+      await ada.heading("Your payment is being confirmed");
       await ada.button("Confirming payment").waitFor();
       expect(await ada.page.locator("main").innerText()).not.toMatch(/fail|declin|not charged|went wrong/i);
     } finally {
