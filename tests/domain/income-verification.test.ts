@@ -55,6 +55,8 @@ describe("income verification", () => {
     expect((await ada.state()).income_connection?.accounts_added_at).not.toBeNull();
     const page = await ada.see(ada.applyPath);
     expect(JSON.stringify(page.blocks)).toContain("Your account is connected");
+    const finish = await ada.run("finish-form");
+    expect(finish.ok ? [] : finish.problems.map(({ message }) => message)).not.toContain("Required: please provide at least one source of income.");
   });
 
   it("is connected by the provider's own word, whatever becomes of the page", async () => {

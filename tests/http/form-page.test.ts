@@ -242,6 +242,20 @@ describe("the government id", () => {
   });
 });
 
+test("[FRM-31] [FRM-32] [FRM-33] [FRM-34] through the API, too, a typed region is matched by code or name or cleared, and goes with its country", async () => {
+  const { api, residence } = (await FormPerson.begin(latchkey)).applicant;
+  const regionOf = async (address: Record<string, string>) => {
+    const saved = await api.put(`/applications/residences/${residence}`, { address });
+    return [saved.at("address.region"), saved.at("address.region_code")];
+  };
+  expect(await regionOf({ region: "wa" })).toEqual(["Washington", "WA"]);
+  expect(await regionOf({ region: "new york" })).toEqual(["New York", "NY"]);
+  expect(await regionOf({ region: "Narnia" })).toEqual([null, null]);
+  expect(await regionOf({ region: "Oregon" })).toEqual(["Oregon", "OR"]);
+  expect(await regionOf({ country_code: "CA" })).toEqual([null, null]);
+  expect(await regionOf({ region_code: "on" })).toEqual(["Ontario", "ON"]);
+});
+
 test("[VAL-29] [VAL-30] a date that is not a birthday ends today, and begins in 1900", async () => {
   const { api, residence } = (await FormPerson.begin(latchkey)).applicant;
   const today = latchkey.deps.clock.now().toISOString().slice(0, 10);
@@ -287,12 +301,31 @@ describe("flags", () => {
         vehicle: { expanded: false },
       },
     });
+    const events = await latchkey.open.store.events(ada.applicant.application);
+    const told = events.filter(({ name }) => name.startsWith("flag-")).map(({ name, detail }) => `${name} ${String(detail["flag"])}`);
+    expect(told.slice(2).sort(), "the pet is there already, the vehicle was never").toEqual(["flag-created roommate", "flag-deleted smoker"]);
     const after = await ada.flags();
     expect([...after.keys()].sort()).toEqual(["pet", "roommate"]);
     expect(after.get("pet")).toMatchObject({ id: before.get("pet")!.id, flag_data: { animal: "Cat", animal_name: "Miso" } });
     expect(after.get("roommate")?.flag_data).toEqual({ firstName: "Leo", lastName: "Park", email: "leo@example.com" });
     expect(JSON.stringify([...after])).not.toContain("expanded");
   });
+});
+
+test("[FRM-13] the income that was left for later is given after the submission, without JavaScript too", async () => {
+  const bo = await FormPerson.begin(latchkey, { market: "bay-area", waived: true });
+  await bo.run("skip-income-verification", { skip: true });
+  await completeForm(bo.applicant);
+  await giveConsent(latchkey, bo.applicant);
+  const success = `${bo.path}/submit/success`;
+  expect((await bo.run("finish-form")).effects).toEqual([{ do: "navigate", href: success }]);
+  await bo.post([["command", 'choose-manual-income {"manual":true}']], success);
+  const page = await bo.see("submitSuccess");
+  expect(page.action("Save")).toMatchObject({ command: "choose-manual-income" });
+  const steps = [["command", 'choose-manual-income {"manual":true}']] as [string, string][];
+  expect(await bo.post([["income.job_title", "Baker"], ["income.monthly_salary", "$5,000"], ...steps], success)).toMatchObject({ do: "go", href: success });
+  expect(await bo.record(`/applications/income/${bo.applicant.income}`)).toMatchObject({ job_title: "Baker", monthly_salary: 5000 });
+  expect((await bo.application())["status"]).toBe("submitted");
 });
 
 test("[FRM-12] the Bay Area's form asks the same sections one at a time, with Back and Continue, after the intro", async () => {

@@ -24,8 +24,12 @@ test("[FRM-13] in the 1.5 flow the page that says that it is in still takes the 
   );
   expect(income().getByText("5 fields remaining")).toBeTruthy();
   await person.type(income().getByLabelText("Employer"), "Harbor Books");
-  await person.tab();
+  await person.keyboard("{Enter}");
   await pass(500);
   expect(saves()).toEqual([{ company_name: "Harbor Books" }]);
+  expect(
+    calls.map(({ command }) => command),
+    "Enter gives the answer, and connects nothing",
+  ).not.toContain("start-income-connection");
   expect(income().getByText("4 fields remaining")).toBeTruthy();
 });

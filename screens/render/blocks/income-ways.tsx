@@ -5,6 +5,7 @@ import { useLiveFlag, useSection } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { LogoMark } from "../drawings/logo.tsx";
 import { useScope } from "../scope.ts";
+import { AnswerGiven } from "./answer-given.tsx";
 import type { BlockProps } from "./block.ts";
 
 interface WaysProps {
@@ -34,50 +35,53 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
   const open = !connected && !byHand && !skipped;
   const wrong = useSection(block.id).wrong > 0;
   return (
-    <div className="income-ways" id={block.id} data-key={block.id}>
-      {connected ? (
-        <div className="note ok" role="status">
-          <Icon name="check" />
-          <p>{block.connectedText}</p>
-        </div>
-      ) : (
-        <div className="ways">
-          <article className="way first">
-            <div className="flow" aria-hidden="true">
-              <span className="tile bank">
-                <Icon name="bank" size="l" />
-              </span>
-              <i />
-              <span className="tile key">
-                <LogoMark />
-              </span>
-            </div>
-            <h3>{block.connectTitle}</h3>
-            <p>{block.connectText}</p>
-            <ActionElement action={block.connect} className="btn main sm">
-              {block.connectLabel}
-            </ActionElement>
-          </article>
-          <article className="way">
-            <h3>{block.manualTitle}</h3>
-            <p>{block.manualText}</p>
-            {block.manual && (
-              <ActionElement action={block.manual} className="btn line sm" aria-pressed={byHand}>
-                <Icon name="upload" size="s" />
-                {block.manualLabel}
+    <>
+      <AnswerGiven />
+      <div className="income-ways" id={block.id} data-key={block.id}>
+        {connected ? (
+          <div className="note ok" role="status">
+            <Icon name="check" />
+            <p>{block.connectedText}</p>
+          </div>
+        ) : (
+          <div className="ways">
+            <article className="way first">
+              <div className="flow" aria-hidden="true">
+                <span className="tile bank">
+                  <Icon name="bank" size="l" />
+                </span>
+                <i />
+                <span className="tile key">
+                  <LogoMark />
+                </span>
+              </div>
+              <h3>{block.connectTitle}</h3>
+              <p>{block.connectText}</p>
+              <ActionElement action={block.connect} className="btn main sm">
+                {block.connectLabel}
               </ActionElement>
-            )}
-          </article>
-        </div>
-      )}
-      {!connected && block.later && <Later action={block.later} label={block.laterLabel ?? ""} hint={block.laterHint ?? ""} ticked={skipped} id={block.id} />}
-      {open && (
-        <p className={`${wrong ? "msg" : "hint"} required-income`} id={`${block.id}-required`} role={wrong ? "alert" : undefined}>
-          {wrong && <Icon name="bad" size="s" />}
-          {block.required}
-        </p>
-      )}
-    </div>
+            </article>
+            <article className="way">
+              <h3>{block.manualTitle}</h3>
+              <p>{block.manualText}</p>
+              {block.manual && (
+                <ActionElement action={block.manual} className="btn line sm" aria-pressed={byHand}>
+                  <Icon name="upload" size="s" />
+                  {block.manualLabel}
+                </ActionElement>
+              )}
+            </article>
+          </div>
+        )}
+        {!connected && block.later && <Later action={block.later} label={block.laterLabel ?? ""} hint={block.laterHint ?? ""} ticked={skipped} id={block.id} />}
+        {open && (
+          <p className={`${wrong ? "msg" : "hint"} required-income`} id={`${block.id}-required`} role={wrong ? "alert" : undefined}>
+            {wrong && <Icon name="bad" size="s" />}
+            {block.required}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, drawBlocks } from "../blocks.tsx";
 import { sectionsOf, waysOf } from "#screens/language/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../scope.ts";
+import { AnswerGiven } from "./answer-given.tsx";
 import type { BlockProps } from "./block.ts";
 import { focusField } from "./blocked-press.tsx";
 import { progressRing } from "./progress-ring.tsx";
@@ -72,20 +73,6 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
       ))}
     </div>
   );
-}
-
-/**
- * What Enter in a field presses: the form's first button of this kind. The answer is given then, and
- * nothing else happens; without JavaScript the answers are saved.
- */
-function AnswerGiven() {
-  const { store } = useScope();
-  const keep = (event: MouseEvent) => {
-    event.preventDefault();
-    const at = document.activeElement;
-    if (at instanceof HTMLInputElement) store.leave(at.name);
-  };
-  return <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" onClick={keep} />;
 }
 
 /** A section draws itself; a group of blocks gets the head that a section has. */

@@ -43,8 +43,8 @@ export class FormPerson {
   }
 
   /** The page posted as a plain form. */
-  post(fields: [string, string][]): Promise<PageAnswer> {
-    return this.pages.runPageForm(this.context, new Request(this.latchkey.url + this.path, { method: "POST", body: new URLSearchParams(fields) }));
+  post(fields: [string, string][], address = this.path): Promise<PageAnswer> {
+    return this.pages.runPageForm(this.context, new Request(this.latchkey.url + address, { method: "POST", body: new URLSearchParams(fields) }));
   }
 
   /** The page as it is drawn for them now. */
