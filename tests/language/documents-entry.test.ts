@@ -155,8 +155,8 @@ describe("signing in", () => {
     ["email_missing", "did not share a verified e-mail address", "danger"],
     ["expired", "took too long", "danger"],
     ["account_exists", "There is an account with this e-mail address already", "danger"],
-  ])("[ERR-13] says what happened when it was %s, and is alarmed only where something went wrong", (error, words, tone) => {
-    const notes = see("signed-out", "login", { data: { query: { error } } }).blocks.filter(({ kind }) => kind === "note");
+  ])("[ERR-13] says what happened when it was %s, and is alarmed only where something went wrong", (code, words, tone) => {
+    const notes = see("signed-out", "login", { data: { query: { errors: [{ code }] } } }).block("sign-in-errors")["blocks"];
     expect(notes).toMatchObject([{ tone }]);
     expect(JSON.stringify(notes)).toContain(words);
     expect(JSON.stringify(notes)).not.toContain("An error occurred attempting");
