@@ -103,7 +103,7 @@ describe("the form's final button", () => {
     expect((await ada.state()).background_check).toBeNull();
   });
 
-  it("asks for consent before anything is ordered, and goes on after it", async () => {
+  it("[MOD-8] asks for consent before anything is ordered, and goes on after it", async () => {
     const ada = await house.applicant();
     await ada.fillForm();
     expect(modalsOf((await ada.run("finish-form")).effects)).toEqual(["background-check-consent"]);

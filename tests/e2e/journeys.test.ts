@@ -14,7 +14,7 @@ afterAll(() => latchkey?.stop());
 const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);
 
 describe("from a sign-in link to a review, in a browser", () => {
-  test("[APP-34] [PAY-14] demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
+  test("[FRM-1] [FRM-5] [APP-34] [PAY-14] demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
     const ada = await person();
     await ada.signIn("seattle-journey@example.com", "/applications?source=demo-seattle");
     await ada.heading("Before you begin");
@@ -102,7 +102,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await expect.poll(() => ada.page.getByLabel("Employer").inputValue()).toBe("Harbor Books");
   });
 
-  test("[PAY-15] demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
+  test("[FRM-14] [PAY-15] demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
     const ada = await person();
     await ada.signIn("second-funnel-journey@example.com", "/applications?source=demo-second-funnel");
     await ada.page
