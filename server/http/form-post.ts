@@ -6,27 +6,12 @@
 import { readSteps } from "#screens/language/form-steps.ts";
 import type { PostedFile, PostedForm, PostedRoot } from "../usecases/post-form.ts";
 import { refuse } from "./error-response.ts";
+import type { FormEntries } from "./form-body.ts";
 
 const ANSWER = /^([a-z_]+)\.([A-Za-z_][A-Za-z0-9_.]*)$/;
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
-/** More than any screen of ours has, and little enough to be read at once. */
-const MOST_PARTS = 500;
 
-export const isFormPost = (type: string | null): boolean => FORM_TYPES.includes(type?.split(";")[0]?.trim().toLowerCase() ?? "");
-
-/** @throws RefusedRequest `unsupported-type` or `invalid` */
-export async function readFormPost(request: Request): Promise<PostedForm> {
-  if (!isFormPost(request.headers.get("content-type"))) throw refuse("unsupported-type");
-  let form: FormData;
-  try {
-    form = await request.formData();
-  } catch {
-    throw refuse("invalid");
-  }
-  return readForm(form);
-}
-
-async function readForm(form: FormData): Promise<PostedForm> {
+/** @throws RefusedRequest `invalid` */
+export function readFormPost(entries: FormEntries): PostedForm {
   const roots = new Map<string, PostedRoot>();
   const rootOf = (name: string): PostedRoot => {
     let root = roots.get(name);
@@ -36,15 +21,12 @@ async function readForm(form: FormData): Promise<PostedForm> {
   const files: PostedFile[] = [];
   const input: Record<string, unknown> = {};
   let pressed = "";
-  let parts = 0;
-  for (const [name, value] of form) {
-    parts += 1;
-    if (parts > MOST_PARTS) throw refuse("invalid");
+  for (const [name, value] of entries) {
     const [, base = "", part = ""] = /^(.*?)(?::(aside|file|version))?$/s.exec(name) ?? [];
     const [, root, path = ""] = ANSWER.exec(base) ?? [];
     if (typeof value !== "string") {
       // A file control that nothing was chosen in is sent without a name.
-      if (part === "file" && root && value.name !== "") files.push({ root, path, filename: value.name, body: Buffer.from(await value.arrayBuffer()) });
+      if (part === "file" && root && value.filename !== "") files.push({ root, path, ...value });
     } else if (name === "command") pressed = value;
     else if (name.startsWith("input:")) input[name.slice("input:".length)] = value;
     else if (part === "version" && /^[a-z_]+$/.test(base)) rootOf(base).version = /^\d{1,9}$/.test(value) ? Number(value) : null;

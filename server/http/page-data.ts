@@ -155,7 +155,8 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       const savedRoute = readSavedRoute(request);
       const run = (request: CommandRequest): Promise<CommandResult> => runHere(context, request);
       const at = addressOf(url, savedRoute);
-      const posted = await postForm({ deps, viewer: context.viewer, at, uploadQuota: options.uploadQuota, run }, await readFormPost(request));
+      if (!context.form) throw refuse("unsupported-type");
+      const posted = await postForm({ deps, viewer: context.viewer, at, uploadQuota: options.uploadQuota, run }, readFormPost(context.form));
       if (posted.do === "go") return { do: "go", href: posted.href, headers: new Headers() };
       if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
       const status = posted.refused ? (posted.fields ? 422 : 400) : 200;

@@ -5,8 +5,7 @@ import { signOut } from "../usecases/auth/sign-out.ts";
 import { numberConstant } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "./error-response.ts";
-import { isFormPost } from "./form-post.ts";
-import { areHonestFields } from "./honest-text.ts";
+import { type FormEntries, isFormPost, readFormBody } from "./form-body.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { BODY_LIMIT, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -40,7 +39,9 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
 
     const nonce = c.get("nonce");
     let refused: unknown = null;
-    const answer = await pages(await pageRequest(c, parts, consume), {
+    const { request, form } = await pageRequest(c, parts, consume);
+    const answer = await pages(request, {
+      ...(form && { form }),
       nonce,
       requestId: c.get("requestId"),
       viewer: c.get("viewer"),
@@ -65,32 +66,31 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
   });
 }
 
-/** Bodies are read here, so that their limit and their manners hold for pages too. */
-async function pageRequest(c: HostContext, parts: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Request> {
+/** Bodies are read here, so that their limit and their manners hold for pages too. What a form brought travels beside the request. */
+async function pageRequest(
+  c: HostContext,
+  parts: HostParts,
+  consume: (limit: LimitName) => Promise<void>,
+): Promise<{ request: Request; form: FormEntries | null }> {
   const request = c.req.raw;
-  if (request.method !== "POST") return request;
-  const type = request.headers.get("content-type") ?? "";
-  const body = type.startsWith("multipart/form-data") ? await readFiles(c, parts, consume) : await readBody(request);
-  if (type.includes("json")) parseJson(body);
-  const read = (): Request => new Request(request.url, { method: request.method, headers: request.headers, body: Buffer.from(body), signal: request.signal });
-  if (isFormPost(type)) await refuseDishonestForm(read());
-  return read();
+  if (request.method !== "POST") return { request, form: null };
+  if (isFormPost(request)) return { form: await readPostedForm(c, parts, consume), request: withBody(request, "") };
+  const body = await readBody(request);
+  if (request.headers.get("content-type")?.includes("json")) parseJson(body);
+  return { request: withBody(request, Buffer.from(body)), form: null };
 }
 
-async function refuseDishonestForm(request: Request): Promise<void> {
-  const form = await request.formData().catch(() => null);
-  if (!form || !areHonestFields(form)) throw refuse("invalid");
-}
+const withBody = ({ url, method, headers, signal }: Request, body: BodyInit): Request => new Request(url, { method, headers, body, signal });
 
-/** A form with a file, from a page without JavaScript: the limits of uploads hold for it. */
-async function readFiles(c: HostContext, { services, state }: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<Buffer> {
+/** A form with a file, from a page without JavaScript: the limits of uploads hold for it. Nobody's files are thrown away; what they typed is not. */
+async function readPostedForm(c: HostContext, { services, state }: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<FormEntries> {
   const request = c.req.raw;
-  if (Number(request.headers.get("content-length") ?? Infinity) <= BODY_LIMIT) return readBody(request);
+  const most = numberConstant(services.deps.documents.current(), "upload_max_bytes");
+  if (Number(request.headers.get("content-length") ?? Infinity) <= BODY_LIMIT) return readFormBody(request, most);
   const { user } = c.get("viewer");
-  if (!user) throw refuse("sign-in-required");
+  if (!user) return readFormBody(request, 0);
   await consume("upload");
-  const most = numberConstant(services.deps.documents.current(), "upload_max_bytes") + BODY_LIMIT;
-  return withUploadPlace(state, user.id, () => readBody(request, most));
+  return withUploadPlace(state, user.id, () => readFormBody(request, most));
 }
 
 /** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */

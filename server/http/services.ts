@@ -3,6 +3,7 @@
  * own to do. Use cases themselves are imported where they are called.
  */
 import type { Deps, Viewer } from "../usecases/deps.ts";
+import type { FormEntries } from "./form-body.ts";
 import type { LimitName } from "./rate-limits.ts";
 
 export interface Services {
@@ -19,6 +20,8 @@ export interface PageContext {
   nonce: string;
   requestId: string;
   viewer: Viewer;
+  /** What a plain form post brought. */
+  form?: FormEntries;
   /** Ends the session and takes the cookies back with this answer. */
   signOut(): Promise<void>;
   /** Counts one of this person's. @throws RefusedRequest `too-many` */

@@ -11,7 +11,7 @@ import { asked, endsForm } from "#screens/language/form.ts";
 import type { FormStep } from "#screens/language/form-steps.ts";
 import { sameAnswer } from "../domain/answers.ts";
 import { ownPath } from "../domain/own-path.ts";
-import { storeUpload } from "./api/documents.ts";
+import { storeUpload, type UploadOutcome } from "./api/documents.ts";
 import type { Deps, Viewer } from "./deps.ts";
 import { screenScope, shownSections } from "./form-sections.ts";
 import { opened, type OpenedScreen } from "./open-screen.ts";
@@ -32,7 +32,8 @@ export interface PostedFile {
   root: string;
   path: string;
   filename: string;
-  body: Buffer;
+  /** null: larger than is taken, and thrown away. */
+  body: Buffer | null;
 }
 export interface PostedForm {
   roots: PostedRoot[];
@@ -154,7 +155,11 @@ async function storeFiles(
   for (const { root, path, filename, body } of files) {
     const field = fields.get(`${root}.${path}`);
     if (!viewer.user || field?.descriptor.kind !== "document") continue;
-    const stored = await storeUpload(deps, { ...viewer, user: viewer.user }, { purpose: field.descriptor.props["purpose"], filename, body }, quota);
+    const purpose = field.descriptor.props["purpose"];
+    const stored: UploadOutcome =
+      body === null
+        ? { ok: false, problem: { kind: "too-large" } }
+        : await storeUpload(deps, { ...viewer, user: viewer.user }, { purpose, filename, body }, quota);
     if (stored.ok) ids.set(root, { ...ids.get(root), [path]: stored.value["id"] });
     else {
       const said = stored.problem.kind === "invalid" ? stored.problem.refusals[0] : undefined;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FieldDescriptor, FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
 import { createPages, type PageAnswer } from "#server/http/page-data.ts";
 import { RefusedRequest } from "#server/http/error-response.ts";
+import { isFormPost, readFormBody } from "#server/http/form-body.ts";
 import type { PageContext } from "#server/http/services.ts";
 import { PHOTO } from "../support/person.ts";
 import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";
@@ -28,10 +29,12 @@ async function poster(prepare: (applicant: Applicant) => Promise<unknown> = asyn
     path,
     user,
     signedOut: 0,
-    post(fields, to = path) {
+    async post(fields, to = path) {
       const body = new FormData();
       for (const [name, value] of fields) body.append(name, value);
+      const request = new Request(latchkey.url + to, { method: "POST", body });
       const context: PageContext = {
+        form: await readFormBody(request, 25_000_000),
         nonce: "n",
         requestId: "r",
         viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
@@ -39,7 +42,7 @@ async function poster(prepare: (applicant: Applicant) => Promise<unknown> = asyn
         consume: async () => undefined,
         report: () => undefined,
       };
-      return pages.runPageForm(context, new Request(latchkey.url + to, { method: "POST", body }));
+      return pages.runPageForm(context, request);
     },
     state: () => latchkey.deps.store.personState(user.id, source),
   };
@@ -206,6 +209,31 @@ describe("a form that is posted without JavaScript", () => {
     expect(laidOver(answer)).toEqual({ "income.document": { problem: expect.stringContaining("less than 25MB") } });
   });
 
+  test("with a file that is too large comes back with that said beside it, and with everything that was typed kept", async () => {
+    const ada = await poster();
+    await ada.post([["command", 'choose-manual-income {"manual":true}']]);
+    const tooLarge = new File([Buffer.concat([PHOTO.buffer, Buffer.alloc(25_000_001 - PHOTO.buffer.length)])], "huge.png", { type: "image/png" });
+    const answer = await ada.post([
+      ["applicant.first_name", "Ada"],
+      ["applicant.email", "ada@"],
+      ["applicant.photo_id:file", tooLarge],
+      ["income.company_name", "Harbor Books"],
+      ["income.document:file", new File([new Uint8Array(PHOTO.buffer)], "stub.png", { type: "image/png" })],
+      ["command", "finish-form"],
+    ]);
+    expect(shown(answer).status).toBe(422);
+    const laid = laidOver(answer);
+    expect(laid["applicant.photo_id"]).toEqual({ problem: expect.stringContaining("less than 25MB") });
+    expect(laid["applicant.email"]).toEqual({ text: "ada@", problem: "Invalid Email" });
+    const { current } = (await ada.state())!;
+    expect(current!.applicant_info).toMatchObject({ first_name: "Ada", photo_id: null });
+    expect(current!.income).toMatchObject({ company_name: "Harbor Books" });
+    expect(
+      current!.documents.map(({ filename }) => filename),
+      "the other file came along",
+    ).toEqual(["stub.png"]);
+  });
+
   test("that signs out ends the session", async () => {
     const ada = await poster();
     expect(href(await ada.post([["command", "sign-out"]]))).toBe("/login");
@@ -217,9 +245,10 @@ describe("a form that is posted without JavaScript", () => {
     ada.user = null as never;
     const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
     const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
-    const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
-    const body = new URLSearchParams({ "applicant.first_name": "Ada" });
-    const answer = await pages.runPageForm(context, new Request(latchkey.url + ada.path, { method: "POST", body }));
+    const request = new Request(latchkey.url + ada.path, { method: "POST", body: new URLSearchParams({ "applicant.first_name": "Ada" }) });
+    const form = await readFormBody(request, 0);
+    const context = { form, nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
+    const answer = await pages.runPageForm(context, request);
     expect(href(answer)).toBe("/login");
     expect(answer.headers.get("set-cookie")).toContain(encodeURIComponent(ada.path));
   });
@@ -235,7 +264,9 @@ describe("a form that is posted without JavaScript", () => {
     const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
     const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
     const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
-    const refused = await pages.runPageForm(context, new Request(`${latchkey.url}/login`, { method: "POST", ...init })).catch((error: unknown) => error);
+    const request = new Request(`${latchkey.url}/login`, { method: "POST", ...init });
+    const post = async () => pages.runPageForm({ ...context, ...(isFormPost(request) && { form: await readFormBody(request, 0) }) }, request);
+    const refused = await post().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedRequest);
     expect((refused as RefusedRequest).refusal.type).toBe(type);
   });

@@ -46,7 +46,7 @@ export async function readMultipart(request: Request, options: { fileField: stri
  * So a file that is somewhat too large is taken in and thrown away before it is refused; one without
  * end is cut off.
  */
-function discardRest(source: Readable): Promise<void> {
+export function discardRest(source: Readable): Promise<void> {
   return new Promise((resolve) => {
     let seen = 0;
     // Paused, not destroyed: that would cut the line before the answer is on it. The adapter cuts it after.
