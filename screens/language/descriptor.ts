@@ -89,6 +89,8 @@ export interface PostedAnswer {
   /** What was asked back. */
   modals: ModalDescriptor[];
   messages: { text: string; tone: "success" | "danger" | "info" }[];
+  /** What stood in inputs that belong to no answer, where their command was refused. */
+  inputs?: Record<string, string>;
 }
 
 export interface BlockDescriptor {

@@ -2,6 +2,7 @@ import { type AriaAttributes, type MouseEvent, type ReactNode, useState } from "
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
 import { useScope } from "./scope.ts";
+import { SUPPORT } from "./shell/shell.tsx";
 
 interface ActionElementProps extends AriaAttributes {
   action: ResolvedAction;
@@ -65,9 +66,21 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
           {children}
         </button>
       );
+    case "support":
+      return (
+        <>
+          <button type="button" {...shared}>
+            {children}
+          </button>
+          <noscript>
+            <a className={className} href={SUPPORT}>
+              {children}
+            </a>
+          </noscript>
+        </>
+      );
     case "open":
     case "close":
-    case "support":
       return (
         <button type="button" {...shared}>
           {children}

@@ -97,6 +97,8 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
     }
     if (!result.ok) {
       problems.push(...result.problems.map((problem) => ({ root: null, problem })));
+      const texts = Object.entries(posted.input).filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
+      if (index === 0 && texts.length > 0) answer.inputs = Object.fromEntries(texts);
       break;
     }
   }

@@ -9,7 +9,7 @@ import { WirePerson } from "../support/wire-person.ts";
 
 let latchkey: Latchkey;
 const browser = withBrowser();
-const schemas = schemasWithManySources(5);
+const schemas = schemasWithManySources(6);
 beforeAll(async () => {
   latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
 });
@@ -135,6 +135,39 @@ describe("without JavaScript", () => {
     await page.waitForURL(/\/applications|\/application\/many-3/);
     await page.goto(`${latchkey.url}/login`);
     await page.waitForURL(/\/applications|\/application\/many-3/);
+  });
+
+  test("support is a page of its own, and a message that is refused is not lost", async () => {
+    browser.allow(/status of 400/);
+    const page = await open();
+    await page.goto(`${latchkey.url}/start`);
+    await page.getByRole("link", { name: "Chat with the team" }).last().click();
+    await heading(page, "How can we help?");
+    await page.getByLabel("Your message").fill("Is the room on Harbor Ave still free?");
+    await page.getByLabel("E-mail").fill("ada@");
+    await press(page, "Send");
+    await page.getByRole("alert", { name: "There is a problem" }).getByText("Invalid Email").waitFor();
+    await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("Is the room on Harbor Ave still free?");
+    await page.getByLabel("E-mail").fill("plain-support@example.com");
+    await press(page, "Send");
+    await heading(page, "Thank you");
+  });
+
+  test("a file that is too large is said beside its field, and what was typed is there", async () => {
+    const person = new WirePerson(latchkey.url, "plain-huge@example.com", "many-5");
+    await person.signIn();
+    await accepted(person);
+    const body = new FormData();
+    body.set("applicant.first_name", "Ada");
+    body.set("applicant.email", "ada@");
+    body.set("applicant.photo_id:file", new File([Buffer.alloc(25_000_001)], "licence.pdf"));
+    body.set("command", "");
+    const answer = await person.fetch(person.formPath, { method: "POST", body, headers: { accept: "text/html" } });
+    const html = (await answer.text()).replaceAll("<!-- -->", "");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
+    expect(html).toMatch(/<li><a href="#[^"]+">Identification: [^<]*25MB/);
+    expect(html).toContain('value="ada@"');
+    expect((await person.api<{ first_name: string }>(`applications/applicant-info/${(await person.application()).applicant_info}`)).first_name).toBe("Ada");
   });
 
   test("one can sign out", async () => {

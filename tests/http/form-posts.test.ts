@@ -234,6 +234,28 @@ describe("a form that is posted without JavaScript", () => {
     ).toEqual(["stub.png"]);
   });
 
+  test("to support is sent and thanked for; where it is refused, the message that was typed comes back with it", async () => {
+    const ada = await poster();
+    const refused = await ada.post(
+      [
+        ["input:message", "x".repeat(2001)],
+        ["command", "send-support-message\n/support/sent"],
+      ],
+      "/support",
+    );
+    expect(shown(refused)).toMatchObject({ status: 400, answer: { inputs: { message: "x".repeat(2001) }, problems: [expect.stringContaining("2,000")] } });
+    const sent = await ada.post(
+      [
+        ["input:message", "The heater of room 4 hums."],
+        ["command", "send-support-message\n/support/sent"],
+      ],
+      "/support",
+    );
+    expect(href(sent)).toBe("/support/sent");
+    const { rows } = await latchkey.open.pool.query("SELECT message, page, email FROM support_cases WHERE user_id = $1", [ada.user.id]);
+    expect(rows).toEqual([{ message: "The heater of room 4 hums.", page: "/support", email: ada.user.email }]);
+  });
+
   test("that signs out ends the session", async () => {
     const ada = await poster();
     expect(href(await ada.post([["command", "sign-out"]]))).toBe("/login");

@@ -112,6 +112,8 @@ const entry: TourStop[] = [
   { name: "error page", path: "/applications?source=%00", heading: "Something went wrong", still: true },
   { name: "about", path: "/about", heading: /^About / },
   { name: "reviews", path: "/reviews", heading: "What residents say" },
+  { name: "support, a page of its own", path: "/support", heading: "How can we help?" },
+  { name: "support, sent", path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
   { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];

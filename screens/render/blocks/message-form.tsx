@@ -50,14 +50,16 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
       </div>
     );
   const id = `${block.id}-message`;
+  const typed = scope.descriptor().answer?.inputs;
   return (
     <div className="field message-form">
-      {asksEmail && <EmailInput block={block} isBad={badEmail} input={address} />}
+      {asksEmail && <EmailInput block={block} isBad={badEmail} input={address} typed={typed?.["email"]} />}
       <label htmlFor={id}>{block.label}</label>
       <textarea
         id={id}
         ref={text}
         name="input:message"
+        defaultValue={typed?.["message"]}
         rows={5}
         maxLength={scope.constants.message_max_length}
         className="input area"
@@ -86,7 +88,12 @@ export function MessageForm({ block }: BlockProps<MessageProps>) {
 }
 
 /** Where the answer goes. */
-function EmailInput({ block, isBad, input }: BlockProps<MessageProps> & { isBad: boolean; input: RefObject<HTMLInputElement> }) {
+function EmailInput({
+  block,
+  isBad,
+  input,
+  typed,
+}: BlockProps<MessageProps> & { isBad: boolean; input: RefObject<HTMLInputElement>; typed: string | undefined }) {
   const { constants } = useScope();
   const id = `${block.id}-email`;
   const message = isBad ? block.emailProblem : block.emailHint;
@@ -97,6 +104,7 @@ function EmailInput({ block, isBad, input }: BlockProps<MessageProps> & { isBad:
         id={id}
         ref={input}
         name="input:email"
+        defaultValue={typed}
         type="email"
         autoComplete="email"
         maxLength={constants.email_max_length}

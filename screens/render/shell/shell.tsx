@@ -7,6 +7,9 @@ import { uiText } from "../scope.ts";
 import { Navbar, type Viewer } from "./navbar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
 
+/** Where the dialog of the help button has a page of its own. */
+export const SUPPORT = "/support";
+
 export interface ShellProps {
   shell: ShellDescriptor;
   ui: UiTexts;
@@ -42,6 +45,11 @@ export function Shell({ shell, ui, constants, viewer, sandbox, busy = false, onN
       <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
         <Icon name="chat" size="l" />
       </button>
+      <noscript>
+        <a className="help" href={SUPPORT} aria-label={uiText(ui, "ui.support")}>
+          <Icon name="chat" size="l" />
+        </a>
+      </noscript>
       {shell.promo && (
         <aside className="promo" aria-label={uiText(ui, "ui.promotion")}>
           <Icon name="bolt" size="s" />
