@@ -31,9 +31,14 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
     const under = surface.variant ? ` under "${surface.variant.id}"` : "";
     const related = surface.variant ? [{ file: survey.fileOf(`variant:${surface.variant.id}`), path: "/changes", id: surface.variant.id }] : [];
     if (leading.length === 0) {
+      const [somebody] = ways.flatMap((way) => {
+        const data = solve(world.space, way.formula, answers.implications);
+        return data ? [{ data: dataOf(data), steps: way.steps }] : [];
+      });
       found.push(
         error("flow/stuck", at, `Nothing on "${surface.id}"${under} leads on`, {
           related,
+          ...(somebody && { witness: somebody }),
           suggestion: 'Add a link or button, or say "end": true if the journey ends here.',
         }),
       );

@@ -57,10 +57,13 @@ function inWordsOf(survey: Survey, variant: VariantDoc, { change, what, name, by
         related,
         suggestion: "Put that change first.",
       });
-    case "type-changed":
+    case "type-changed": {
+      const there = survey.surfaces.find(({ id }) => id === within)?.elements.find(({ id }) => id === name);
       return error("reference/type-changed", at, `"${name}" on "${within}" becomes something of another kind under the same id`, {
+        related: there ? [there.at] : [],
         suggestion: "Give it an id of its own: translations, answers and experiments hang on the old one.",
       });
+    }
     case "unknown-id": {
       const elsewhere = survey.surfaces.find((surface) => surface.elements.some((element) => element.id === name));
       const near = nearest(name, among);

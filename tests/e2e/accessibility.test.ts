@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import type { Latchkey } from "../support/latchkey.ts";
@@ -19,6 +21,9 @@ const SIZES = [
   { width: 320, height: 640, target: 44 },
 ];
 
+/** Screens that a stop of the tour stood at. */
+const seen = new Set<string>();
+
 describe("every screen, for everyone", () => {
   test.each(TOUR.map((stop) => [stop.name, stop] as const))(
     "%s: nothing for axe to find, nothing too small to press, nothing wider than the window",
@@ -28,6 +33,7 @@ describe("every screen, for everyone", () => {
       const page = await browser.open({ reducedMotion: "reduce" });
       try {
         await openStop(stop, page, latchkey.url);
+        seen.add(await page.evaluate(() => document.querySelector("[data-screen]")?.getAttribute("data-screen") ?? ""));
         for (const { width, height, target } of SIZES) {
           await page.setViewportSize({ width, height });
           expect.soft(await axeFindings(page), `axe at ${width} px`).toEqual([]);
@@ -40,6 +46,11 @@ describe("every screen, for everyone", () => {
       }
     },
   );
+
+  test("none is left out of the tour", () => {
+    const screens = readdirSync("schemas/screens", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".json"));
+    expect(screens.map((path) => basename(path, ".json")).filter((screen) => !seen.has(screen))).toEqual([]);
+  });
 });
 
 /** What reaches out of the window to the right, where the page could be scrolled to. */

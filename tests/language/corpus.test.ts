@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Finding, FINDING_CODES } from "#screens/language/finding.ts";
+import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/finding.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { patched } from "./patched.ts";
 import type { Patch } from "./patched.ts";
@@ -17,6 +17,14 @@ const corpus = new URL("corpus", import.meta.url).pathname;
 const base = readDocuments(join(corpus, "base"));
 const families = readdirSync(corpus).filter((name) => name !== "base");
 const caseOf = (family: string, name: string): Case => JSON.parse(readFileSync(join(corpus, family, name), "utf8")) as Case;
+
+/** Mistakes that are only one beside something else, and mistakes for somebody. */
+const OF_TWO_PLACES: readonly FindingCode[] = [
+  ...(["copy/missing", "copy/stale", "flow/redirect-loop", "flow/shadowed-route", "logic/contradiction", "logic/never-asked", "logic/never-chosen"] as const),
+  ...(["order/later-field", "order/later-screen", "reach/route", "reference/deleted", "reference/duplicate-id", "reference/moved-after"] as const),
+  ...(["reference/type-changed", "variant/conflict", "variant/stored-type"] as const),
+];
+const OF_SOMEBODY: readonly FindingCode[] = ["flow/dead-end", "flow/redirect-loop", "flow/stuck", "variant/conflict"];
 
 describe("documents as they should be", () => {
   it("have no findings: neither the small set of this corpus", () => {
@@ -53,6 +61,9 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     expect(found?.severity).toBe(expected.severity ?? "error");
     expect(found?.reason).toMatch(/^\S.{10,}[^.]$/s);
     expect(found?.suggestion, "something to do about it").toMatch(/^\S.{6,}[.?]$/s);
+    expect(found?.at.id, "what it is about").toMatch(/./);
+    if (OF_TWO_PLACES.some((code) => code === expected.code)) expect(found?.related, "the other place").not.toEqual([]);
+    if (OF_SOMEBODY.some((code) => code === expected.code)) expect(found?.witness, "for whom").toMatchObject({ data: expect.any(Object) });
     if (expected.suggestion !== undefined) expect(found?.suggestion).toBe(expected.suggestion);
     if (found?.fix) {
       const { file, path, set } = found.fix;
