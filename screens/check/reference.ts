@@ -152,7 +152,8 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
   }
   if (!surface.variant) {
     surface.doc.needs.forEach((root, i) => {
-      if (!types.roots.includes(root)) found.push(unknownName("data", "unknown-data", root, types.roots, { file: surface.file, path: `/needs/${i}`, id: surface.id }));
+      if (!types.roots.includes(root))
+        found.push(unknownName("data", "unknown-data", root, types.roots, { file: surface.file, path: `/needs/${i}`, id: surface.id }));
     });
   }
   checkNeeds(survey, surface, found);
