@@ -4,6 +4,7 @@ import type { CommandResult } from "#screens/language/descriptor.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
+import { retryAfterMs } from "./retry-after.ts";
 
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
@@ -69,12 +70,6 @@ export function tell(kind: "page" | "track" | "error", name: string, props: Reco
     Object.entries(props).map(([key, value]) => [key, typeof value === "object" && value !== null ? JSON.stringify(value).slice(0, 200) : value]),
   );
   void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
-}
-
-/** `Retry-After` in seconds, the form that our own server uses. */
-function retryAfterMs(answer: Response): number | null {
-  const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
 async function runCommand(command: string, input: Record<string, unknown>, answerMs: number): Promise<CommandResult> {

@@ -193,6 +193,23 @@ describe("a service in trouble", () => {
     await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
   });
 
+  test("between two screens is said to be that, with a button to try again, and the screen comes once it can", async () => {
+    funnel.allow(/status of 503|Unable to decode|turbo-stream|SyntaxError/);
+    const ada = await atForm();
+    await ada.type(NAME[0], "Ada", NAME[1]);
+    const away = { status: 503, headers: { "Retry-After": "600" }, contentType: "application/json", body: '{"message":"We are tidying up."}' };
+    const isList = (url: URL) => url.pathname.startsWith("/applications") && !url.pathname.startsWith("/applications/");
+    await ada.page.route(isList, (route) => route.fulfill(away));
+    await ada.page.getByRole("link", { name: /Latchkey/ }).click();
+    await ada.page.getByRole("heading", { name: "We are having trouble" }).waitFor();
+    await ada.page.getByText("We are tidying up.").waitFor();
+    await ada.page.unroute(isList);
+    await ada.page.getByRole("button", { name: "Try again" }).click();
+    await ada.heading("Applications");
+    await ada.page.goto(ada.url + ada.wire.formPath);
+    await expect.poll(() => ada.section(NAME[1]).getByLabel(NAME[0], { exact: true }).inputValue()).toBe("Ada");
+  });
+
   test("that is started again while the page is open loses nothing, and the page goes on by itself", async () => {
     funnel.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/);
     let house = await startLatchkey();
