@@ -11,6 +11,7 @@ import { BODY_LIMIT, parseJson, readBody } from "./json-body.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageHandler } from "./services.ts";
+import { keptAnswers, signedOutPage } from "./signed-out-page.ts";
 import { withUploadPlace } from "./upload-places.ts";
 
 const zip = promisify(gzip);
@@ -40,6 +41,10 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const nonce = c.get("nonce");
     let refused: unknown = null;
     const { request, form } = await pageRequest(c, parts, consume);
+    // Answers are given by people who are signed in: whoever is not any more keeps what they typed.
+    const answers = user || !form ? [] : keptAnswers(form, services.deps.documents.current().set);
+    if (answers.length > 0)
+      return signedOutPage({ answers, text: textFor(c, services), locale: c.get("viewer").locale, nonce: c.get("nonce"), policy: policy(c.get("nonce")) });
     const answer = await pages(request, {
       ...(form && { form }),
       nonce,

@@ -12,7 +12,7 @@ export function plainForm(html: string, fields: Record<string, string> = {}): { 
 const unescaped = (text: string): string =>
   text
     .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { PageContext } from "#server/http/services.ts";
+import { plainForm } from "../support/plain-form.ts";
+import { PHOTO } from "../support/person.ts";
+import { TestBrowser } from "./support/browser.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const arrived: PageContext[] = [];
+const latchkey = withTestHost({
+  async pages(_request, context) {
+    arrived.push(context);
+    return new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+  },
+});
+const FORM = "/application/demo-seattle/apply?from=mail";
+const TYPED: [string, string][] = [
+  ["applicant:version", "3"],
+  ["applicant.first_name", 'Ada "Lovely" <James> & co'],
+  ["applicant.phonenumber:aside", "CA"],
+  ["applicant.phonenumber", "(416) 555 - 0142"],
+  ["residence.address.city", "Montréal"],
+];
+
+function filledIn(): FormData {
+  const body = new FormData();
+  for (const [name, value] of TYPED) body.append(name, value);
+  body.set("applicant.sin_ssn", "921-84-7390");
+  body.set("applicant.photo_id:file", new File([new Uint8Array(PHOTO.buffer), new Uint8Array(400_000)], "licence.png"));
+  body.set("input:message", "not an answer");
+  body.set("command", "finish-form");
+  return body;
+}
+
+describe("a form that is posted after the session has ended", () => {
+  test("leads to a page that keeps what was typed, says so, and can save it once its person is signed in", async () => {
+    const ada = new TestBrowser(latchkey.url);
+    const page = await ada.go(FORM, { method: "POST", body: filledIn(), headers: { accept: "text/html" } });
+    expect(page.status).toBe(401);
+    for (const words of ["You have been signed out", "kept on this page only", "Sign in in a new window", "Save what I typed", "are not kept here"])
+      expect(page.html).toContain(words);
+    expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+
+    expect(page.html, "a government id is in no page, nor is a file").not.toMatch(/7390|sin_ssn|licence|photo_id/);
+    expect(latchkey.log()).not.toMatch(/7390|Lovely|Montr/);
+    const { action, body } = plainForm(page.html);
+    expect([action, [...body]]).toEqual([null, TYPED]);
+    expect(page.html, "it saves, and presses nothing").toContain('name="command" value=""');
+    expect(arrived, "nothing of it came further").toEqual([]);
+
+    // In another window.
+    await ada.signIn("signs-in-again@example.com");
+    arrived.length = 0;
+    const saved = await ada.submit(page, { command: "" });
+    expect(saved.status).toBe(200);
+    expect(saved.url.pathname + saved.url.search).toBe(FORM);
+    expect(arrived.map(({ viewer, form }) => [viewer.user?.email, form])).toEqual([["signs-in-again@example.com", [...TYPED, ["command", ""]]]]);
+  });
+
+  test("in the language that the browser asks for", async () => {
+    const page = await new TestBrowser(latchkey.url).go(FORM, {
+      method: "POST",
+      body: filledIn(),
+      headers: { accept: "text/html", "accept-language": "fr-CA" },
+    });
+    expect(page.html).toContain('<html lang="fr-CA">');
+    expect(page.html).toContain("Enregistrer ma saisie");
+  });
+
+  test("and holds no answers goes the usual way", async () => {
+    arrived.length = 0;
+    const body = new URLSearchParams({ command: "sign-out", "input:message": "hello" });
+    const page = await new TestBrowser(latchkey.url).go("/support", { method: "POST", body });
+    expect([page.status, arrived.map(({ form }) => form)]).toEqual([
+      200,
+      [
+        [
+          ["command", "sign-out"],
+          ["input:message", "hello"],
+        ],
+      ],
+    ]);
+  });
+
+  test("and is no form of ours keeps no more than a form could hold", async () => {
+    const body = new URLSearchParams({ "applicant.first_name": "x".repeat(300_000) });
+    const page = await new TestBrowser(latchkey.url).go(FORM, { method: "POST", body });
+    expect(page.status).toBe(413);
+  });
+});
