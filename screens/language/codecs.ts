@@ -39,13 +39,10 @@ const date: Codec = {
   mask: (text) => {
     const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
     if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
-    // "4/7/1998" is how many people write it: a short group before a slash is filled up, and so is a
-    // month that begins above 1 or a day that begins above 3.
+    // "4/7/1998" is how many people write it: a short group before a slash is filled up. Nothing is guessed
+    // from a digit alone: "25/12/1990" has to stand there as it was typed, for its message to be understood.
     const padded = text.replace(/(^|\/)(\d)(?=\/)/g, "$10$2");
-    const all = digits(padded)
-      .replace(/^[2-9]/, "0$&")
-      .replace(/^(\d\d)([4-9])/, "$10$2")
-      .slice(0, 8);
+    const all = digits(padded).slice(0, 8);
     const groups = [all.slice(0, 2), all.slice(2, 4), all.slice(4)].filter((group) => group !== "");
     return groups.join("/");
   },

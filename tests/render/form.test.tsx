@@ -92,7 +92,8 @@ describe("dates", () => {
     ["04171998", "04/17/1998"],
     ["4/17/1998", "04/17/1998"],
     ["4/7/1998", "04/07/1998"],
-    ["471998", "04/07/1998"],
+    ["13/45/1990", "13/45/1990"],
+    ["25/12/1990", "25/12/1990"],
     ["12311999", "12/31/1999"],
   ])("%s is written %s", async (typed, shown) => {
     await open(draw(APPLY, "application-begun"));
@@ -110,6 +111,8 @@ describe("dates", () => {
   });
 
   test.each([
+    ["13/45/1990", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["25/12/1990", "Invalid Date Entered (try format: MM/DD/YYYY)"],
     ["02301998", "Invalid Date Entered (try format: MM/DD/YYYY)"],
     ["0417", "Invalid Date Entered (try format: MM/DD/YYYY)"],
     ["04172015", /must be at least 18 years of age/],
