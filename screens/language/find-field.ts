@@ -18,7 +18,7 @@ export function findField<Field extends { root: string; descriptor: FieldDescrip
 ): Field | undefined {
   if (path === null) return undefined;
   const last = path.slice(path.lastIndexOf(".") + 1);
-  const names = [last, ...(ALIASES[last] ?? [])];
+  const names = [last, ...((Object.hasOwn(ALIASES, last) ? ALIASES[last] : null) ?? [])];
   for (const root of roots) {
     const exact = fields.get(path.startsWith(`${root}.`) ? path : `${root}.${path}`);
     if (exact) return exact;

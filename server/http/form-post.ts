@@ -7,8 +7,11 @@ import { readSteps } from "#screens/language/form-steps.ts";
 import type { PostedFile, PostedForm, PostedRoot } from "../usecases/post-form.ts";
 import { refuse } from "./error-response.ts";
 import type { FormEntries } from "./form-body.ts";
+import { isHonestJson } from "./json-body.ts";
 
 const ANSWER = /^([a-z_]+)\.([A-Za-z_][A-Za-z0-9_.]*)$/;
+/** A button does one thing after another; each is counted as one request. */
+const MOST_STEPS = 10;
 
 /** @throws RefusedRequest `invalid` */
 export function readFormPost(entries: FormEntries): PostedForm {
@@ -34,6 +37,8 @@ export function readFormPost(entries: FormEntries): PostedForm {
     else if (part === "" && root) rootOf(root).texts.set(path, value);
   }
   const steps = readSteps(pressed);
-  if (!steps) throw refuse("invalid");
+  if (!steps || steps.length > MOST_STEPS) throw refuse("invalid");
+  // What a button says is JSON inside of a field, and keeps the manners of any other.
+  if (!steps.every((step) => "href" in step || isHonestJson(step.input))) throw refuse("invalid");
   return { roots: [...roots.values()], files, input, steps };
 }

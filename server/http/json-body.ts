@@ -46,18 +46,18 @@ export function parseJson(body: Buffer): unknown {
   } catch {
     throw refuse("invalid");
   }
-  if (!isHonest(value, 0)) throw refuse("invalid");
+  if (!isHonestJson(value)) throw refuse("invalid");
   return value;
 }
 
 /** No deep nesting, no names that reach prototypes, no text that a database can't hold. */
-function isHonest(value: unknown, depth: number): boolean {
+export function isHonestJson(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string") return isHonestText(value);
   if (typeof value === "number") return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every((item) => isHonest(item, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => isHonestJson(item, depth + 1));
   if (value === null || typeof value !== "object") return true;
-  return Object.entries(value).every(([name, item]) => !UNSAFE_NAMES.has(name) && isHonestText(name) && isHonest(item, depth + 1));
+  return Object.entries(value).every(([name, item]) => !UNSAFE_NAMES.has(name) && isHonestText(name) && isHonestJson(item, depth + 1));
 }
 
 /** A JSON object. @throws RefusedRequest */

@@ -182,6 +182,24 @@ describe("a form that is posted without JavaScript", () => {
     expect(href(await ada.post([["command", "//evil.example/"]]))).toBe("/applications");
   });
 
+  test("is refused where a button says what no honest page has: text that no database can hold, names that reach prototypes, endless steps", async () => {
+    const ada = await poster();
+    const save = (values: string) => `save-answers {"root":"applicant","target":null,"version":null,"values":${values}}`;
+    for (const pressed of [
+      save('{"first_name":"a\\u0000b"}'),
+      save('{"first_name":"\\ud800"}'),
+      save('{"__proto__":"Ada"}'),
+      save(`{"first_name":${"[".repeat(40)}${"]".repeat(40)}}`),
+      'accept-source {"source":"\\u0000","by_mail":false}',
+      Array.from({ length: 11 }, () => 'choose-manual-income {"manual":true}').join("\n"),
+    ])
+      await expect(ada.post([["command", pressed]]), pressed.slice(0, 90)).rejects.toMatchObject({ refusal: { type: "invalid" } });
+    // A name that every object has is no question of ours, and no fault of the server.
+    const answer = await ada.post([["command", save('{"toString":"Ada"}')]]);
+    expect(shown(answer).status).toBe(400);
+    expect(shown(answer).answer.problems).toEqual(["This is not asked here."]);
+  });
+
   test("a switch is pressed though an answer on the page is wrong, and the answer stays in its field", async () => {
     const ada = await poster();
     const answer = await ada.post([
