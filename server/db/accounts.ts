@@ -67,9 +67,13 @@ export async function putIdentityInquiry(tx: Executor, { user_id, inquiry_id, st
   );
 }
 
-export async function settleIdentityInquiry(tx: Executor, userId: string, inquiryId: string, state: IdentityState): Promise<void> {
-  if (!isUuid(userId)) return;
-  await tx.query("UPDATE identity_inquiries SET state = $3 WHERE user_id = $1 AND inquiry_id = $2 AND state = 'pending'", [userId, inquiryId, state]);
+export async function settleIdentityInquiry(tx: Executor, userId: string, inquiryId: string, state: IdentityState): Promise<boolean> {
+  if (!isUuid(userId)) return false;
+  const { rows } = await tx.query(
+    "UPDATE identity_inquiries SET state = CASE state WHEN 'pending' THEN $3 ELSE state END WHERE user_id = $1 AND inquiry_id = $2 RETURNING user_id",
+    [userId, inquiryId, state],
+  );
+  return rows.length > 0;
 }
 
 export async function createToken(db: Executor, userId: string, hash: string, label: string): Promise<void> {

@@ -149,8 +149,8 @@ export interface Writes extends Reads {
   incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;
   /** The person's last inquiry: a new one takes the place of an older one. */
   putIdentityInquiry(inquiry: R.IdentityInquiryRecord): Promise<void>;
-  /** Moves a pending inquiry on, if it still is the person's last. */
-  settleIdentityInquiry(userId: string, inquiryId: string, state: R.IdentityState): Promise<void>;
+  /** Moves a pending inquiry on, if it still is the person's last. False: it isn't, or never was theirs. */
+  settleIdentityInquiry(userId: string, inquiryId: string, state: R.IdentityState): Promise<boolean>;
 }
 
 export interface Store extends Reads {

@@ -8,7 +8,8 @@ export async function keepIdentityState(tx: Writes, said: { userId: string; inqu
   // Held, so that two that say the same are one.
   const user = await tx.lock("user", userId);
   if (!user) return;
-  await tx.settleIdentityInquiry(userId, inquiryId, state);
+  // Anybody who knows the template can begin an inquiry in another person's name: only the one that we began counts.
+  if (!(await tx.settleIdentityInquiry(userId, inquiryId, state))) return;
   if (state === "approved" && !user.is_persona_verified) {
     await tx.update("user", userId, { is_persona_verified: true });
     await tx.event({

@@ -104,6 +104,16 @@ describe("verifying online", () => {
     expect(await isVerified(ada)).toBe(false);
   });
 
+  it("somebody else's inquiry in a person's name verifies nobody, whatever came of it", async () => {
+    const ada = await withoutPhotoId();
+    const { identity } = house.deps;
+    const { redirectTo } = await identity!.begin({ userId: ada.actor.user.id, first_name: "Mallory", last_name: "Nobody" }, `${house.outside.origin}/back`);
+    const browser = new HttpBrowser();
+    await browser.submit(await browser.go(redirectTo), { result: "approved" }, /^\/back$/);
+    await house.deliverWebhooks();
+    expect(await isVerified(ada), "she began none").toBe(false);
+  });
+
   it("says that the company can't be reached, and the photo ID remains", async () => {
     const ada = await withoutPhotoId();
     house.outside.sandbox.faults.persona.down = true;
