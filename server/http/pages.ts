@@ -2,6 +2,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { signOut } from "../usecases/auth/sign-out.ts";
+import type { Viewer } from "../usecases/deps.ts";
 import { numberConstant } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "./error-response.ts";
@@ -28,7 +29,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
 
   app.all("*", async (c) => {
     c.set("route", "page");
-    const elsewhere = withoutProxyUser(c);
+    const elsewhere = ownAddress(c);
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
 
@@ -116,14 +117,22 @@ async function finished(c: HostContext, answer: Response, policy: string): Promi
 }
 
 /**
- * `proxyUserEmail` names a person to look as. It means something to support staff only; from
- * everybody else's address it is taken off, so that no e-mail stays in a link, a log or a referrer.
+ * The address without what may not stay in it; null when nothing is to be taken off. A second slash at its
+ * beginning would make a link or a redirect to this very page lead to another host. `proxyUserEmail` names a
+ * person to look as: it means something to support staff only, and from everybody else's address it is taken
+ * off, so that no e-mail stays in a link, a log or a referrer.
  */
-function withoutProxyUser(c: HostContext): string | null {
-  if (c.req.method !== "GET" || c.req.query("proxyUserEmail") === undefined) return null;
-  const { user } = c.get("viewer");
-  if (user?.is_staff && (user.staff_roles.includes("support") || user.staff_roles.includes("admin"))) return null;
+function ownAddress(c: HostContext): string | null {
   const url = new URL(c.req.url);
-  url.searchParams.delete("proxyUserEmail");
+  const foreign = url.pathname.startsWith("//");
+  const looksAs = url.searchParams.has("proxyUserEmail") && !isSupport(c.get("viewer").user);
+  if (!foreign && !looksAs) return null;
+  if (c.req.method !== "GET") {
+    if (foreign) throw refuse("not-found");
+    return null;
+  }
+  if (looksAs) url.searchParams.delete("proxyUserEmail");
   return `${url.pathname.replace(/^\/{2,}/, "/")}${url.search}`;
 }
+
+const isSupport = (user: Viewer["user"]): boolean => user !== null && user.is_staff && (user.staff_roles.includes("support") || user.staff_roles.includes("admin"));

@@ -52,6 +52,17 @@ describe("a page", () => {
     expect(headers.get("x-powered-by")).toBe(null);
   });
 
+  test("is drawn under no address that reads as another host", async () => {
+    for (const [asked, led] of [
+      ["//login", "/login"],
+      ["///evil.example/a?b=1", "/evil.example/a?b=1"],
+      ["/%2e%2e//login", "/login"],
+    ])
+      expect([(await page(asked)).status, (await page(asked)).headers.get("location")], asked).toEqual([302, led]);
+    const posted = await fetch(`${latchkey.url}//login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ command: "" }) });
+    expect([posted.status, posted.headers.get("location")]).toEqual([404, null]);
+  });
+
   test("loses proxyUserEmail from its address, unless support looks", async () => {
     const answer = await page("/applications?source=demo-seattle&proxyUserEmail=ada%40example.com&x=1");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/applications?source=demo-seattle&x=1"]);
