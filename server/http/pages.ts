@@ -135,4 +135,5 @@ function ownAddress(c: HostContext): string | null {
   return `${url.pathname.replace(/^\/{2,}/, "/")}${url.search}`;
 }
 
-const isSupport = (user: Viewer["user"]): boolean => user !== null && user.is_staff && (user.staff_roles.includes("support") || user.staff_roles.includes("admin"));
+const isSupport = (user: Viewer["user"]): boolean =>
+  user !== null && user.is_staff && (user.staff_roles.includes("support") || user.staff_roles.includes("admin"));
