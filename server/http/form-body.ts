@@ -23,8 +23,9 @@ const URL_ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 /** More than any screen of ours has, and little enough to be read at once. */
 const MOST_PARTS = 500;
-/** The form asks for two papers. */
 const MOST_FILES = 5;
+/** The form asks for two papers: what is kept of all files together is no more than two of the largest. */
+const PAPERS = 2;
 /** How much is taken in all, thrown away or not, before the line is cut. */
 const MOST_STREAMED = 120_000_000;
 
@@ -66,6 +67,7 @@ function parse(source: Readable, type: string, maxFileBytes: number): Promise<Fo
     const entries: FormEntries = [];
     let typed = 0;
     let streamed = 0;
+    let kept = 0;
     const fail = (reason: unknown): void => {
       source.unpipe(parser);
       reject(reason);
@@ -86,14 +88,20 @@ function parse(source: Readable, type: string, maxFileBytes: number): Promise<Fo
       entries.push([name, file]);
       const parts: Buffer[] = [];
       let size = 0;
+      let fits = true;
       stream.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxFileBytes) parts.length = 0;
-        else parts.push(chunk);
+        kept += chunk.length;
+        if (fits && size <= maxFileBytes && kept <= PAPERS * maxFileBytes) return void parts.push(chunk);
+        // Thrown away, and no longer counted.
+        fits = false;
+        kept -= size;
+        size = 0;
+        parts.length = 0;
       });
       stream.on("error", () => fail(refuse("invalid")));
       stream.on("end", () => {
-        if (size <= maxFileBytes) file.body = Buffer.concat(parts);
+        if (fits) file.body = Buffer.concat(parts);
       });
     });
     for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const) parser.on(limit, () => fail(refuse("invalid")));

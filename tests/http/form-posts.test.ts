@@ -227,6 +227,14 @@ describe("a form that is posted without JavaScript", () => {
     expect(laidOver(answer)).toEqual({ "income.document": { problem: expect.stringContaining("less than 25MB") } });
   });
 
+  test("keeps two papers in memory and no more, however many come at once", async () => {
+    const body = new FormData();
+    for (const name of ["a", "b", "c", "d"]) body.append(`applicant.${name}:file`, new File(["x".repeat(80)], `${name}.png`));
+    body.append("applicant.first_name", "Ada");
+    const form = await readFormBody(new Request(latchkey.url, { method: "POST", body }), 100);
+    expect(form.map(([, value]) => (typeof value === "string" ? value : (value.body?.length ?? null)))).toEqual([80, 80, null, null, "Ada"]);
+  });
+
   test("with a file that is too large comes back with that said beside it, and with everything that was typed kept", async () => {
     const ada = await poster();
     await ada.post([["command", 'choose-manual-income {"manual":true}']]);
