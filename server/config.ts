@@ -59,7 +59,9 @@ export class ConfigError extends Error {
   }
 }
 
-const webAddress = z.url({ protocol: /^https?$/, error: "has to be an address that begins with http:// or https://" });
+/** Parsers of addresses let a host hold `;` and quotes, which would end what is written around it in a policy or a page. */
+const HOSTNAME = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+const webAddress = z.url({ protocol: /^https?$/, hostname: HOSTNAME, error: "has to be an address that begins with http:// or https://" });
 const flag = z.enum(["0", "1", "true", "false"], { error: "has to be 1 or 0" }).transform((text) => text === "1" || text === "true");
 const wholeNumber = (least: number, most: number, error: string) =>
   z

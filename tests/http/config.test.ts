@@ -211,6 +211,8 @@ describe("settings that contradict each other", () => {
       "has to be scheme, host and port alone, like https://static.example.com",
     ],
     ["a static host that is no address", { ASSETS_URL: "static.example.com" }, "ASSETS_URL has to be an address"],
+    ["a static host that would end the policy it stands in", { ASSETS_URL: "https://static.example.com;script-src" }, "ASSETS_URL has to be an address"],
+    ["a listings site that would end a text it stands in", { PUBLIC_SITE_URL: "https://homes.example.com'x" }, "PUBLIC_SITE_URL has to be an address"],
     ["a static host without https", { ...PRODUCTION, ASSETS_URL: "http://static.example.com" }, "pages over https:// take nothing from there"],
     ["an address with a path", { ORIGIN: "http://localhost:3000/app" }, "has to be scheme, host and port alone, like http://localhost:3000"],
     ["a circle at sign-in", { EXTERNAL_LOGIN_URL: "http://localhost:3000/login" }, "would send people round in a circle"],
