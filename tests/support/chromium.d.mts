@@ -1,2 +1,2 @@
 export const CHROMIUM_FLAGS: string[];
-export function findChromium(): string;
+export function findChromium(places?: (string | undefined)[]): string;

@@ -22,8 +22,8 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-const installed = () => {
-  const place = PLACES.find((path) => path && existsSync(path));
+const installed = (places) => {
+  const place = places.find((path) => path && existsSync(path));
   if (place) return place;
   const { chromium } = createRequire(import.meta.url)("playwright");
   const own = chromium.executablePath();
@@ -31,16 +31,16 @@ const installed = () => {
 };
 
 /** Path of an executable. Ends the process with what to do when there is none and none can be installed. */
-export function findChromium() {
-  const found = installed();
+export function findChromium(places = PLACES) {
+  const found = installed(places);
   if (found) return found;
   console.log("Installing a Chromium for the browser tests…");
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
     spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
     spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore" });
   }
-  if (!installed()) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
-  const now = installed();
+  if (!installed(places)) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+  const now = installed(places);
   if (now) return now;
   console.error(
     "No Chromium was found and none could be installed. Install one (`apt-get install chromium`, or `npx playwright install chromium`), or name it in CHROMIUM.",
