@@ -33,7 +33,7 @@ function node(script: string) {
   const done = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: clone,
     encoding: "utf8",
-    env: { PATH: `${clone}/programs:/usr/bin:/bin`, NODE_NO_WARNINGS: "1" },
+    env: { ...process.env, PATH: `${clone}/programs:/usr/bin:/bin`, NODE_NO_WARNINGS: "1" },
   });
   const calls = existsSync(join(clone, "calls")) ? readFileSync(join(clone, "calls"), "utf8").trim().split("\n") : [];
   return { calls, status: done.status, said: done.stdout + done.stderr };
