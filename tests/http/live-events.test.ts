@@ -46,6 +46,22 @@ const userOf = async (api: ApiClient): Promise<string> => (await api.get("/auth/
 const tell = (user: string, kind: string, id: string): Promise<void> => latchkey.open.store.transaction((tx) => tx.notify(user, { kind, id }));
 
 describe("live events", () => {
+  test("end for a reader who takes none of them, instead of being kept for them without end", async () => {
+    const ada = await latchkey.as("live-slow@example.com");
+    const user = await userOf(ada);
+    const unread = await latchkey.host.fetch(new Request(`${latchkey.url}/api/v1/live/`, { headers: ada.authorization }));
+    const last = await listen(latchkey.url, ada.authorization);
+    await last.stream.until(/retry/);
+    for (let sent = 1; sent <= 250; sent += 1) await tell(user, "payment", `attempt-${sent}-${"x".repeat(180)}`);
+    await last.stream.until(/"attempt-250-x+"/);
+    last.stream.close();
+    const reader = unread.body!.getReader();
+    let read = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) read += part.value.length;
+    expect(read, "what had come until then, and the end").toBeLessThan(40_000);
+    expect(last.stream.text().length, "who does take them hears all").toBeGreaterThan(50_000);
+  });
+
   test("tell a person what changed, and nobody else", async () => {
     const [ada, bob] = [await latchkey.as("live-ada@example.com"), await latchkey.as("live-bob@example.com")];
     const [hers, his] = [await listen(latchkey.url, ada.authorization), await listen(latchkey.url, bob.authorization)];

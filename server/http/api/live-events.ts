@@ -8,6 +8,8 @@ import type { ApiCall } from "./route.ts";
 const HEARTBEAT_MS = 25_000;
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 2000;
+/** Bytes that wait for a reader who doesn't take them: beyond these the stream ends, and resumes when they come again. */
+const MOST_UNREAD = 32 * 1024;
 const EVENT_ID = /^[\w.:-]{1,100}$/;
 
 const HEADERS = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
@@ -31,7 +33,7 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
   };
 
   let end = (): void => undefined;
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async start(controller) {
       let over = false;
       let unsubscribe = (): void => undefined;
@@ -55,7 +57,7 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
         if (untold.push(text) > 1) return;
         const alive = await isAlive();
         const told = untold.splice(0).join("");
-        if (!alive) end();
+        if (!alive || (controller.desiredSize ?? 0) <= 0) end();
         else if (!over) controller.enqueue(line(told));
       };
       parts.live.add(user.id, end);
@@ -76,6 +78,6 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
       }
     },
     cancel: () => end(),
-  });
-  return new Response(body, { headers: HEADERS });
+  };
+  return new Response(new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD })), { headers: HEADERS });
 }
