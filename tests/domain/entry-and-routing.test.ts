@@ -225,10 +225,10 @@ describe("opening a screen", () => {
 describe("a command", () => {
   it("that isn't known, or lacks what it needs, is refused", async () => {
     const ada = await house.applicant();
-    expect(codesOf(await ada.run("drop-tables"))).toEqual(["not-found"]);
-    expect(codesOf(await ada.run("constructor"))).toEqual(["not-found"]);
-    expect(codesOf(await ada.run("put-flag"))).toEqual(["invalid"]);
-    expect(codesOf(await ada.run("record-consent", { agreed: "yes" }))).toEqual(["invalid"]);
+    expect(codesOf(await ada.run("drop-tables"))).toEqual(["unknown-command"]);
+    expect(codesOf(await ada.run("constructor"))).toEqual(["unknown-command"]);
+    expect(codesOf(await ada.run("put-flag"))).toEqual(["wrong-input"]);
+    expect(codesOf(await ada.run("record-consent", { agreed: "yes" }))).toEqual(["wrong-input"]);
   });
   it("of somebody who isn't signed in is refused, but for asking the team", async () => {
     const { runCommand } = await import("#server/usecases/run-command.ts");

@@ -72,6 +72,6 @@ describeOnEachDatabase("answers", (database) => {
       expect(codesOf(await ada.save("flag_roommate", { expanded: false, firstName: "Bo" }))).toEqual(["not-asked"]);
       expect((await ada.state()).flags[0]?.flag_data).not.toHaveProperty("expanded");
     });
-    it("of another name aren't taken", async () => expect(codesOf(await ada.run("put-flag", { flag: "boat" }))).toEqual(["invalid"]));
+    it("of another name aren't taken", async () => expect(codesOf(await ada.run("put-flag", { flag: "boat" }))).toEqual(["wrong-input"]));
   });
 });

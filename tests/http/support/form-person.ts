@@ -44,7 +44,7 @@ export class FormPerson {
 
   /** The page posted as a plain form. */
   post(fields: [string, string][], address = this.path): Promise<PageAnswer> {
-    return this.pages.runPageForm(this.context, new Request(this.latchkey.url + address, { method: "POST", body: new URLSearchParams(fields) }));
+    return this.pages.runPageForm({ ...this.context, form: fields }, new Request(this.latchkey.url + address, { method: "POST" }));
   }
 
   /** The page as it is drawn for them now. */
