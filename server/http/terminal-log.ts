@@ -56,8 +56,10 @@ function shown(text: string, paint: (colour: Colour, text: string) => string): s
   const details = more.length > 0 ? ` ${paint("dim", more.map(([name, value]) => `${name}=${inWords(value)}`).join(" "))}` : "";
   const said = `${time}  ${level === "info" ? "" : `${paint(level === "warn" ? "yellow" : "red", level)} `}${line.msg ?? ""}${details}`;
   const stack = line.err?.stack || line.err?.message;
-  return stack ? `${said}\n${stack}` : said;
+  return stack ? `${said}\n${harmless(stack)}` : said;
 }
 
 const colourOf = (status: number): Colour => (status >= 500 ? "red" : status >= 400 ? "yellow" : "green");
-const inWords = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const inWords = (value: unknown): string => (typeof value === "string" ? harmless(value) : JSON.stringify(value));
+/** Words of strangers may be quoted here: no terminal is told by them to move, hide or name anything. */
+const harmless = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, "\u{FFFD}");

@@ -45,6 +45,16 @@ describe("a person at the terminal", () => {
     for (const path of ["/sandbox", "/sandbox/mail"]) expect((await fetch(url + path)).status, path).toBe(200);
   });
 
+  test("is shown a stranger's words as words: they move, hide and colour nothing", () => {
+    const terminal = aTerminal(true);
+    const logger = createLogger({ logLevel: "info" }, terminalLog(terminal));
+    const words = "a\u001b]0;owned\u0007\u009b2J\u202eb";
+    logger.error({ err: new Error(words), reason: words }, "request failed");
+    const shown = terminal.text().replaceAll(/\u001b\[\d+m/g, "");
+    expect(shown).toContain("Error: a\ufffd]0;owned\ufffd\ufffd2J\ufffdb");
+    expect(shown).not.toMatch(/[\u001b\u0007\u009b\u202e]/);
+  });
+
   test("reads faults with their place, warnings as such, and no secret of either", () => {
     const terminal = aTerminal();
     const logger = createLogger({ logLevel: "info" }, terminalLog(terminal));
