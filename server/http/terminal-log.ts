@@ -62,4 +62,4 @@ function shown(text: string, paint: (colour: Colour, text: string) => string): s
 const colourOf = (status: number): Colour => (status >= 500 ? "red" : status >= 400 ? "yellow" : "green");
 const inWords = (value: unknown): string => (typeof value === "string" ? harmless(value) : JSON.stringify(value));
 /** Words of strangers may be quoted here: no terminal is told by them to move, hide or name anything. */
-const harmless = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, "\u{FFFD}");
+const harmless = (text: string): string => text.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\u{FFFD}");
