@@ -10,10 +10,6 @@ import { isUuid, toRecord } from "./tables.ts";
 type Row = Record<string, unknown>;
 export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" };
 
-/**
- * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
- * UNIQUE source of applications would refuse a second one in any case.
- */
 interface Acceptance {
   slug: string;
   userId: string;
@@ -22,6 +18,10 @@ interface Acceptance {
   placeholders: PlaceholderValues;
 }
 
+/**
+ * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
+ * UNIQUE source of applications would refuse a second one in any case.
+ */
 export async function acceptSource(tx: Executor, { slug, userId, now, medium, placeholders }: Acceptance): Promise<Accepted> {
   const {
     rows: [found],

@@ -35,7 +35,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
 
     const methods = methodsAt(c.req.path);
     if (!methods.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: methods.join(", ") } });
-    const { user, address } = c.get("viewer");
+    const { user, address, locale } = c.get("viewer");
     const consume = (limit: LimitName): Promise<void> => parts.rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`);
     if (c.req.method === "POST") await consume("command");
 
@@ -44,8 +44,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const { request, form } = await pageRequest(c, parts, consume);
     // Answers are given by people who are signed in: whoever is not any more keeps what they typed.
     const answers = user || !form ? [] : keptAnswers(form, services.deps.documents.current().set);
-    if (answers.length > 0)
-      return signedOutPage({ answers, text: textFor(c, services), locale: c.get("viewer").locale, nonce: c.get("nonce"), policy: policy(c.get("nonce")) });
+    if (answers.length > 0) return signedOutPage({ answers, text: textFor(c, services), locale, nonce, policy: policy(nonce) });
     const answer = await pages(request, {
       ...(form && { form }),
       nonce,

@@ -1,5 +1,6 @@
 /**
- * Security headers. The content security policy names other hosts only when they are configured; scripts run from our own origin or with this answer's nonce, and nothing is evaluated.
+ * Security headers. The content security policy names other hosts only when they are configured;
+ * scripts run from our own origin or with this answer's nonce, and nothing is evaluated.
  */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
