@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { type Latchkey, startLatchkey } from "./latchkey.ts";
+import { LATER_STATUSES } from "./later-statuses.ts";
 import { schemasWithManySources } from "./many-sources.ts";
 import { PHOTO } from "./person.ts";
 import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
@@ -33,23 +34,6 @@ export interface TourStop {
 
 const FORM = "Provide us with your information";
 const FORM_PATH = "/application/:source/apply";
-
-/** Statuses whose screens come later, as they stand in the addresses of the demo people who are in them. */
-const LATER_STATUSES = [
-  "submitted",
-  "submitted-request-pending",
-  "preapproved",
-  "preapproved-roommate-pending",
-  "profile-completed",
-  "profile-completed-request-pending",
-  "profile-completed-roommate-pending",
-  "room-selected",
-  "meet-and-greet",
-  "approved",
-  "lease-sent",
-  "rejected",
-  "withdrawn",
-];
 
 /** Somebody of their own, with a copy of this demo source, whose application is in this state. */
 const applicant = (source: string, prepare?: State) => ({ as: "new", source, ...(prepare && { prepare }) });

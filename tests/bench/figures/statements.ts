@@ -1,20 +1,8 @@
 /** SQL statements of opening each main screen, the session's own included. */
+import { LATER_STATUSES } from "#tests/support/later-statuses.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { type Measure, counted } from "../figure.ts";
 import { type BenchServer, halfWay, startServer } from "../server-process.ts";
-
-const STATUSES = [
-  "pre-meet-and-greet",
-  "submitted",
-  "preapproved",
-  "profile-completed",
-  "room-selected",
-  "meet-and-greet",
-  "approved",
-  "lease-sent",
-  "rejected",
-  "withdrawn",
-];
 
 interface Opened {
   /** Where the address led. */
@@ -75,7 +63,7 @@ export const measure: Measure = async () => {
     await person.finishForm();
     await see(person, `${person.formPath}/submit`, `${person.formPath}/submit/verify-identity`, `${person.formPath}/submit/screening`, person.paymentPath);
 
-    for (const status of STATUSES) {
+    for (const status of ["pre-meet-and-greet", ...LATER_STATUSES]) {
       const one = new WirePerson(server.url, `status-${status}@example.com`, `demo-status-${status}`);
       await one.signIn();
       await see(one, `/application/${one.source}`);
