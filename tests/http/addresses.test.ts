@@ -1,21 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createPages, type PageAnswer } from "#server/http/page-data.ts";
-import type { PageContext } from "#server/http/services.ts";
+import { pageContext } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
 async function ask(path: string, email: string | null = null): Promise<PageAnswer> {
   const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
-  const context: PageContext = {
-    nonce: "n",
-    requestId: "r",
-    viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
-    signOut: async () => undefined,
-    consume: async () => undefined,
-    report: () => undefined,
-  };
-  return createPages({ deps: latchkey.deps }, { sandbox: true, findings: () => [], uploadQuota: 0 }).openPage(context, new Request(latchkey.url + path));
+  const pages = createPages({ deps: latchkey.deps }, { sandbox: true, findings: () => [], uploadQuota: 0 });
+  return pages.openPage(pageContext(user), new Request(latchkey.url + path));
 }
 const leads = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);
 const drawn = (answer: PageAnswer): string => (answer.do === "show" ? JSON.stringify(answer.data.descriptor.blocks) : leads(answer));

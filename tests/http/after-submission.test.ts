@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApplicationStatus } from "#server/domain/records.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { ADDRESS, anApplicant, completeForm, INCOME, PERSON, PNG, type Applicant } from "./support/applicant.ts";
+import { ADDRESS, anApplicant, completeForm, INCOME, NEXT_OF_KIN, PERSON, PNG, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
-
-const CONTACT = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
 
 interface Submitted extends Applicant {
   former: string;
@@ -27,7 +25,7 @@ async function handedIn(): Promise<Submitted> {
   const [former, additional, contact, pet] = await Promise.all([
     api.post("/applications/residences/", { applicant_info: info, current: false, address: { city: "Tacoma" } }),
     api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd", document: furtherProof.id }),
-    api.post("/applications/emergency-contact/", { applicant_info: info, ...CONTACT }),
+    api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN }),
     api.post("/applications/flag/", { application, flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso" } }),
   ]);
   await api.put(`/applications/applications/${application}`, { room: "room-1", move_in_date: "2027-01-01", lease_end_date: "2027-12-31" });
@@ -79,8 +77,8 @@ const WRITES: [string, number, (of: Submitted) => Promise<ApiAnswer>][] = [
     ({ api, income }) => api.post("/applications/additional-income/", { income, source_name: "x", monthly_salary: 1, currency: "usd" }),
   ],
   ["a further income, deleted", 409, ({ api, additional }) => api.delete(`/applications/additional-income/${additional}`)],
-  ["the emergency contact", 409, ({ api, contact }) => api.put(`/applications/emergency-contact/${contact}`, { ...CONTACT, first_name: "Changed" })],
-  ["the emergency contact, made anew", 409, ({ api, info }) => api.post("/applications/emergency-contact/", { applicant_info: info, ...CONTACT })],
+  ["the emergency contact", 409, ({ api, contact }) => api.put(`/applications/emergency-contact/${contact}`, { ...NEXT_OF_KIN, first_name: "Changed" })],
+  ["the emergency contact, made anew", 409, ({ api, info }) => api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN })],
   ["a flag", 409, ({ api, pet }) => api.put(`/applications/flag/${pet}/`, { flag_data: { animal_name: "Changed" } })],
   ["one more flag", 409, ({ api, application }) => api.post("/applications/flag/", { application, flag: "smoker" })],
   ["a flag, deleted", 409, ({ api, pet }) => api.delete(`/applications/flag/${pet}/`)],

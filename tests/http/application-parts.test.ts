@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anApplicant } from "./support/applicant.ts";
+import { anApplicant, NEXT_OF_KIN } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -41,14 +41,13 @@ describe("parts that may be made", () => {
 
   test("[API-19] [API-20] [ENT-32] an emergency contact is made once and changed after", async () => {
     const { api, info } = await anApplicant(latchkey);
-    const contact = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
-    const made = await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact });
+    const made = await api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN });
     expect(made.status, String(made)).toBe(201);
     expect((await api.get(`/applications/applicant-info/${info}`)).at("emergency_contact")).toBe(made.id);
-    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...contact, applicant_info: info });
-    expect((await api.put(`/applications/emergency-contact/${made.id}`, { ...contact, relationship: "Aunt" })).at("relationship")).toBe("Aunt");
-    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...contact, relationship: "Aunt" });
-    expect((await api.post("/applications/emergency-contact/", { applicant_info: info, ...contact })).status).toBe(200);
+    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...NEXT_OF_KIN, applicant_info: info });
+    expect((await api.put(`/applications/emergency-contact/${made.id}`, { ...NEXT_OF_KIN, relationship: "Aunt" })).at("relationship")).toBe("Aunt");
+    expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...NEXT_OF_KIN, relationship: "Aunt" });
+    expect((await api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN })).status).toBe(200);
   });
 });
 

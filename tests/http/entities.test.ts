@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { ADDRESS, anApplicant, type Applicant, INCOME, PERSON, PNG } from "./support/applicant.ts";
+import { ADDRESS, anApplicant, type Applicant, INCOME, NEXT_OF_KIN, PERSON, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Everything that a record may hold, written through the API and read back from the database. */
@@ -10,7 +10,6 @@ const CONTACT = { contact_first_name: "Mo", contact_last_name: "Reyes", contact_
 const RESIDENCE = { current: true, move_in_date: "2021-06-01", monthly_rent: 1450.5, reason_for_moving: "A shorter way to work", ...CONTACT };
 const WHOLE_ADDRESS = { ...ADDRESS, county: "King County", postal_code: "98126-2411" };
 const JOB = { ...INCOME, monthly_salary: 4200.25, ...CONTACT };
-const NEXT_OF_KIN = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
 const TUTORING = { source_name: "Tutoring", monthly_salary: 300.5, currency: "usd" };
 const ROOMMATE = { firstName: "Bo", lastName: "Lind", email: "bo@example.com" };
 

@@ -4,6 +4,7 @@ import { createPages, type PageAnswer } from "#server/http/page-data.ts";
 import { RefusedRequest } from "#server/http/error-response.ts";
 import { isFormPost, readFormBody } from "#server/http/form-body.ts";
 import type { PageContext } from "#server/http/services.ts";
+import { pageContext } from "../support/page-context.ts";
 import { PHOTO } from "../support/person.ts";
 import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -33,16 +34,8 @@ async function poster(prepare: (applicant: Applicant) => Promise<unknown> = asyn
       const body = new FormData();
       for (const [name, value] of fields) body.append(name, value);
       const request = new Request(latchkey.url + to, { method: "POST", body });
-      const context: PageContext = {
-        form: await readFormBody(request, 25_000_000),
-        nonce: "n",
-        requestId: "r",
-        viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
-        signOut: async () => void (self.signedOut += 1),
-        consume: async () => undefined,
-        report: () => undefined,
-      };
-      return pages.runPageForm(context, request);
+      const form = await readFormBody(request, 25_000_000);
+      return pages.runPageForm(pageContext(user, { form, signOut: async () => void (self.signedOut += 1) }), request);
     },
     state: () => latchkey.deps.store.personState(user.id, source),
   };
@@ -292,11 +285,9 @@ describe("a form that is posted without JavaScript", () => {
     const ada = await poster();
     ada.user = null as never;
     const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
-    const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
     const request = new Request(latchkey.url + ada.path, { method: "POST", body: new URLSearchParams({ "applicant.first_name": "Ada" }) });
     const form = await readFormBody(request, 0);
-    const context = { form, nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
-    const answer = await pages.runPageForm(context, request);
+    const answer = await pages.runPageForm(pageContext(null, { form }), request);
     expect(href(answer)).toBe("/login");
     expect(answer.headers.get("set-cookie")).toContain(encodeURIComponent(ada.path));
   });
@@ -310,10 +301,8 @@ describe("a form that is posted without JavaScript", () => {
     ["invalid", { body: "command=put-flag+{", headers: { "content-type": "application/x-www-form-urlencoded" } }],
   ] as [string, RequestInit][])("is refused as %s when no browser sends it like that: %j", async (type, init) => {
     const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
-    const viewer = { user: null, session: null, address: "127.0.0.1", locale: "en-US" };
-    const context = { nonce: "n", requestId: "r", viewer, signOut: async () => undefined, consume: async () => undefined, report: () => undefined };
     const request = new Request(`${latchkey.url}/login`, { method: "POST", ...init });
-    const post = async () => pages.runPageForm({ ...context, ...(isFormPost(request) && { form: await readFormBody(request, 0) }) }, request);
+    const post = async () => pages.runPageForm(pageContext(null, isFormPost(request) ? { form: await readFormBody(request, 0) } : {}), request);
     const refused = await post().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedRequest);
     expect((refused as RefusedRequest).refusal.type).toBe(type);

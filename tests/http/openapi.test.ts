@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { anApplicant, completeForm, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
+import { anApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 type Schema = Record<string, unknown>;
@@ -148,14 +148,7 @@ describe("what the API answers is what the document says", () => {
     expectAsDocumented("put", "/applications/flag/{id}/", await api.put(`/applications/flag/${flag.id}`, { flag_data: { animal: "Dog" } }));
     expectAsDocumented("get", "/applications/flag/{id}/", await api.get(`/applications/flag/${flag.id}`));
     expectAsDocumented("delete", "/applications/flag/{id}/", await api.delete(`/applications/flag/${flag.id}`));
-    const contact = {
-      applicant_info: info,
-      first_name: "Grace",
-      last_name: "J",
-      phonenumber: "+12065550143",
-      email: "grace@example.com",
-      relationship: "Sister",
-    };
+    const contact = { applicant_info: info, ...NEXT_OF_KIN };
     expectAsDocumented("post", "/applications/emergency-contact/", await api.post("/applications/emergency-contact/", contact));
     expectAsDocumented("post", "/applications/emergency-contact/", await api.post("/applications/emergency-contact/", contact));
     const more = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });

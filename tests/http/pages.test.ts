@@ -3,6 +3,7 @@ import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { type HttpRefusal, RefusedRequest } from "#server/http/error-response.ts";
 import { createPages, type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
+import { pageContext } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -19,14 +20,7 @@ const pages = (findings: readonly { file: string; path: string; reason: string }
 
 async function contextOf(email: string | null): Promise<PageContext> {
   const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
-  return {
-    nonce: "n",
-    requestId: "r",
-    viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
-    signOut: async () => undefined,
-    consume: async () => undefined,
-    report: () => undefined,
-  };
+  return pageContext(user);
 }
 const ask = async (path: string, email: string | null = null, headers: Record<string, string> = {}): Promise<PageAnswer> =>
   pages().openPage(await contextOf(email), new Request(latchkey.url + path, { headers }));

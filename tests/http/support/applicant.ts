@@ -1,5 +1,6 @@
 /** An applicant with a fresh application, made through the API. */
 import { randomUUID } from "node:crypto";
+import { PHOTO } from "../../support/person.ts";
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
 import type { TestHost } from "./test-host.ts";
 
@@ -59,8 +60,9 @@ export const ADDRESS = {
 };
 export const INCOME = { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01" };
 
-/** A small real PNG: 1 × 1, coral. */
-export const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z/D/PwAHggJ/PchI7wAAAABJRU5ErkJggg==", "base64");
+export const NEXT_OF_KIN = { first_name: "Grace", last_name: "James", phonenumber: "+12065550143", email: "grace@example.com", relationship: "Sister" };
+
+export const PNG = PHOTO.buffer;
 
 /** Fills in everything that the form asks, uploads included. */
 export async function completeForm({ api, info, residence, income }: Applicant): Promise<ApiAnswer[]> {

@@ -1,6 +1,6 @@
 /** Every route of the API, called once with what it takes. */
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
-import { anApplicant, type Applicant, PNG } from "./applicant.ts";
+import { anApplicant, type Applicant, NEXT_OF_KIN, PNG } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
 
 /** Everything of one applicant, made anew for each call, so that a deletion doesn't spoil the next one. */
@@ -17,14 +17,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   const { api, application, info, income } = applicant;
   const [flag, contact, additional, file] = await Promise.all([
     api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } }),
-    api.post("/applications/emergency-contact/", {
-      applicant_info: info,
-      first_name: "Grace",
-      last_name: "J",
-      phonenumber: "+12065550143",
-      email: "grace@example.com",
-      relationship: "Sister",
-    }),
+    api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN }),
     api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
     api.upload("applicant_identity", "licence.png", PNG),
   ]);
@@ -80,7 +73,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   listCountries: (client) => client.get("/countries/"),
   listFeatureFlags: (client) => client.get("/flags/"),
   listConstants: (client) => client.get("/pricing/constants/"),
-  suggestPlaces: (client) => client.get("/places/?input=221/places/?input=22&session=asession=a"),
+  suggestPlaces: (client) => client.get("/places/?input=221&session=a"),
   readPlace: (client) => client.get("/places/nowhere/?session=a"),
   listExperiments: (client) => client.get("/experiments/"),
   joinExperiment: (client) => client.post("/experiments/none/"),

@@ -2,6 +2,7 @@
 import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { createPages, type PageAnswer } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
+import { pageContext } from "../../support/page-context.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { anApplicant, type Applicant } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
@@ -16,14 +17,7 @@ export class FormPerson {
   static async begin(latchkey: TestHost, options: Parameters<typeof anApplicant>[1] = {}): Promise<FormPerson> {
     const applicant = await anApplicant(latchkey, options);
     const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(applicant.email));
-    return new FormPerson(latchkey, applicant, {
-      nonce: "n",
-      requestId: "r",
-      viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
-      signOut: async () => undefined,
-      consume: async () => undefined,
-      report: () => undefined,
-    });
+    return new FormPerson(latchkey, applicant, pageContext(user));
   }
 
   private get pages() {
