@@ -1,5 +1,5 @@
 /** The documents in force: read at the start, and in development again whenever one of them changes. */
-import { readFileSync, readdirSync, watch as watchFolder } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
 import { findingInWords } from "#screens/check/words.ts";
@@ -7,6 +7,7 @@ import type { Finding } from "#screens/language/finding.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
+import { watchDocuments } from "./watch-documents.ts";
 
 interface Published {
   revision: Revision;
@@ -38,9 +39,6 @@ export class DocumentsRefused extends Error {
   }
 }
 
-/** An editor writes a file in several steps; the last one counts. */
-const SETTLE_MS = 150;
-
 interface Options {
   folder: string;
   watch: boolean;
@@ -54,7 +52,6 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   if (!first.published) throw new DocumentsRefused(first.findings);
   let published = first.published;
 
-  let timer: NodeJS.Timeout | undefined;
   let tell: (error: Error) => void = () => undefined;
   const readAgain = () => {
     const next = read(folder);
@@ -68,13 +65,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     logger.warn({ findings: words }, "documents have a fault; the last good revision stays");
     tell(new Error(`Documents have a fault; the last good revision stays: ${words.slice(0, 3).join("; ")}`));
   };
-  const watcher = watch
-    ? watchFolder(folder, { recursive: true }, () => {
-        clearTimeout(timer);
-        timer = setTimeout(readAgain, SETTLE_MS);
-      })
-    : null;
-  watcher?.unref();
+  const watcher = watch ? watchDocuments(folder, readAgain) : null;
   return {
     current: () => published,
     findings: () => findings,
@@ -84,7 +75,6 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     },
     demoPeople: () => readRuleFile(folder, "demo/people.json").people,
     close() {
-      clearTimeout(timer);
       watcher?.close();
     },
   };

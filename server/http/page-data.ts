@@ -16,7 +16,7 @@ import { readJson } from "./json-body.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageContext, Services } from "./services.ts";
 
-const reasonOf = ({ at: { file, line, path }, reason }: Finding): string => `${file}${line === undefined ? "" : `:${line}`} ${path}: ${reason}`;
+const reasonOf = ({ at: { file, line, path }, reason }: Finding): string => `${file}${line === undefined ? "" : `:${line}`}${path && ` ${path}`}: ${reason}`;
 
 export interface PageData {
   descriptor: ScreenDescriptor;

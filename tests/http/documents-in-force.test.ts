@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { boot } from "#server/boot.ts";
@@ -123,6 +123,31 @@ describe("a document that is edited while the server runs", () => {
     expect(logged.join("\n")).toContain("documents have a fault; the last good revision stays");
     writeFileSync(join(schemas, PAYMENT), good);
     await settled(() => expect(open!.findings()).toEqual([]));
+  });
+
+  test("is noticed however it is written: in place, after Git or an editor put another file, or another folder, into its place", async () => {
+    open = openDocuments({ folder: schemas, watch: true, logger });
+    const path = join(schemas, PAYMENT);
+    const good = readFileSync(path, "utf8");
+    const broken = () => settled(() => expect(open!.findings()).not.toEqual([]));
+    const mended = () => settled(() => expect(open!.findings()).toEqual([]));
+    const replace = (text: string) => {
+      rmSync(path);
+      writeFileSync(path, text);
+    };
+    replace(misspell(good));
+    await broken();
+    replace(good);
+    await mended();
+    writeFileSync(path, misspell(good));
+    await broken();
+    cpSync(dirname(path), `${schemas}-beside`, { recursive: true });
+    rmSync(dirname(path), { recursive: true });
+    renameSync(`${schemas}-beside`, dirname(path));
+    writeFileSync(path, good);
+    await mended();
+    writeFileSync(path, misspell(good));
+    await broken();
   });
 
   test("[ERR-26] feature flags that can't be read are reported, and the ones that were read stay", async () => {
