@@ -1,8 +1,8 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useState } from "react";
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
+import { SUPPORT } from "./addresses.ts";
 import { useScope } from "./scope.ts";
-import { SUPPORT } from "./shell/shell.tsx";
 
 interface ActionElementProps extends AriaAttributes {
   action: ResolvedAction;

@@ -1,7 +1,5 @@
+import { HOME } from "../addresses.ts";
 import { uiText, useScope } from "../scope.ts";
-
-/** Where the logo leads. */
-export const HOME = "/applications";
 
 /** The brand's own shape: an arched door, ajar, with light falling out. */
 export function LogoMark() {

@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
-import { HOME, LogoMark } from "../drawings/logo.tsx";
+import { HOME } from "../addresses.ts";
+import { LogoMark } from "../drawings/logo.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";
 import { AvatarMenu } from "./avatar-menu.tsx";

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import { SUPPORT } from "../addresses.ts";
 import { Icon } from "../drawings/icons.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";
 import { Navbar, type Viewer } from "./navbar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
-
-/** Where the dialog of the help button has a page of its own. */
-export const SUPPORT = "/support";
 
 export interface ShellProps {
   shell: ShellDescriptor;
