@@ -106,7 +106,8 @@ export class Actions {
 
   /** What an answer brings: newer records, a newer screen, problems, effects. */
   take(result: CommandResult): void {
-    const { host, store, show } = this.parts;
+    const { host, overlays, store, show } = this.parts;
+    if (result.ok && result.effects.some((effect) => effect.do === "navigate")) overlays.takeBackRefusals();
     if (result.saved) store.acknowledge(result.saved);
     if (result.descriptor) show(result.descriptor);
     if (!result.ok) {

@@ -100,6 +100,11 @@ export class Overlays {
     else show();
   }
 
+  /** The refusals no longer stand: the person got further. */
+  takeBackRefusals(): void {
+    this.#set({ messages: this.#state.messages.filter(({ tone }) => tone !== "danger") });
+  }
+
   #set(change: Partial<OverlayState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();

@@ -50,6 +50,20 @@ describe("what the server refuses", () => {
     expect(screen.queryByText("This is not possible any more.")).toBeNull();
   });
 
+  test("doesn't follow onto the page that a second try leads to", async () => {
+    const answers: CommandResult[] = [
+      refused(problem(null, "Your card was declined.")),
+      { ok: true, effects: [{ do: "navigate", href: "/application/demo-seattle/apply/submit/success" }] },
+    ];
+    await open(withButton(), { answer: () => answers.shift()! });
+    await press();
+    await pass(0);
+    expect(screen.getByText("Your card was declined.")).toBeTruthy();
+    await press();
+    await pass(0);
+    expect(screen.queryByText("Your card was declined.")).toBeNull();
+  });
+
   test("[ERR-1] [ERR-2] names the field where the screen doesn't ask it, unless there is something general to say", async () => {
     const answers = [
       refused(problem("residence.address.city", "Field is required")),
