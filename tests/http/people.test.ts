@@ -29,10 +29,11 @@ describe("who is signed in", () => {
     const asksForPhotoId = async (): Promise<boolean> => (await api.get(`/screens/apply?applicationSource=${source}`)).text.includes('"property":"photo_id"');
     expect(await asksForPhotoId()).toBe(true);
     const identity = latchkey.deps.identity!;
-    const { redirectTo } = await identity.begin(
-      { userId: (await api.get("/auth/me/")).id, first_name: "Test", last_name: "Person" },
-      `${latchkey.url}/applications`,
-    );
+    const user_id = (await api.get("/auth/me/")).id;
+    const { inquiryId, redirectTo } = await identity.begin({ userId: user_id, first_name: "Test", last_name: "Person" }, `${latchkey.url}/applications`);
+    // The inquiry that the form's button begins: no other one counts.
+    const begun = { user_id, inquiry_id: inquiryId, state: "pending", begun_at: latchkey.deps.clock.now().toISOString() } as const;
+    await latchkey.open.store.transaction((tx) => tx.putIdentityInquiry(begun));
     const browser = new TestBrowser(latchkey.url);
     await browser.submit(await browser.go(redirectTo), { result: "approved" }, /^\/applications/);
     await expect

@@ -122,7 +122,7 @@ describe.each(Object.keys(ANSWERS))("a vendor that answers with %s", (name) => {
       outcome(providers.signIn.end("facebook", "http://localhost/cb", new URLSearchParams({ state: "s", code: "c" }), begun)),
     ]);
     // Nobody is told of a charge or a result that nobody vouched for.
-    expect(charged).toEqual({ state: "unknown", reason: expect.any(String) });
+    expect(["unknown", "none"]).toContain((charged as { state: string }).state);
     expect((looked as { state: string }).state).not.toBe("succeeded");
     for (const state of [ordered, read]) expect(["unknown", "error"]).toContain((state as { state: string }).state);
     expect(found === null || (found as { state: string }).state === "unknown").toBe(true);
