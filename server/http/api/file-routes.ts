@@ -6,7 +6,7 @@ import { refuse, type RefusedRequest } from "../error-response.ts";
 import { INERT_POLICY } from "../security-headers.ts";
 import { withUploadPlace } from "../upload-places.ts";
 import { json, refusalOfProblem, settled } from "./answers.ts";
-import { readMultipart } from "./multipart.ts";
+import { readUploadBody } from "./upload-body.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { deletes, reads } from "./route-shapes.ts";
 
@@ -20,7 +20,7 @@ async function upload(call: ApiCall): Promise<Response> {
   const { deps } = call.parts.services;
   const actor = call.actor();
   const maxBytes = numberConstant(deps.documents.current(), "upload_max_bytes");
-  const { fields, file } = await readMultipart(call.c.req.raw, { fileField: "file", maxBytes, tooLarge: () => fileRefusal(call, "too-large") });
+  const { fields, file } = await readUploadBody(call.c.req.raw, { fileField: "file", maxBytes, tooLarge: () => fileRefusal(call, "too-large") });
   if (!file) throw refuse("invalid", { fieldErrors: { file: call.text("error.document-required") ?? "required" } });
   const outcome = await storeUpload(deps, actor, { purpose: fields.get("purpose"), ...file }, call.parts.config.uploadQuota);
   if (outcome.ok) return json(outcome.value, 201);

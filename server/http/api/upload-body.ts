@@ -1,0 +1,52 @@
+/** The body of an upload: one file and a few short fields beside it. A file beyond the limit ends the reading. */
+import { refuse, type RefusedRequest } from "../error-response.ts";
+import { isHonestText } from "../honest-text.ts";
+import { isMultipart, readMultipart } from "../multipart.ts";
+
+export interface UploadBody {
+  fields: Map<string, string>;
+  file: { filename: string; body: Buffer } | null;
+}
+
+/** Boundaries, part headers and the few fields beside the file. */
+const AROUND_THE_FILE = 64 * 1024;
+const MOST_FIELDS = 10;
+const FIELD_BYTES = 1024;
+
+/**
+ * `tooLarge` makes the refusal of a file beyond `maxBytes`.
+ * @throws RefusedRequest `unsupported-type`, `invalid`, `too-large`
+ */
+export async function readUploadBody(request: Request, options: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest }): Promise<UploadBody> {
+  const { fileField, maxBytes, tooLarge } = options;
+  if (!isMultipart(request)) throw refuse("unsupported-type");
+  const read: UploadBody = { fields: new Map(), file: null };
+  await readMultipart(request, {
+    most: maxBytes + AROUND_THE_FILE,
+    tooMuch: tooLarge,
+    // One byte more than allowed, so that exactly the limit can be told from beyond it.
+    limits: { fileSize: maxBytes + 1, files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, parts: MOST_FIELDS + 1 },
+    field(name, value, cut) {
+      if (cut.name || cut.value || !isHonestText(name) || !isHonestText(value)) throw refuse("invalid");
+      read.fields.set(name, value);
+    },
+    file(name, filename) {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      return {
+        piece(piece) {
+          size += piece.length;
+          if (size > maxBytes) {
+            pieces.length = 0;
+            throw tooLarge();
+          }
+          if (name === fileField) pieces.push(piece);
+        },
+        end() {
+          if (name === fileField) read.file = { filename, body: Buffer.concat(pieces) };
+        },
+      };
+    },
+  });
+  return read;
+}
