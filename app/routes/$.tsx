@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
-import { Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
+import { aimedControl, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
 import { forgetPerson } from "../forget-person.ts";
 import { keepRoute, keptRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
@@ -47,9 +47,10 @@ export default function Page() {
   }, [savedRoute, viewer]);
   const arrived = useRef(false);
   useEffect(() => {
-    // A person who can't see the page hears where they are; a keyboard begins at the new screen. Nobody
+    // A person who can't see the page hears where they are; a keyboard begins at the new screen, or at
+    // the control that the address names, which the browser itself has scrolled to. Nobody
     // who began to type while the first page came alive is taken away from there.
-    if (arrived.current || document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    if (arrived.current || document.activeElement === document.body) (aimedControl() ?? document.getElementById("main"))?.focus({ preventScroll: true });
     arrived.current = true;
     tell("page", descriptor.route.name);
   }, [descriptor.route.name]);

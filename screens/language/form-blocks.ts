@@ -1,5 +1,5 @@
 /** The parts of a screen that ask for something, found wherever they stand. */
-import type { BlockDescriptor, FormSectionDescriptor } from "./descriptor.ts";
+import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "./descriptor.ts";
 
 /** Everything that asks, in the document's order. */
 export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDescriptor[] = []): BlockDescriptor[] {
@@ -24,3 +24,6 @@ export const sectionsOf = (blocks: readonly BlockDescriptor[]): FormSectionDescr
 
 export const isExpanded = (section: FormSectionDescriptor): boolean =>
   section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;
+
+/** Id of a field's control on the page, for whatever leads there. */
+export const fieldId = (section: Pick<FormSectionDescriptor, "id">, field: Pick<FieldDescriptor, "id">): string => `${section.id}-${field.id}`;

@@ -2,6 +2,7 @@
 export { Screen, type RunsCommands } from "./screen.tsx";
 export { forgetDrafts } from "./forms/draft-box.ts";
 export { Shell, type ShellProps } from "./shell/shell.tsx";
+export { aimedControl } from "./aimed.ts";
 export { Overlays } from "./overlays.ts";
 export type { Host, UiTexts } from "./host.ts";
 export { refusalText, ServerFault, type ErrorShape } from "./refusal-text.ts";

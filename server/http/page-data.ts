@@ -8,6 +8,7 @@ import { ownPath } from "../domain/own-path.ts";
 import type { Payments } from "../ports/payments.ts";
 import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand, wrongParts } from "../usecases/index.ts";
 import { postForm } from "../usecases/post-form.ts";
+import { CAME_FROM } from "../usecases/send-support-message.ts";
 import { rendererConstants, rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
 import { refuse, type RefusedRequest } from "./error-response.ts";
@@ -133,7 +134,10 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     async openPage(context, request) {
       const url = pageUrl(request.url);
       const savedRoute = readSavedRoute(request);
-      return answer(context, url, await openScreen(deps, context.viewer, addressOf(url, savedRoute)), savedRoute);
+      const opened = await openScreen(deps, context.viewer, addressOf(url, savedRoute));
+      const from = opened.do === "show" && opened.descriptor.screen === "support" && !url.searchParams.has(CAME_FROM) ? cameFrom(request, url) : null;
+      if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
+      return answer(context, url, opened, savedRoute);
     },
 
     async runPageCommand(context, body) {
@@ -202,6 +206,14 @@ const addressOf = (url: URL, savedRoute: string | null): PageAddress => ({ pathn
 
 const saveRoute = (url: URL): string =>
   `${SAVED_ROUTE}=${encodeURIComponent((url.pathname + url.search).slice(0, MAX_ADDRESS))}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SAVED_ROUTE_SECONDS}`;
+
+/** The page of ours that led here, for the team to know what a message is about; null when it was none, or this one. */
+function cameFrom(request: Request, { host, pathname }: URL): string | null {
+  const referer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.host === host && from.pathname !== pathname ? from.pathname + from.search : null;
+}
 
 function readSavedRoute(request: Request): string | null {
   const saved = parse(request.headers.get("cookie") ?? "", SAVED_ROUTE)[SAVED_ROUTE];

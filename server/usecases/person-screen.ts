@@ -62,8 +62,9 @@ export async function personScreen(deps: Deps, viewer: Viewer, at: PageAddress):
     routeSource,
   });
   const variants = person?.current ? shownVariants(person.current.application) : null;
-  const validation = person?.current ? validationOf(documents, data, viewer.locale, now, variants) : null;
-  if (validation) data["validation"] = { valid: validation.valid, sections: validation.summary };
+  const form = person?.current ? validationOf(documents, data, viewer.locale, now, variants) : null;
+  const validation = form?.validation ?? null;
+  if (form) data["validation"] = { valid: form.validation.valid, sections: form.validation.summary, open: form.open };
 
   const request: ResolveRequest = {
     route: { name: match.route, params: match.params, query: at.query },

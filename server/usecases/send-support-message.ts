@@ -6,6 +6,9 @@ import { refusal } from "../domain/refusal.ts";
 import { refused, track, type Command } from "./application-command.ts";
 import { numberConstant } from "./texts.ts";
 
+/** What the address of support's own page calls the page that the person came from. */
+export const CAME_FROM = "from";
+const A_PATH = /^\/(?!\/)[^\p{Cc}]*$/u;
 const LONGEST_PAGE = 500;
 
 export const sendSupportMessage: Command = async (call) => {
@@ -14,7 +17,10 @@ export const sendSupportMessage: Command = async (call) => {
   if (message === "") return refused(call, refusal("message-empty", "message"));
   const longest = numberConstant(screen.documents, "message_max_length");
   if ([...message].length > longest) return refused(call, refusal("message-too-long", "message", { n: longest }));
-  const page = (typeof input["page"] === "string" ? input["page"] : screen.at.pathname).replaceAll("\0", "").slice(0, LONGEST_PAGE);
+  const here = typeof input["page"] === "string" ? input["page"] : screen.at.pathname;
+  // Support's own page says which one the person came from. It is only told, and never led to.
+  const from = screen.at.query[CAME_FROM] ?? "";
+  const page = (A_PATH.test(from) ? from : here).replaceAll("\0", "").slice(0, LONGEST_PAGE);
   const typed = typeof input["email"] === "string" ? input["email"].trim() : "";
   const email = viewer.user?.email || typed;
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));

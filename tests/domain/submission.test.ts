@@ -208,6 +208,11 @@ describe("a submission that fails", () => {
     expect(toasts(failed.effects)).toEqual(["FIRST_NAME: Field is required, PHONENUMBER: Invalid phone number."]);
     expect((await cy.state()).application.status).toBe("open");
     expect(await house.tracked(cy.actor.user.id)).toContain("Application submission failed");
+    // The page says it again from what the application holds, whenever it is loaded.
+    const page = JSON.stringify((await cy.see(`${cy.applyPath}/submit/failed`)).blocks);
+    for (const field of ["first-name", "phone"]) expect(page).toContain(`${cy.applyPath}#personal-${field}`);
+    expect(page).toContain("Invalid phone number.");
+    expect(page).not.toContain("#personal-last-name");
   });
 });
 

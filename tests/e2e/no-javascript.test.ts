@@ -4,12 +4,12 @@ import { withBrowser } from "../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { ADA, PHOTO } from "../support/person.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";
-import { accepted, answered } from "../support/states.ts";
+import { accepted, answered, finished } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
 let latchkey: Latchkey;
 const browser = withBrowser();
-const schemas = schemasWithManySources(6);
+const schemas = schemasWithManySources(7);
 beforeAll(async () => {
   latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
 });
@@ -129,6 +129,25 @@ describe("without JavaScript", () => {
     await expect.poll(() => page.getByLabel("Card number").isVisible()).toBe(false);
   });
 
+  test("[PAY-13] a submission that failed says why, and each reason leads to its field; with JavaScript the same", async () => {
+    const ada = new WirePerson(latchkey.url, "plain-failed@example.com", "many-6");
+    await ada.signIn();
+    await finished(ada);
+    await ada.save("applicant", { first_name: " " });
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await browser.open({ javaScriptEnabled });
+      await page.context().addCookies([...ada.cookies].map(([name, value]) => ({ name, value, url: latchkey.url })));
+      await page.goto(`${latchkey.url}/application/many-6/apply/submit/failed`);
+      await heading(page, /^Your application has failed/);
+      await page.getByText("The application fee has not been paid yet.").waitFor();
+      await page.getByRole("link", { name: "First name" }).click();
+      await page.waitForURL(/#personal-first-name$/);
+      const field = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
+      await expect.poll(() => field.evaluate((control) => control.matches(":target"))).toBe(true);
+      if (javaScriptEnabled) await expect.poll(() => field.evaluate((control) => control === document.activeElement)).toBe(true);
+    }
+  });
+
   test("[RTE-7] the wait after signing in is no dead end", async () => {
     const page = await inState("plain-oauth@example.com", "many-3", accepted, "/applications");
     await page.goto(`${latchkey.url}/oauth`);
@@ -143,6 +162,7 @@ describe("without JavaScript", () => {
     await page.goto(`${latchkey.url}/start`);
     await page.getByRole("link", { name: "Chat with the team" }).last().click();
     await heading(page, "How can we help?");
+    await page.waitForURL(/\?from=%2Fstart$/);
     await page.getByLabel("Your message").fill("Is the room on Harbor Ave still free?");
     await page.getByLabel("E-mail").fill("ada@");
     await press(page, "Send");

@@ -275,6 +275,29 @@ describe("a form that is posted without JavaScript", () => {
     expect(rows).toEqual([{ message: "The heater of room 4 hums.", page: "/support", email: ada.user.email }]);
   });
 
+  test("to support tells the team which page the person came from, and no address that isn't ours", async () => {
+    const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const come = (from: string, at = "/support") => pages.openPage(pageContext(null), new Request(latchkey.url + at, { headers: { referer: from } }));
+    const led = await come(`${latchkey.url}/application/demo-seattle/apply?step=2`);
+    expect(href(led)).toBe("/support?from=%2Fapplication%2Fdemo-seattle%2Fapply%3Fstep%3D2");
+    for (const from of ["https://example.com/start", `${latchkey.url}/support`, "nonsense"]) expect((await come(from)).do, from).toBe("show");
+    expect((await come(`${latchkey.url}/start`, href(led))).do, "it leads there once").toBe("show");
+
+    const ada = await poster();
+    const send = (path: string) =>
+      ada.post(
+        [
+          ["input:message", "Which form is this?"],
+          ["command", "send-support-message\n/support/sent"],
+        ],
+        path,
+      );
+    await send(href(led));
+    await send("/support?from=%2F%2Fexample.com%2Fx");
+    const { rows } = await latchkey.open.pool.query("SELECT page FROM support_cases WHERE user_id = $1 ORDER BY at, page", [ada.user.id]);
+    expect(rows.map(({ page }) => page)).toEqual(expect.arrayContaining(["/application/demo-seattle/apply?step=2", "/support"]));
+  });
+
   test("that signs out ends the session", async () => {
     const ada = await poster();
     expect(href(await ada.post([["command", "sign-out"]]))).toBe("/login");

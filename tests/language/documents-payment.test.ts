@@ -109,6 +109,26 @@ describe("afterwards", () => {
     expect(page.block("title")["text"]).toBe("Your application has failed. Please go back and try submitting again.");
     expect(page.action("Back to application")).toEqual({ do: "go", href: "/application/demo-seattle/apply" });
   });
+  it("[PAY-13] and says why, with the way to every question that is open", () => {
+    const open = [
+      { href: "/application/demo-seattle/apply#personal-first-name", section: null, label: "First name", message: "Field is required" },
+      { href: "/application/demo-seattle/apply#flag-pet-animal", section: "I have a pet", label: "Kind of animal", message: "Field is required" },
+      { href: "/application/demo-seattle/apply#income-ways", section: null, label: null, message: "Required: please provide at least one source of income." },
+    ];
+    const hindered = see("paid-and-checked", "submitFailed", { data: { validation: { valid: false, open } } }).words;
+    expect(hindered).toEqual(
+      expect.arrayContaining([
+        "First name: Field is required",
+        "I have a pet, Kind of animal: Field is required",
+        "Required: please provide at least one source of income.",
+      ]),
+    );
+    expect(hindered).not.toContain("The application fee has not been paid yet.");
+    expect(see("ready-to-pay", "submitFailed").words).toEqual(
+      expect.arrayContaining(["The application fee has not been paid yet.", "The background check has not been ordered yet."]),
+    );
+    expect(see("paid-and-checked", "submitFailed").words, "nothing is in the way").not.toContain("What stands in the way");
+  });
 });
 
 describe("promotions", () => {

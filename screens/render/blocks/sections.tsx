@@ -5,6 +5,7 @@ import { sectionsOf, waysOf } from "#screens/language/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../scope.ts";
+import { aimedControl } from "../aimed.ts";
 import { AnswerGiven } from "./answer-given.tsx";
 import type { BlockProps } from "./block.ts";
 import { focusField } from "./blocked-press.tsx";
@@ -172,12 +173,22 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   const moved = useRef(false);
   const step = parts[at];
   const last = at === parts.length - 1;
+  const aimed = useRef<HTMLElement | null>(null);
   const go = (to: number) => {
     moved.current = true;
     setAt(to);
   };
   useEffect(() => {
+    aimed.current = aimedControl();
+    const index = Number(aimed.current?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? 0);
+    if (index > 0) setAt(index);
+  }, []);
+  useEffect(() => {
     if (step?.section) actions.startSection(step.section);
+    if (at > 0 && aimed.current) {
+      aimed.current.focus();
+      aimed.current = null;
+    }
     if (!moved.current) return;
     document.getElementById(`${step?.id}-t`)?.focus({ preventScroll: true });
     document.documentElement.scrollTop = 0;

@@ -5,6 +5,7 @@
 import { type ReactNode, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { fieldFallback } from "#screens/language/fallback.ts";
+import { fieldId } from "#screens/language/form-blocks.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
 import { icon } from "../drawings/icons.tsx";
 import { type RenderScope, uiText } from "../scope.ts";
@@ -19,8 +20,6 @@ interface FieldFrameProps {
   section: FormSectionDescriptor;
   scope: RenderScope;
 }
-
-export const fieldId = (section: Pick<FormSectionDescriptor, "id">, field: FieldDescriptor): string => `${section.id}-${field.id}`;
 
 export const Field = memo(function Field({ Widget, field, name, section, scope }: FieldFrameProps) {
   const state = useField(scope.store, name);
