@@ -9,6 +9,7 @@ const SERVER = {
   application_version: "string",
   campaign_suffix: "string",
   default_country: "string",
+  date_minimum: "string",
   placeholder_name: "string",
   placeholder_phone: "string",
   placeholder_email: "string",

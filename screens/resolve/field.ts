@@ -1,4 +1,4 @@
-import { type Argument, constraintsOf, type ConstraintCode } from "../language/constraint.ts";
+import { constraintsOf, type ConstraintCode, type RuleUse } from "../language/constraint.ts";
 import type { Constraint, FieldDescriptor } from "../language/descriptor.ts";
 import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language/document.ts";
 import { FIELDS, type PropSpec } from "../language/manifest.ts";
@@ -53,7 +53,8 @@ function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySc
 }
 
 function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<Constraint[]> {
-  const uses = [...constraintsOf(property, { kind: doc.kind }), ...(LIMITS[String(doc.limit)] ?? [])];
+  const own = constraintsOf(property, { kind: doc.kind });
+  const uses = [...own, ...limitsOf(doc, own, environment)];
   const unique = uses.filter((use, index) => uses.findIndex((other) => other.code === use.code) === index);
   return list(
     unique.map(({ code, argument }) => {
@@ -64,14 +65,25 @@ function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string,
 }
 
 /** What a date field's `limit` asks for; `birthday` is held by the schema's `minimumAge`. */
-const LIMITS: Record<string, { code: ConstraintCode; argument: Argument }[] | undefined> = {
+const LIMITS: Record<string, readonly RuleUse[] | undefined> = {
   past: [{ code: "notAfterToday", argument: true }],
   birthday: [{ code: "notAfterToday", argument: true }],
   future: [{ code: "notBeforeToday", argument: true }],
 };
 
+/** A date that says nothing else lies between the earliest that is taken and today. */
+function limitsOf(doc: FieldDoc, own: readonly RuleUse[], { constants }: Environment): readonly RuleUse[] {
+  if (doc.kind !== "date") return [];
+  const earliest = constants["date_minimum"];
+  const isUnder = (code: ConstraintCode) => own.some((use) => use.code === code);
+  return [
+    ...(earliest !== undefined && !isUnder("notBefore") ? [{ code: "notBefore" as const, argument: earliest }] : []),
+    ...(LIMITS[String(doc.limit ?? (isUnder("maxMonthsAhead") || isUnder("notBeforeToday") ? null : "past"))] ?? []),
+  ];
+}
+
 /** Messages name the limit they are about: `Maximum number of characters is {limit}`. */
-function withLimit(ref: CopyRef, argument: Argument): CopyRef {
+function withLimit(ref: CopyRef, argument: RuleUse["argument"]): CopyRef {
   if (typeof argument === "boolean" || argument === null || typeof argument === "object") return ref;
   const limited = (text: string | { key: string; args?: Record<string, unknown> }) =>
     typeof text === "string" ? { key: text, args: { limit: argument } } : { ...text, args: { limit: argument, ...text.args } };

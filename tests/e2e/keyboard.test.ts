@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ADA, PHOTO } from "../support/person.ts";
 import { accepted, answered } from "../support/states.ts";
 import { withHouse } from "./support/house.ts";
+import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
 
 const house = withHouse({ "demo-seattle": 14, "demo-bay-area": 1, "demo-waived": 1 });
@@ -224,8 +225,8 @@ describe("with a keyboard only", () => {
     await expect.poll(flags).toBe(0);
   });
 
-  test("[VAL-28] the country of a phone number is a choice of its own", async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
+  test("[VAL-27] [VAL-28] the country of a phone number is a choice of its own, and Other's has up to 17 digits", async () => {
+    const { browser, wire } = await house.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const country = page.getByLabel("Country of the phone number, Phone");
@@ -237,6 +238,19 @@ describe("with a keyboard only", () => {
     await browser.allSaved();
     await page.reload();
     await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("UK +44");
+
+    const phone = page.getByLabel("Phone", { exact: true });
+    await isAwake(page);
+    await keyboard.type(country, "Other");
+    await keyboard.type(phone, "353123456789012345");
+    await expect.poll(() => phone.inputValue(), "an eighteenth digit is not taken").toBe("+35312345678901234");
+    await page.keyboard.press("Tab");
+    await browser.allSaved();
+    const { applicant_info } = await wire.application();
+    expect(await wire.api(`applications/applicant-info/${applicant_info}/`)).toMatchObject({ phonenumber: "+35312345678901234" });
+    await page.reload();
+    await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("Other");
+    await expect.poll(() => phone.inputValue()).toBe("+35312345678901234");
   });
 
   test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter and sent away with Escape", async () => {

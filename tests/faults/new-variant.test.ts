@@ -6,6 +6,9 @@ import { WirePerson } from "#tests/support/wire-person.ts";
 import { houseOf } from "./support/house.ts";
 import { seen } from "./support/seen.ts";
 
+const DAY_MS = 86_400_000;
+const TEN_MINUTES = 600_000;
+
 interface Block {
   id: string;
   blocks?: Block[];
@@ -41,8 +44,34 @@ function addBostonFunnel(schemas: string): void {
   writeFileSync(join(schemas, "variants/boston-funnel.json"), JSON.stringify(variant));
 }
 
+/** Portland is asked since when people live where they live, and for work that is still to begin: a date as it is, and one of days to come. */
+function addPortlandDates(schemas: string): void {
+  const variant = {
+    format: 1,
+    id: "portland-dates",
+    about: "Portland asks for two more dates.",
+    when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.market" }, "portland"] }] },
+    changes: [
+      { in: "apply", insert: { id: "lives-there-since", kind: "date", property: "move_in_date", label: "field.birthdate" }, after: "postal-code" },
+      { in: "apply", set: "start-date", prop: "limit", to: "future" },
+    ],
+  };
+  writeFileSync(join(schemas, "variants/portland-dates.json"), JSON.stringify(variant));
+  // The field alone has to hold the date: its schema says no more than that it is one.
+  const file = join(schemas, "resources/residence.json");
+  const residence = JSON.parse(readFileSync(file, "utf8")) as { properties: Record<string, unknown> };
+  residence.properties["move_in_date"] = { type: "string", format: "date", description: "Moved in on." };
+  writeFileSync(file, JSON.stringify(residence));
+}
+
 describe("one new JSON file in schemas/variants", () => {
-  const house = houseOf({ people: 0, documents: addBostonFunnel });
+  const house = houseOf({
+    people: 0,
+    documents(schemas) {
+      addBostonFunnel(schemas);
+      addPortlandDates(schemas);
+    },
+  });
 
   async function applicantFor(source: string): Promise<WirePerson> {
     const person = new WirePerson(house.url, `${source}@example.com`, source);
@@ -93,5 +122,38 @@ describe("one new JSON file in schemas/variants", () => {
     expect(words).toContain("Provide us with your information");
     expect(words).toContain("Middle name");
     expect(order(words, "Personal Information", "Screening")).toBe(true);
+  });
+
+  test("[VAL-30] [VAL-32] dates end today, or begin today where days to come are asked for: in the calendar, at the server, and anew each day", async () => {
+    const day = (days: number) => new Date(Date.parse(evening.slice(0, 10)) + days * DAY_MS).toISOString().slice(0, 10);
+    const evening = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS - TEN_MINUTES).toISOString();
+    await house.passes(Date.parse(evening) - Date.now());
+    const person = await applicantFor("demo-whole-home");
+    await person.command(person.formPath, "choose-manual-income", { manual: true });
+
+    const calendars = async () => {
+      const html = await (await person.fetch(person.formPath)).text();
+      const [, since, work] = [...html.matchAll(/<input[^>]*type="date"[^>]*>/g)].map(([input]) => [
+        /min="([^"]*)"/.exec(input)?.[1],
+        /max="([^"]*)"/.exec(input)?.[1],
+      ]);
+      return { since, workFrom: work?.[0] };
+    };
+    const save = async (root: string, property: string, value: string) => {
+      const result = await person.command(person.formPath, "save-answers", { root, target: null, version: null, values: { [property]: value } });
+      return result.ok ? "saved" : result.problems[0]?.message;
+    };
+    const holdsOn = async (today: number) => {
+      expect(await calendars()).toEqual({ since: ["1900-01-01", day(today)], workFrom: day(today) });
+      expect(await save("residence", "move_in_date", day(today))).toBe("saved");
+      expect(await save("residence", "move_in_date", day(today + 1))).toBe("The date must not be in the future.");
+      expect(await save("residence", "move_in_date", "1900-01-01")).toBe("saved");
+      expect(await save("residence", "move_in_date", "1899-12-31")).toBe("The date is too far back.");
+      expect(await save("income", "start_date", day(today))).toBe("saved");
+      expect(await save("income", "start_date", day(today - 1))).toBe("The date must not be in the past.");
+    };
+    await holdsOn(0);
+    await house.passes(2 * TEN_MINUTES);
+    await holdsOn(1);
   });
 });
