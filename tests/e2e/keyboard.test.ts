@@ -243,7 +243,7 @@ describe("with a keyboard only", () => {
     await isAwake(page);
     await keyboard.type(country, "Other");
     await keyboard.type(phone, "353123456789012345");
-    await expect.poll(() => phone.inputValue(), "an eighteenth digit is not taken").toBe("+35312345678901234");
+    await expect.poll(() => phone.inputValue(), { message: "an eighteenth digit is not taken" }).toBe("+35312345678901234");
     await page.keyboard.press("Tab");
     await browser.allSaved();
     const { applicant_info } = await wire.application();
