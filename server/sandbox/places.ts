@@ -1,6 +1,7 @@
 /** Google's Places API (New): autocomplete and details, over the bundled towns. The street is what was typed. */
 import { postalCode, townOfCode, townsLike } from "./gazetteer.ts";
 import type { Town } from "./gazetteer.ts";
+import { countyOf } from "./us-counties.ts";
 import { cut, delayed, json, readObject, text, unescapedPath } from "./stand-in.ts";
 import type { Connection } from "./stand-in.ts";
 
@@ -125,6 +126,7 @@ function suggestion(place: Place): unknown {
 function details(id: string, { street, town, code }: Place): unknown {
   const number = /^(\d+[a-z]?(?:-\d+)?)\s+(.+)$/i.exec(street);
   const postal = postalCode(street, town, code);
+  const county = town.country === "US" ? countyOf(postal.code, town.regionCode) : null;
   const part = (longText: string, shortText: string, type: string) => ({ longText, shortText, types: [type], languageCode: "en" });
   return {
     id,
@@ -135,6 +137,7 @@ function details(id: string, { street, town, code }: Place): unknown {
           ? [part(street, street, "route")]
           : []),
       part(town.city, town.city, "locality"),
+      ...(county === null ? [] : [part(county, county, "administrative_area_level_2")]),
       part(town.region, town.regionCode, "administrative_area_level_1"),
       part(town.country === "US" ? "United States" : "Canada", town.country, "country"),
       // A town as a whole has no code.

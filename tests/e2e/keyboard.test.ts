@@ -245,17 +245,18 @@ describe("with a keyboard only", () => {
     await keyboard.type(phone, "353123456789012345");
     await expect.poll(() => phone.inputValue(), { message: "an eighteenth digit is not taken" }).toBe("+35312345678901234");
     await page.keyboard.press("Tab");
-    await browser.allSaved();
     const { applicant_info } = await wire.application();
-    expect(await wire.api(`applications/applicant-info/${applicant_info}/`)).toMatchObject({ phonenumber: "+35312345678901234" });
+    await expect.poll(() => wire.api(`applications/applicant-info/${applicant_info}/`)).toMatchObject({ phonenumber: "+35312345678901234" });
     await page.reload();
     await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("Other");
     await expect.poll(() => phone.inputValue()).toBe("+35312345678901234");
   });
 
-  test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter and sent away with Escape", async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
-    const { page } = browser;
+  test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter, sent away with Escape, and bring the county along", async () => {
+    const {
+      browser: { page },
+      wire,
+    } = await house.resident("demo-seattle", accepted);
     const keyboard = new Keyboard(page);
     const street = page.getByRole("combobox", { name: "Street address" });
     const list = page.getByRole("listbox", { name: "Suggested addresses" });
@@ -274,6 +275,12 @@ describe("with a keyboard only", () => {
     await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Seattle");
     await expect.poll(() => page.getByLabel("State").inputValue()).toBe("Washington");
     await expect.poll(() => keyboard.focused()).toContain("Street address");
+    const { residences } = await wire.api<{ residences: string[] }>(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
+    await expect
+      .poll(() => wire.api(`applications/residences/${residences[0]}/`))
+      .toMatchObject({
+        address: { street_address: "2217 Harbor Ave SW", city: "Seattle", county: "King County", region: "Washington", country: "United States" },
+      });
   });
 });
 

@@ -29,7 +29,7 @@ describe("an address that is typed", () => {
     expect(await typed("4821 45th ave sw, seattle")).toEqual({
       street_address: "4821 45th Ave Sw",
       city: "Seattle",
-      county: "",
+      county: "King County",
       region: "Washington",
       region_code: "WA",
       country: "United States",
@@ -51,6 +51,15 @@ describe("an address that is typed", () => {
     });
     expect(await typed("1400 Robson St, Vancouver BC")).toMatchObject({ city: "Vancouver", region: "British Columbia", region_code: "BC", country_code: "CA" });
   });
+
+  test.each([
+    ["2 Canal St 70130", "Orleans Parish"],
+    ["1 Main St 22314", "Alexandria city"],
+    ["1600 Pennsylvania Ave 20500", "District of Columbia"],
+    ["350 5th Ave 10118", "New York County"],
+    ["1 Dr Carlton B Goodlett Pl 94102", "San Francisco County"],
+    ["500 1st Ave 97201", "Multnomah County"],
+  ])("[FRM-29] brings its county: %s, %s", async (address, county) => expect(await typed(address)).toMatchObject({ county }));
 
   test("with a postal code keeps that code", async () => {
     expect(await typed("4821 45th Ave SW 98126")).toMatchObject({
