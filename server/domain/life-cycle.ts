@@ -94,12 +94,18 @@ export const isUnfinished = (status: ApplicationStatus): boolean => !FINISHED.in
 const CHOOSING: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "profile_completed", "meet_and_greet"];
 export const choosesHome = (status: ApplicationStatus): boolean => CHOOSING.includes(status);
 
-/** Answers may still be changed. */
+/** The form is open: it may be filled in, paid for and handed in. */
 export const isEditable = (status: ApplicationStatus): boolean => status === "open";
 
-/** The income may still be given: while answers may, and after the submission where it was left for later, until somebody decides. */
-export const takesIncome = ({ status, display_state }: Pick<ApplicationRecord, "status" | "display_state">): boolean =>
-  isEditable(status) || (status === "submitted" && display_state.skipped_income_verification === true);
+/** What an application is answered in. A file counts to the part that names it. */
+export type AnsweredPart = "applicant" | "residence" | "income" | "emergency-contact" | "flag";
+
+/**
+ * Which part takes answers in which status: every part while the form is open; and the income after the
+ * submission as well where it was left for later, until somebody decides.
+ */
+export const takesAnswers = (part: AnsweredPart, { status, display_state }: Pick<ApplicationRecord, "status" | "display_state">): boolean =>
+  isEditable(status) || (part === "income" && status === "submitted" && display_state.skipped_income_verification === true);
 
 /** What has to hold before an application may be submitted, beside its status. */
 export interface SubmissionFacts {

@@ -2,6 +2,7 @@
 import { matchRegion } from "#screens/language/region.ts";
 import { changedAddress, type Answers } from "../domain/answers.ts";
 import { FLAG_NAMES, withoutMarker } from "../domain/flag-sync.ts";
+import type { AnsweredPart } from "../domain/life-cycle.ts";
 import { toCents } from "../domain/money.ts";
 import { withoutPlaceholders } from "../domain/placeholders.ts";
 import type { AddressValue, ApplicantInfoRecord, ApplicationState, FlagName, FlagRecord, IncomeRecord, ResidenceRecord } from "../domain/records.ts";
@@ -10,6 +11,8 @@ import type { Writes } from "../ports/store.ts";
 export type AnswerRoot = "applicant" | "residence" | "income" | `flag_${FlagName}`;
 const ROOTS: readonly string[] = ["applicant", "residence", "income", ...FLAG_NAMES.map((flag) => `flag_${flag}`)];
 export const isAnswerRoot = (root: unknown): root is AnswerRoot => typeof root === "string" && ROOTS.includes(root);
+
+export const partOf = (root: AnswerRoot): AnsweredPart => (root === "applicant" || root === "residence" || root === "income" ? root : "flag");
 
 /** The record that a root is kept in; null when there is none yet (a flag that is not switched on). */
 export function targetOf(state: ApplicationState, root: AnswerRoot): string | null {

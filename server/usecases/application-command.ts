@@ -2,7 +2,7 @@
 import type { Effect, Problem, SavedRecord } from "#screens/language/descriptor.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
 import type { ApplicationState, DisplayState } from "../domain/records.ts";
-import { isEditable, takesIncome } from "../domain/life-cycle.ts";
+import { isEditable, takesAnswers } from "../domain/life-cycle.ts";
 import { refusal, type Refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
 import type { Actor, Deps, Viewer } from "./deps.ts";
@@ -50,7 +50,7 @@ export const aboutOpenApplication = (work: (call: ApplicationCall) => Promise<Ou
 
 /** The same for what is about the income alone. */
 export const aboutOpenIncome = (work: (call: ApplicationCall) => Promise<Outcome>): Command =>
-  aboutApplication(async (call) => (takesIncome(call.state.application) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+  aboutApplication(async (call) => (takesAnswers("income", call.state.application) ? work(call) : refused(call, refusal("wrong-state", "status"))));
 
 export const actorOf = (viewer: Viewer): Actor | null => (viewer.user ? { ...viewer, user: viewer.user } : null);
 

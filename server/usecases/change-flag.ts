@@ -3,7 +3,7 @@
  * API both come here, so that history reads the same whoever wrote.
  */
 import type { FlagOperation } from "../domain/flag-sync.ts";
-import { isEditable } from "../domain/life-cycle.ts";
+import { takesAnswers } from "../domain/life-cycle.ts";
 import type { FlagRecord } from "../domain/records.ts";
 import { VersionConflict, type Writes } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
@@ -27,7 +27,7 @@ export const changeFlag = (
 ): Promise<FlagChange> =>
   deps.store.transaction(async (tx) => {
     const holder = await tx.lock("application", by.application);
-    if (!holder || !isEditable(holder.status)) return { done: false, why: "closed" };
+    if (!holder || !takesAnswers("flag", holder)) return { done: false, why: "closed" };
     const now = deps.clock.now().toISOString();
     const history = (name: string, detail: Record<string, unknown>): Promise<void> =>
       tx.event({ application: by.application, actor_user_id: by.actorUserId, as_user_id: null, name, detail, why: null, at: now });

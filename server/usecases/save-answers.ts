@@ -5,11 +5,11 @@
  */
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/descriptor.ts";
 import { mergeAnswers, sameAnswer, type Answers, type WrittenPaths } from "../domain/answers.ts";
-import { isEditable, takesIncome } from "../domain/life-cycle.ts";
-import type { ApplicationRecord, EventRecord } from "../domain/records.ts";
+import { takesAnswers } from "../domain/life-cycle.ts";
+import type { EventRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
-import { holdRecord, isAnswerRoot, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
+import { holdRecord, isAnswerRoot, partOf, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
 import { judgeAnswers } from "./answer-rules.ts";
 import { aboutApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
@@ -40,9 +40,6 @@ function readGiven({ root, target, version, values }: Record<string, unknown>): 
   return { root, target: typeof target === "string" ? target : null, version: Number.isInteger(version) ? (version as number) : null, values: { ...values } };
 }
 
-const takesAnswers = (application: ApplicationRecord, root: AnswerRoot): boolean =>
-  root === "income" ? takesIncome(application) : isEditable(application.status);
-
 export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): Promise<Outcome> {
   const drawn = drawnScreen(call.screen);
   if (!drawn) return refused(call, refusal("wrong-state", "status"));
@@ -66,7 +63,7 @@ async function storeIn(
   documents: Map<string, FieldDescriptor>,
 ): Promise<{ saved: SavedRecord; problems: Problem[] } | "closed" | "gone"> {
   const application = await tx.lock("application", call.state.application.id);
-  if (!application || !takesAnswers(application, given.root)) return "closed";
+  if (!application || !takesAnswers(partOf(given.root), application)) return "closed";
   const record = await holdRecord(tx, given.root, id, call.state.market.country_code);
   if (!record) return "gone";
 

@@ -4,6 +4,7 @@ import {
   APPLICATION_EVENTS,
   allStepsDone,
   isEditable,
+  takesAnswers,
   isUnfinished,
   moveOf,
   stepOf,
@@ -128,6 +129,19 @@ describe("the life of an application", () => {
 describe("what a status means", () => {
   it("lets answers be changed only while the application is open", () => {
     expect(APPLICATION_STATUSES.filter(isEditable)).toEqual(["open"]);
+  });
+
+  it.each(["applicant", "residence", "emergency-contact", "flag"] as const)("keeps the %s as it was handed in, whatever was left for later", (part) => {
+    for (const display_state of [{}, { skipped_income_verification: true }])
+      expect(APPLICATION_STATUSES.filter((status) => takesAnswers(part, { status, display_state }))).toEqual(["open"]);
+  });
+
+  it("takes the income after the submission as well, where it was left for later", () => {
+    expect(APPLICATION_STATUSES.filter((status) => takesAnswers("income", { status, display_state: {} }))).toEqual(["open"]);
+    expect(APPLICATION_STATUSES.filter((status) => takesAnswers("income", { status, display_state: { skipped_income_verification: true } }))).toEqual([
+      "open",
+      "submitted",
+    ]);
   });
 
   it("counts as finished when approved, rejected, withdrawn or with a lease", () => {

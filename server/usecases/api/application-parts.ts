@@ -3,10 +3,9 @@
  * person may write is written. Access, the record's version, the resource's schema and the
  * application's state are asked in that order, and the write happens in one transaction.
  */
-import { isEditable, takesIncome } from "../../domain/life-cycle.ts";
+import { takesAnswers } from "../../domain/life-cycle.ts";
 import { withoutPlaceholders } from "../../domain/placeholders.ts";
 import { refusal, type Refusal } from "../../domain/refusal.ts";
-import type { ApplicationRecord } from "../../domain/records.ts";
 import { VersionConflict, type Records, type Writes } from "../../ports/store.ts";
 import { patchDisplayState } from "../application-command.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -23,10 +22,6 @@ import { normalBody } from "./normal-body.ts";
 
 /** Data roots under which documents know these records. */
 const ROOTS: Partial<Record<PartName, string>> = { applicant_info: "applicant" };
-
-/** Whether an application still takes changes of this part. */
-const takesPart = (holder: ApplicationRecord, name: PartName): boolean =>
-  name === "income" || name === "additional_income" ? takesIncome(holder) : isEditable(holder.status);
 
 /** The mapped table loses the tie between name and record; it is restored here, once. */
 const definitionOf = <N extends PartName>(name: N): PartDefinition<N> => PARTS[name] as PartDefinition<N>;
@@ -59,7 +54,7 @@ export async function savePart<N extends PartName>(
       const holder = await tx.lock("application", application);
       const current = await tx.lock(name, id);
       if (!holder || !current) return null;
-      if (!takesPart(holder, name)) return "closed";
+      if (!takesAnswers(definition.part, holder)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
       if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
       return writePart(tx, actor, definition, current, checked.values, deps.clock.now().toISOString(), application);
@@ -97,7 +92,7 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
   try {
     const created = await deps.store.transaction(async (tx) => {
       const holder = await tx.lock("application", application);
-      if (!holder || !takesPart(holder, name)) return "closed";
+      if (!holder || !takesAnswers(definition.part, holder)) return "closed";
       if (await bound?.isReached(tx)) return "full";
       if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
       return tx.insert(name, newPart(deps, definition, parentId, checked.values));
@@ -127,12 +122,13 @@ function newPart<N extends PartName>(deps: Deps, definition: PartDefinition<N>, 
 export async function deletePart(deps: Deps, actor: Actor, name: "additional_income", id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: PARTS[name].resource, verb: "delete", record: name, id });
   if (!found.ok) return found;
-  const application = await applicationOf(deps, PARTS[name], found.value);
+  const definition = definitionOf(name);
+  const application = await applicationOf(deps, definition, found.value);
   if (!application) return notFound;
   const removed = await deps.store.transaction(async (tx) => {
     // Held, so that nothing is handed in while a part of it goes.
     const holder = await tx.lock("application", application);
-    return holder && takesPart(holder, name) ? tx.remove(name, id) : null;
+    return holder && takesAnswers(definition.part, holder) ? tx.remove(name, id) : null;
   });
   if (removed === null) return conflict("wrong-state");
   return removed ? done(null) : notFound;

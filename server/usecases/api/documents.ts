@@ -1,7 +1,7 @@
 /** Uploaded files: taken in, read by their owner and by staff, deleted by their owner. */
 import { randomUUID } from "node:crypto";
-import { isEditable, takesIncome } from "../../domain/life-cycle.ts";
-import type { DocumentRecord } from "../../domain/records.ts";
+import { type AnsweredPart, takesAnswers } from "../../domain/life-cycle.ts";
+import type { DocumentPurpose, DocumentRecord } from "../../domain/records.ts";
 import { refusal } from "../../domain/refusal.ts";
 import type { Reads } from "../../ports/store.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -106,6 +106,8 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string):
   return done({ body: file.body, contentType: row.content_type, filename: row.filename });
 }
 
+const NAMED_BY: Record<DocumentPurpose, AnsweredPart> = { applicant_identity: "applicant", applicant_income: "income", profile_image: "applicant" };
+
 /** What named it loses the link. A paper that a submitted application rests on stays. */
 export async function deleteDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: "document", verb: "delete", record: "document", id });
@@ -127,7 +129,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     }
     for (const application of applications) {
       const holder = await tx.lock("application", application);
-      if (holder && !(found.value.purpose === "applicant_income" ? takesIncome(holder) : isEditable(holder.status))) return false;
+      if (holder && !takesAnswers(NAMED_BY[found.value.purpose], holder)) return false;
     }
     await tx.remove("document", id);
     return true;

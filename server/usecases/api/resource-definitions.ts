@@ -4,6 +4,7 @@
  */
 import { matchRegion } from "#screens/language/region.ts";
 import type { AccessResource } from "../../domain/access.ts";
+import type { AnsweredPart } from "../../domain/life-cycle.ts";
 import { changedAddress, normalAnswer } from "../../domain/answers.ts";
 import { toCents } from "../../domain/money.ts";
 import { placeholderIncome, placeholderResidence, type PlaceholderValues, withoutPlaceholders } from "../../domain/placeholders.ts";
@@ -19,6 +20,7 @@ export interface PartDefinition<N extends PartName> {
   record: N;
   /** File of `schemas/resources`; also the access table's row. */
   resource: AccessResource;
+  part: AnsweredPart;
   /** Property that links to the parent, and the parent's table. Set once, at creation. */
   parent: { property: string; record: "applicant_info" | "income" } | null;
   /** Properties that hold a file's id, with the purpose the file must have. */
@@ -50,6 +52,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
   applicant_info: {
     record: "applicant_info",
     resource: "applicant-info",
+    part: "applicant",
     parent: null,
     files: { photo_id: "applicant_identity" },
     show: show.showApplicantInfo,
@@ -59,6 +62,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
   residence: {
     record: "residence",
     resource: "residence",
+    part: "residence",
     parent: { property: "applicant_info", record: "applicant_info" },
     files: {},
     show: (_, row) => show.showResidence(row),
@@ -83,6 +87,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
   income: {
     record: "income",
     resource: "income",
+    part: "income",
     parent: { property: "applicant_info", record: "applicant_info" },
     files: { document: "applicant_income" },
     show: show.showIncome,
@@ -96,6 +101,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
   additional_income: {
     record: "additional_income",
     resource: "additional-income",
+    part: "income",
     parent: { property: "income", record: "income" },
     files: { document: "applicant_income" },
     show: (_, row) => show.showAdditionalIncome(row),
@@ -104,6 +110,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
   emergency_contact: {
     record: "emergency_contact",
     resource: "emergency-contact",
+    part: "emergency-contact",
     parent: { property: "applicant_info", record: "applicant_info" },
     files: {},
     show: (_, row) => show.showEmergencyContact(row),
