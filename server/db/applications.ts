@@ -1,8 +1,8 @@
 /** What happens to an application as a whole: it begins, moves from status to status, carries flags. */
 import { randomUUID } from "node:crypto";
-import { placeholderIncome, placeholderResidence, type PlaceholderValues } from "../domain/placeholders.ts";
-import type { ApplicationRecord, ApplicationStatus, EventRecord, FlagName, FlagRecord } from "../domain/records.ts";
-import { RecordMissing } from "../ports/store.ts";
+import { placeholderIncome, placeholderResidence } from "../domain/placeholders.ts";
+import type { ApplicationRecord, EventRecord, FlagName, FlagRecord } from "../domain/records.ts";
+import { RecordMissing, type SourceAcceptance, type StatusMove } from "../ports/store.ts";
 import type { Executor } from "./database-pool.ts";
 import { insertRecord } from "./record-statements.ts";
 import { isUuid, toRecord } from "./tables.ts";
@@ -10,19 +10,11 @@ import { isUuid, toRecord } from "./tables.ts";
 type Row = Record<string, unknown>;
 export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" };
 
-interface Acceptance {
-  slug: string;
-  userId: string;
-  now: string;
-  medium: string | null;
-  placeholders: PlaceholderValues;
-}
-
 /**
  * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
  * UNIQUE source of applications would refuse a second one in any case.
  */
-export async function acceptSource(tx: Executor, { slug, userId, now, medium, placeholders }: Acceptance): Promise<Accepted> {
+export async function acceptSource(tx: Executor, { slug, userId, now, medium, placeholders }: SourceAcceptance): Promise<Accepted> {
   const {
     rows: [found],
   } = await tx.query<Row>("SELECT s.*, m.country_code FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = $1 FOR UPDATE OF s", [slug]);
@@ -77,10 +69,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
 export async function transition(
   tx: Executor,
   applicationId: string,
-  from: ApplicationStatus[],
-  to: ApplicationStatus,
-  event: Omit<EventRecord, "id" | "at" | "application">,
-  now: string,
+  { from, to, event, now }: StatusMove,
 ): Promise<{ moved: boolean; application: ApplicationRecord }> {
   if (!isUuid(applicationId)) throw new RecordMissing(`There is no application ${applicationId}`);
   // The old status is read from the row as it was locked, not from before somebody else's move.

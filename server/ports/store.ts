@@ -57,6 +57,23 @@ export interface Records {
 }
 export type RecordName = keyof Records;
 
+/** Somebody takes up the application that a source stands for. */
+export interface SourceAcceptance {
+  slug: string;
+  userId: string;
+  /** Of the campaign; null leaves the source's own. */
+  medium: string | null;
+  placeholders: PlaceholderValues;
+  now: string;
+}
+
+export interface StatusMove {
+  from: R.ApplicationStatus[];
+  to: R.ApplicationStatus;
+  event: Omit<R.EventRecord, "id" | "at" | "application">;
+  now: string;
+}
+
 export interface Reads {
   /** One statement. `source` is the slug of the route or query, null when there is none. */
   personState(userId: string, source: string | null): Promise<R.PersonState | null>;
@@ -82,13 +99,7 @@ export interface Writes extends Reads {
   lock<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
 
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
-  acceptSource(
-    slug: string,
-    userId: string,
-    now: string,
-    medium: string | null,
-    placeholders: PlaceholderValues,
-  ): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
+  acceptSource(acceptance: SourceAcceptance): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
   /** Encrypts; keeps the last four digits readable. `null` clears. */
   writeSecureId(applicantInfoId: string, value: { number: string; country: "US" | "CA" } | null): Promise<void>;
   /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */
@@ -121,13 +132,7 @@ export interface Writes extends Reads {
   backgroundChecksToFollow(olderThan: string): Promise<R.BackgroundCheckRecord[]>;
 
   /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
-  transition(
-    application: string,
-    from: R.ApplicationStatus[],
-    to: R.ApplicationStatus,
-    event: Omit<R.EventRecord, "id" | "at" | "application">,
-    now: string,
-  ): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
+  transition(application: string, move: StatusMove): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
   event(event: Omit<R.EventRecord, "id">): Promise<void>;
 
   /** Outbox row, once per dedupe key; the job sends it. */

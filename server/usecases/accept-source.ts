@@ -18,7 +18,7 @@ export async function acceptSource(deps: Deps, actor: Actor, input: { source: st
   // It comes with the address, where anybody may write anything: it never stands in the way of an application.
   const medium = named.by_mail || input.medium === "email" ? MAIL_MEDIUM : (input.medium?.slice(0, MEDIUM_LENGTH) ?? null);
   const accepted = await deps.store.transaction((tx) =>
-    tx.acceptSource(slug, actor.user.id, deps.clock.now().toISOString(), medium, placeholderValues(documents)),
+    tx.acceptSource({ slug, userId: actor.user.id, medium, placeholders: placeholderValues(documents), now: deps.clock.now().toISOString() }),
   );
   if ("refused" in accepted) return { status: "not-found" };
   return { status: accepted.created ? "done" : "repeated", record: accepted.application };

@@ -9,13 +9,12 @@ export const changeStatus = (event: ApplicationEvent, leadsTo: string): Command 
     const move = moveOf(event, state.application.status, "applicant");
     if (!move.ok) return refused(call, move.refusal);
     const { moved, application } = await deps.store.transaction((tx) =>
-      tx.transition(
-        state.application.id,
-        move.from,
-        move.to,
-        { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: null },
-        deps.clock.now().toISOString(),
-      ),
+      tx.transition(state.application.id, {
+        from: move.from,
+        to: move.to,
+        event: { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: null },
+        now: deps.clock.now().toISOString(),
+      }),
     );
     // Pressed twice: the first press did it.
     if (!moved && application.status !== move.to) return refused(call, refusal("wrong-state", "status"));

@@ -36,13 +36,12 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
     const move = moveOf("submit", state.application.status, "applicant");
     if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
     const now = deps.clock.now().toISOString();
-    const { moved, application } = await tx.transition(
-      input.application,
-      move.from,
-      move.to,
-      { actor_user_id: actor.user.id, as_user_id: null, name: "application-submitted", detail: {}, why: null },
+    const { moved, application } = await tx.transition(input.application, {
+      from: move.from,
+      to: move.to,
+      event: { actor_user_id: actor.user.id, as_user_id: null, name: "application-submitted", detail: {}, why: null },
       now,
-    );
+    });
     if (!moved) return { status: "repeated", record: application };
     await queueMails(tx, deps, actor, state, now);
     await tx.notify(actor.user.id, { kind: "application", id: application.id });

@@ -9,7 +9,7 @@ const by = (actor: string) => ({ actor_user_id: actor, as_user_id: null, name: "
 describeOnEachDatabase("applications", (database) => {
   const store = () => database.open.store;
   const accept = (slug: string, user: string, medium: string | null = null) =>
-    store().transaction((tx) => tx.acceptSource(slug, user, NOW, medium, PLACEHOLDERS));
+    store().transaction((tx) => tx.acceptSource({ slug, userId: user, now: NOW, medium, placeholders: PLACEHOLDERS }));
 
   describe("accepting a source", () => {
     it("makes the application with everything that the form writes into", async () => {
@@ -103,7 +103,12 @@ describeOnEachDatabase("applications", (database) => {
       const { application, user } = await anApplication(store());
       const at = "2026-05-05T08:00:00.000Z";
       const moved = await store().transaction((tx) =>
-        tx.transition(application.id, ["open"], "submitted", { ...by(user.id), name: "submitted", detail: { fee: 35 }, why: "done" }, at),
+        tx.transition(application.id, {
+          from: ["open"],
+          to: "submitted",
+          event: { ...by(user.id), name: "submitted", detail: { fee: 35 }, why: "done" },
+          now: at,
+        }),
       );
       expect(moved).toMatchObject({ moved: true, application: { status: "submitted", submitted_at: at, version: 2 } });
       expect((await store().events(application.id)).at(-1)).toMatchObject({
@@ -120,7 +125,7 @@ describeOnEachDatabase("applications", (database) => {
       const { application, user } = await anApplication(store());
       const first = "2026-05-05T08:00:00.000Z";
       const move = (from: "open" | "submitted" | "withdrawn", to: "open" | "submitted" | "withdrawn", at: string) =>
-        store().transaction((tx) => tx.transition(application.id, [from], to, by(user.id), at));
+        store().transaction((tx) => tx.transition(application.id, { from: [from], to, event: by(user.id), now: at }));
       await move("open", "submitted", first);
       await move("submitted", "withdrawn", "2026-05-06T08:00:00.000Z");
       await move("withdrawn", "open", "2026-05-07T08:00:00.000Z");
@@ -129,8 +134,10 @@ describeOnEachDatabase("applications", (database) => {
 
     it("says that somebody was faster, and writes no event", async () => {
       const { application, user } = await anApplication(store());
-      await store().transaction((tx) => tx.transition(application.id, ["open"], "submitted", by(user.id), NOW));
-      const late = await store().transaction((tx) => tx.transition(application.id, ["open", "preapproved"], "withdrawn", by(user.id), NOW));
+      await store().transaction((tx) => tx.transition(application.id, { from: ["open"], to: "submitted", event: by(user.id), now: NOW }));
+      const late = await store().transaction((tx) =>
+        tx.transition(application.id, { from: ["open", "preapproved"], to: "withdrawn", event: by(user.id), now: NOW }),
+      );
       expect(late).toMatchObject({ moved: false, application: { status: "submitted" } });
       expect(await store().events(application.id)).toHaveLength(2);
     });
@@ -138,7 +145,9 @@ describeOnEachDatabase("applications", (database) => {
     it("moves once, whoever presses at the same moment", async () => {
       const { application, user } = await anApplication(store());
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => store().transaction((tx) => tx.transition(application.id, ["open"], "submitted", by(user.id), NOW))),
+        Array.from({ length: 20 }, () =>
+          store().transaction((tx) => tx.transition(application.id, { from: ["open"], to: "submitted", event: by(user.id), now: NOW })),
+        ),
       );
       expect(answers.filter((answer) => answer.moved)).toHaveLength(1);
       expect(answers.every((answer) => answer.application.status === "submitted")).toBe(true);
@@ -149,7 +158,7 @@ describeOnEachDatabase("applications", (database) => {
       const { application, user } = await anApplication(store());
       await expect(
         store().transaction(async (tx) => {
-          await tx.transition(application.id, ["open"], "submitted", by(user.id), NOW);
+          await tx.transition(application.id, { from: ["open"], to: "submitted", event: by(user.id), now: NOW });
           throw new Error("the power went out");
         }),
       ).rejects.toThrow("the power went out");
@@ -160,17 +169,21 @@ describeOnEachDatabase("applications", (database) => {
     it("knows every status of the product and no other", async () => {
       const { application, user } = await anApplication(store());
       for (const status of APPLICATION_STATUSES) {
-        const answer = await store().transaction((tx) => tx.transition(application.id, [...APPLICATION_STATUSES], status, by(user.id), NOW));
+        const answer = await store().transaction((tx) =>
+          tx.transition(application.id, { from: [...APPLICATION_STATUSES], to: status, event: by(user.id), now: NOW }),
+        );
         expect(answer.application.status).toBe(status);
       }
       await expect(
-        store().transaction((tx) => tx.transition(application.id, [...APPLICATION_STATUSES], "done" as ApplicationStatus, by(user.id), NOW)),
+        store().transaction((tx) =>
+          tx.transition(application.id, { from: [...APPLICATION_STATUSES], to: "done" as ApplicationStatus, event: by(user.id), now: NOW }),
+        ),
       ).rejects.toBeInstanceOf(InvalidRecord);
     });
 
     it("says when there is no such application", async () => {
       await expect(
-        store().transaction((tx) => tx.transition("6b1f4f0e-0000-4000-8000-000000000000", ["open"], "submitted", by("x"), NOW)),
+        store().transaction((tx) => tx.transition("6b1f4f0e-0000-4000-8000-000000000000", { from: ["open"], to: "submitted", event: by("x"), now: NOW })),
       ).rejects.toBeInstanceOf(RecordMissing);
     });
   });

@@ -56,7 +56,11 @@ describeOnEachDatabase("demo data", (database) => {
     const ada = demoId("user:ada@example.com");
     expect((await store().personState(ada, "demo-seattle"))!.source_market).toMatchObject({ slug: "seattle", region_code: "WA" });
     expect((await store().personState(ada, "demo-seattle-used"))!.source).toBeNull();
-    expect(await store().transaction((tx) => tx.acceptSource("demo-seattle-used", ada, NOW.toISOString(), null, PLACEHOLDERS))).toEqual({
+    expect(
+      await store().transaction((tx) =>
+        tx.acceptSource({ slug: "demo-seattle-used", userId: ada, now: NOW.toISOString(), medium: null, placeholders: PLACEHOLDERS }),
+      ),
+    ).toEqual({
       refused: "not-yours",
     });
   });

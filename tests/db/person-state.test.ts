@@ -128,8 +128,12 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     const person = await aPerson(store());
     const early = await aSource(store());
     const late = await aSource(store());
-    await store().transaction((tx) => tx.acceptSource(late.slug, person.id, "2026-03-02T00:00:00.000Z", null, PLACEHOLDERS));
-    await store().transaction((tx) => tx.acceptSource(early.slug, person.id, "2026-03-01T00:00:00.000Z", null, PLACEHOLDERS));
+    await store().transaction((tx) =>
+      tx.acceptSource({ slug: late.slug, userId: person.id, now: "2026-03-02T00:00:00.000Z", medium: null, placeholders: PLACEHOLDERS }),
+    );
+    await store().transaction((tx) =>
+      tx.acceptSource({ slug: early.slug, userId: person.id, now: "2026-03-01T00:00:00.000Z", medium: null, placeholders: PLACEHOLDERS }),
+    );
     const { applications, current, source } = (await store().personState(person.id, null))!;
     expect(applications.map((each) => each.source.slug)).toEqual([late.slug, early.slug]);
     expect(applications[0]!.market.display_name).toBe("Seattle");

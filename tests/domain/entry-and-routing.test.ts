@@ -12,13 +12,12 @@ afterAll(() => house.close());
 const begin = (slug: string, more = "") => `/applications/before-you-begin?source=${slug}${more}`;
 const moveTo = (visitor: Visitor, id: string, status: ApplicationStatus) =>
   house.store.transaction((tx) =>
-    tx.transition(
-      id,
-      [...APPLICATION_STATUSES],
-      status,
-      { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null },
-      new Date().toISOString(),
-    ),
+    tx.transition(id, {
+      from: [...APPLICATION_STATUSES],
+      to: status,
+      event: { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null },
+      now: new Date().toISOString(),
+    }),
   );
 const at = async (visitor: Visitor, path: string, query: Record<string, string> = {}) => {
   const opened = await visitor.open(path, query);

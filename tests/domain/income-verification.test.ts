@@ -177,7 +177,7 @@ describe("income that was left for later", () => {
     expect(codesOf(await bo.run("put-flag", { flag: "pet" }, SUCCESS(bo)))).toEqual(["wrong-state"]);
     const { application } = await bo.state();
     const by = { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null };
-    await house.store.transaction((tx) => tx.transition(application.id, ["submitted"], "preapproved", by, new Date().toISOString()));
+    await house.store.transaction((tx) => tx.transition(application.id, { from: ["submitted"], to: "preapproved", event: by, now: new Date().toISOString() }));
     expect(codesOf(await bo.save("income", { company_name: "Late Books" }, null, SUCCESS(bo)))).toEqual(["wrong-state"]);
     expect(codesOf(await bo.run("start-income-connection", {}, SUCCESS(bo)))).toEqual(["wrong-state"]);
     expect((await bo.state()).income?.company_name).toBeNull();

@@ -41,13 +41,12 @@ describe("the promotional banner", () => {
       const ada = await house.applicant({ market: slug });
       const { id } = (await ada.state()).application;
       await house.store.transaction((tx) =>
-        tx.transition(
-          id,
-          [...APPLICATION_STATUSES],
-          "profile_completed",
-          { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
-          new Date().toISOString(),
-        ),
+        tx.transition(id, {
+          from: [...APPLICATION_STATUSES],
+          to: "profile_completed",
+          event: { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
+          now: new Date().toISOString(),
+        }),
       );
       const { shell } = await ada.see(`/application/${ada.source}/home-selection`);
       expect(shell.promo).toBe(TWO_MONTHS.includes(slug) ? "Two months free on select homes" : null);

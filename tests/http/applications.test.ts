@@ -257,7 +257,9 @@ describe("an income that was left for later", () => {
     const applicant = await anApplicant(latchkey, { market: "bay-area" });
     await applicant.api.put(`/applications/applications/${applicant.application}`, { display_state: { skipped_income_verification: later } });
     const by = { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null };
-    await latchkey.open.store.transaction((tx) => tx.transition(applicant.application, ["open"], "submitted", by, new Date().toISOString()));
+    await latchkey.open.store.transaction((tx) =>
+      tx.transition(applicant.application, { from: ["open"], to: "submitted", event: by, now: new Date().toISOString() }),
+    );
     return applicant;
   };
 

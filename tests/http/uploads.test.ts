@@ -205,13 +205,12 @@ describe("whose a file is", () => {
     const applicant = await anApplicant(latchkey);
     const [identity] = await completeForm(applicant);
     await latchkey.open.store.transaction((tx) =>
-      tx.transition(
-        applicant.application,
-        ["open"],
-        "submitted",
-        { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
-        new Date().toISOString(),
-      ),
+      tx.transition(applicant.application, {
+        from: ["open"],
+        to: "submitted",
+        event: { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
+        now: new Date().toISOString(),
+      }),
     );
     expect((await applicant.api.delete(`/files/${identity!.id}`)).status).toBe(409);
     expect((await applicant.api.get(`/files/${identity!.id}`)).status).toBe(200);

@@ -35,7 +35,9 @@ export function aSource(store: Store, values: Partial<SourceRecord> = {}): Promi
 export async function anApplication(store: Store, user?: UserRecord): Promise<{ user: UserRecord; source: SourceRecord; application: ApplicationRecord }> {
   const owner = user ?? (await aPerson(store));
   const source = await aSource(store);
-  const accepted = await store.transaction((tx) => tx.acceptSource(source.slug, owner.id, NOW, null, PLACEHOLDERS));
+  const accepted = await store.transaction((tx) =>
+    tx.acceptSource({ slug: source.slug, userId: owner.id, now: NOW, medium: null, placeholders: PLACEHOLDERS }),
+  );
   if ("refused" in accepted) throw new Error(`refused: ${accepted.refused}`);
   return { user: owner, source, application: accepted.application };
 }
