@@ -6,9 +6,9 @@ import type { FlagOperation } from "../domain/flag-sync.ts";
 import { takesAnswers } from "../domain/life-cycle.ts";
 import type { FlagRecord } from "../domain/records.ts";
 import { VersionConflict, type Writes } from "../ports/store.ts";
+import { type Hand, tellHistory, tellSaved } from "./application-history.ts";
 import type { Deps } from "./deps.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
-import { SAVED_EVENT } from "./save-answers.ts";
 
 const ONE = { limit: 1, offset: 0 };
 
@@ -28,40 +28,32 @@ export const changeFlag = (
   deps.store.transaction(async (tx) => {
     const holder = await tx.lock("application", by.application);
     if (!holder || !takesAnswers("flag", holder)) return { done: false, why: "closed" };
-    const now = deps.clock.now().toISOString();
-    const history = (name: string, detail: Record<string, unknown>): Promise<void> =>
-      tx.event({ application: by.application, actor_user_id: by.actorUserId, as_user_id: null, name, detail, why: null, at: now });
-    const changed = await carryOut(tx, by.application, operation, version, history);
-    if (changed.done && operation.flag === "pet") await keepAccommodationRequest(tx, by.application, by.actorUserId, now);
+    const hand = { ...by, now: deps.clock.now().toISOString() };
+    const changed = await carryOut(tx, hand, operation, version);
+    if (changed.done && operation.flag === "pet") await keepAccommodationRequest(tx, by.application, by.actorUserId, hand.now);
     return changed;
   });
 
-async function carryOut(
-  tx: Writes,
-  application: string,
-  operation: FlagOperation,
-  version: number | null,
-  history: (name: string, detail: Record<string, unknown>) => Promise<void>,
-): Promise<FlagChange> {
+async function carryOut(tx: Writes, hand: Hand, operation: FlagOperation, version: number | null): Promise<FlagChange> {
+  const { application } = hand;
   const { flag } = operation;
   if (operation.do === "create") {
     const { total } = await tx.list("flag", { application, flag }, ONE);
     const record = await tx.putFlag(application, flag, operation.flag_data);
-    if (total === 0) await history("flag-created", { flag });
+    if (total === 0) await tellHistory(tx, hand, "flag-created", { flag });
     return { done: true, record, created: total === 0 };
   }
   const held = await tx.lock("flag", operation.id);
   if (!held) return { done: false, why: "gone" };
   if (operation.do === "delete") {
     await tx.remove("flag", held.id);
-    await history("flag-deleted", { flag });
+    await tellHistory(tx, hand, "flag-deleted", { flag });
     return { done: true, record: null, created: false };
   }
   if (version !== null && version !== held.version) throw new VersionConflict();
   const paths = Object.keys(operation.flag_data).filter((name) => JSON.stringify(operation.flag_data[name]) !== JSON.stringify(held.flag_data[name]));
   if (paths.length === 0) return { done: true, record: held, created: false };
   const record = await tx.update("flag", held.id, { flag_data: { ...held.flag_data, ...operation.flag_data } });
-  // The same as when a form saves it: an open form asks which answers changed elsewhere.
-  await history(SAVED_EVENT, { root: `flag_${flag}`, target: held.id, version: record.version, paths });
+  await tellSaved(tx, hand, { root: `flag_${flag}`, target: held.id, version: record.version, paths });
   return { done: true, record, created: false };
 }

@@ -4,19 +4,18 @@
  * not, and what somebody changed elsewhere meanwhile is told about instead of overwritten.
  */
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/descriptor.ts";
-import { mergeAnswers, sameAnswer, type Answers, type WrittenPaths } from "../domain/answers.ts";
+import { mergeAnswers, sameAnswer, type Answers } from "../domain/answers.ts";
 import { takesAnswers } from "../domain/life-cycle.ts";
-import type { EventRecord } from "../domain/records.ts";
 import { refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
 import { holdRecord, isAnswerRoot, partOf, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
 import { judgeAnswers } from "./answer-rules.ts";
+import { savedTo, tellSaved } from "./application-history.ts";
 import { aboutApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
 import { drawnScreen } from "./person-screen.ts";
 import { problemOf } from "./texts.ts";
 
-export const SAVED_EVENT = "answers-saved";
 const MOST_ANSWERS = 60;
 
 export const saveAnswers = aboutApplication(async (call) => {
@@ -69,7 +68,9 @@ async function storeIn(
 
   const { texts } = call.screen;
   const { accepted: own, problems } = await ownDocuments(tx, call, valid, documents);
-  const merge = mergeAnswers(own, record.answers, given.version, await writtenSince(tx, application.id, id, given.version, record.version), null);
+  // Looked up only when there are writings that the client hasn't seen.
+  const isBehind = given.version !== null && given.version < record.version;
+  const merge = mergeAnswers(own, record.answers, given.version, isBehind ? await savedTo(tx, application.id, id) : [], null);
   for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
 
   const changed = Object.fromEntries(
@@ -86,16 +87,8 @@ async function storeIn(
   const now = call.deps.clock.now().toISOString();
   const done = saved(await record.write(changed));
   if (given.root === "income" && Object.hasOwn(changed, "monthly_salary")) await patchDisplayState(tx, application.id, { confirmed_annual_income: false });
-  await tx.event({
-    application: application.id,
-    actor_user_id: call.actor.user.id,
-    as_user_id: null,
-    name: SAVED_EVENT,
-    // Which, never what: history isn't the place for anybody's answers.
-    detail: { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) },
-    why: null,
-    at: now,
-  });
+  const hand = { application: application.id, actorUserId: call.actor.user.id, now };
+  await tellSaved(tx, hand, { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) });
   if (given.root === "flag_pet") await keepAccommodationRequest(tx, application.id, call.actor.user.id, now);
   return { saved: done, problems };
 }
@@ -109,18 +102,6 @@ function storedAnswers(before: HeldRecord, after: Answers, accepted: Answers): A
   }
   return answers;
 }
-
-/** Writes to this record that the client hasn't seen. Looked up only when there are any. */
-async function writtenSince(tx: Writes, application: string, target: string, seen: number | null, now: number): Promise<WrittenPaths[]> {
-  if (seen === null || seen >= now) return [];
-  const events = await tx.events(application);
-  return events.filter((event) => event.name === SAVED_EVENT && event.detail["target"] === target).map(writtenPaths);
-}
-
-const writtenPaths = ({ detail }: EventRecord): WrittenPaths => ({
-  version: Number(detail["version"]),
-  paths: Array.isArray(detail["paths"]) ? detail["paths"].map(String) : [],
-});
 
 /** A file's id is an answer only when the file is this person's and was uploaded for this purpose. */
 async function ownDocuments(

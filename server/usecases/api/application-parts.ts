@@ -5,11 +5,12 @@
  */
 import { takesAnswers } from "../../domain/life-cycle.ts";
 import { withoutPlaceholders } from "../../domain/placeholders.ts";
+import type { ApplicationRecord } from "../../domain/records.ts";
 import { refusal, type Refusal } from "../../domain/refusal.ts";
 import { VersionConflict, type Records, type Writes } from "../../ports/store.ts";
 import { patchDisplayState } from "../application-command.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { SAVED_EVENT } from "../save-answers.ts";
+import { type Hand, tellHistory, tellSaved } from "../application-history.ts";
 import { placeholderValues } from "../texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
@@ -32,20 +33,19 @@ export async function readPart<N extends PartName>(deps: Deps, actor: Actor, nam
   return found.ok ? done(await definition.show(deps.store, found.value)) : found;
 }
 
-/** `version`: the `If-Match` header's; null asks for nothing. */
-export async function savePart<N extends PartName>(
-  deps: Deps,
-  actor: Actor,
-  name: N,
-  id: string,
-  body: Values,
-  version: number | null,
-): Promise<Outcome<Shown>> {
+/** A part as a client sends it. `version`: the `If-Match` header's; null asks for nothing. */
+export interface PartChange {
+  id: string;
+  body: Values;
+  version: number | null;
+}
+
+export async function savePart<N extends PartName>(deps: Deps, actor: Actor, name: N, { id, body, version }: PartChange): Promise<Outcome<Shown>> {
   const definition = definitionOf(name);
   const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "update", record: name, id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return { ok: false, problem: { kind: "lost-update", version: found.value.version } };
-  const checked = await checkPart(deps, actor, definition, body, "change", found.value);
+  const checked = await checkPart(deps, actor, definition, body, found.value);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const application = await applicationOf(deps, definition, found.value);
   if (!application) return notFound;
@@ -57,7 +57,7 @@ export async function savePart<N extends PartName>(
       if (!takesAnswers(definition.part, holder)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
       if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
-      return writePart(tx, actor, definition, current, checked.values, deps.clock.now().toISOString(), application);
+      return writePart(tx, handOf(deps, actor, holder), definition, current, checked.values);
     });
     if (saved === "closed") return conflict("wrong-state");
     if (saved === "file-gone") return fileGone(definition);
@@ -84,9 +84,9 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
   const application = await applicationOf(deps, definitionOf(link.record), parent.value);
   if (!application) return notFound;
   const there = await onlyOne(deps, name, parentId, body);
-  if (there !== null) return savePart(deps, actor, name, there, body, null);
+  if (there !== null) return savePart(deps, actor, name, { id: there, body, version: null });
 
-  const checked = await checkPart(deps, actor, definition, body, "create", null);
+  const checked = await checkPart(deps, actor, definition, body, null);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const bound = boundOf(deps, name, parentId, checked.values);
   try {
@@ -95,7 +95,10 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
       if (!holder || !takesAnswers(definition.part, holder)) return "closed";
       if (await bound?.isReached(tx)) return "full";
       if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
-      return tx.insert(name, newPart(deps, definition, parentId, checked.values));
+      const made = await tx.insert(name, await newPart(tx, deps, definition, { holder, parentId, values: checked.values }));
+      const paths = pathsOf(checked.values);
+      await tellHistory(tx, handOf(deps, actor, holder), "part-created", { root: rootOf(definition), target: made.id, version: made.version, paths });
+      return made;
     });
     if (created === "closed") return conflict("wrong-state");
     if (created === "full") return invalid([bound!.refusal]);
@@ -107,9 +110,22 @@ export async function createPart<N extends Exclude<PartName, "applicant_info">>(
   }
 }
 
+interface NewPart {
+  holder: ApplicationRecord;
+  parentId: string;
+  values: Values;
+}
+
 /** What was asked, and placeholders for the rest. */
-function newPart<N extends PartName>(deps: Deps, definition: PartDefinition<N>, parentId: string, values: Values): Partial<Records[N]> {
-  const unasked = definition.unasked?.(placeholderValues(deps.documents.current())) ?? {};
+async function newPart<N extends PartName>(
+  tx: Writes,
+  deps: Deps,
+  definition: PartDefinition<N>,
+  { holder, parentId, values }: NewPart,
+): Promise<Partial<Records[N]>> {
+  const market = await tx.find("market", holder.market);
+  const placeholders = placeholderValues(deps.documents.current());
+  const unasked = definition.unasked?.(placeholders, market?.country_code ?? placeholders.country) ?? {};
   const marks = (unasked as { placeholders?: string[] }).placeholders;
   return {
     ...unasked,
@@ -120,65 +136,63 @@ function newPart<N extends PartName>(deps: Deps, definition: PartDefinition<N>, 
 }
 
 export async function deletePart(deps: Deps, actor: Actor, name: "additional_income", id: string): Promise<Outcome<null>> {
-  const found = await allowedRecord(deps, actor, { resource: PARTS[name].resource, verb: "delete", record: name, id });
-  if (!found.ok) return found;
   const definition = definitionOf(name);
+  const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "delete", record: name, id });
+  if (!found.ok) return found;
   const application = await applicationOf(deps, definition, found.value);
   if (!application) return notFound;
   const removed = await deps.store.transaction(async (tx) => {
     // Held, so that nothing is handed in while a part of it goes.
     const holder = await tx.lock("application", application);
-    return holder && takesAnswers(definition.part, holder) ? tx.remove(name, id) : null;
+    if (!holder || !takesAnswers(definition.part, holder)) return null;
+    const isGone = await tx.remove(name, id);
+    if (isGone) await tellHistory(tx, handOf(deps, actor, holder), "part-deleted", { root: rootOf(definition), target: id });
+    return isGone;
   });
   if (removed === null) return conflict("wrong-state");
   return removed ? done(null) : notFound;
 }
 
-async function writePart<N extends PartName>(
-  tx: Writes,
-  actor: Actor,
-  definition: PartDefinition<N>,
-  current: Records[N],
-  values: Values,
-  now: string,
-  application: string,
-): Promise<Records[N]> {
+const handOf = (deps: Pick<Deps, "clock">, actor: Actor, { id }: ApplicationRecord): Hand => ({
+  application: id,
+  actorUserId: actor.user.id,
+  now: deps.clock.now().toISOString(),
+});
+const rootOf = ({ record }: Pick<PartDefinition<PartName>, "record">): string => ROOTS[record] ?? record;
+
+/** Paths of what was given, as the form has them. */
+const pathsOf = (values: Values): string[] =>
+  Object.keys(values)
+    .filter((name) => name !== "address")
+    .concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
+
+async function writePart<N extends PartName>(tx: Writes, hand: Hand, definition: PartDefinition<N>, current: Records[N], values: Values): Promise<Records[N]> {
   const columns = definition.columns(values, current);
   const changed = Object.entries(columns)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((current as unknown as Values)[name]))
     .map(([name]) => name);
   const secured = definition.record === "applicant_info" ? await applySecureId(tx, current as Records["applicant_info"], values) : false;
-  if (changed.length === 0) return secured ? ((await tx.find(definition.record, current.id)) ?? current) : current;
-  const saved = await tx.update(definition.record, current.id, columns);
+  if (changed.length === 0 && !secured) return current;
+  const written = changed.length > 0 ? await tx.update(definition.record, current.id, columns) : await tx.find(definition.record, current.id);
+  const saved = written ?? current;
   // A yearly figure that was confirmed was another one.
-  if (changed.includes("monthly_salary_cents") && definition.record === "income") await patchDisplayState(tx, application, { confirmed_annual_income: false });
-  // Names of what was written, never the values: an open form asks which answers changed elsewhere.
-  const paths = Object.keys(values)
-    .filter((name) => name !== "address")
-    .concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
-  await tx.event({
-    application,
-    actor_user_id: actor.user.id,
-    as_user_id: null,
-    name: SAVED_EVENT,
-    why: null,
-    at: now,
-    detail: { root: ROOTS[definition.record] ?? definition.record, target: current.id, version: saved.version, paths },
-  });
+  if (changed.includes("monthly_salary_cents") && definition.record === "income")
+    await patchDisplayState(tx, hand.application, { confirmed_annual_income: false });
+  await tellSaved(tx, hand, { root: rootOf(definition), target: current.id, version: saved.version, paths: pathsOf(values) });
   return saved;
 }
 
+/** `current`: null while there is none yet. */
 async function checkPart<N extends PartName>(
   deps: Deps,
   actor: Actor,
   definition: PartDefinition<N>,
   body: Values,
-  mode: "change" | "create",
   current: Records[N] | null,
 ): Promise<CheckedBody> {
   const link = definition.parent?.property;
   const { [link ?? ""]: _parent, ...given } = normalBody(definition.resource, body);
-  const checked = checkResource(deps, definition.resource, given, mode, link ? [link] : [], { ...current });
+  const checked = checkResource(deps, definition.resource, given, current ? "change" : "create", link ? [link] : [], { ...current });
   const refusals: Refusal[] = [...checked.refusals];
   for (const [property, purpose] of Object.entries(definition.files)) {
     const id = checked.values[property];

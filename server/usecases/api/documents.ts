@@ -4,6 +4,7 @@ import { type AnsweredPart, takesAnswers } from "../../domain/life-cycle.ts";
 import type { DocumentPurpose, DocumentRecord } from "../../domain/records.ts";
 import { refusal } from "../../domain/refusal.ts";
 import type { Reads } from "../../ports/store.ts";
+import { tellHistory } from "../application-history.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { numberConstant, textConstant } from "../texts.ts";
 import { cleanFilename, cleanUpload } from "./clean-upload.ts";
@@ -132,6 +133,10 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
       if (holder && !takesAnswers(NAMED_BY[found.value.purpose], holder)) return false;
     }
     await tx.remove("document", id);
+    const { purpose } = found.value;
+    const now = deps.clock.now().toISOString();
+    for (const application of applications)
+      await tellHistory(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
     return true;
   });
   if (removed === null) return notFound;

@@ -29,7 +29,7 @@ export interface PartDefinition<N extends PartName> {
   /** Checked API values → columns. Properties that weren't given are left alone. */
   columns(values: Values, current: Records[N] | null): Partial<Records[N]>;
   /** What a new record holds where nothing was given. */
-  unasked?: (placeholders: PlaceholderValues) => Partial<Records[N]>;
+  unasked?: (placeholders: PlaceholderValues, marketCountry: string) => Partial<Records[N]>;
 }
 
 /** Copies the named properties that were given. */
@@ -96,7 +96,7 @@ export const PARTS: { [N in PartName]: PartDefinition<N> } = {
       ...cents(values, "monthly_salary", "monthly_salary_cents"),
       ...marks(values, current, current && { ...current }),
     }),
-    unasked: (placeholders) => placeholderIncome(placeholders, placeholders.country),
+    unasked: placeholderIncome,
   },
   additional_income: {
     record: "additional_income",
