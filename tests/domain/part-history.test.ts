@@ -14,7 +14,7 @@ const history = async (visitor: Visitor) => {
   const { application } = await visitor.state();
   const [made, ...told] = await house.store.events(application.id);
   expect(made!.name).toBe("application-created");
-  return told.map(({ name, detail: { version: _, ...about }, actor_user_id }) => ({ name, ...about, own: actor_user_id === visitor.actor.user.id }));
+  return told.map(({ name, detail: { version: _version, ...about }, actor_user_id }) => ({ name, ...about, own: actor_user_id === visitor.actor.user.id }));
 };
 const idOf = (outcome: Awaited<ReturnType<typeof createPart>>): string => {
   if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.problem)}`);
