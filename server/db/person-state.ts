@@ -33,7 +33,8 @@ const STATE = `json_build_object(
   'background_check', (SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'applicant_info' AND b.target_id = a.applicant_info),
   'consent', (SELECT to_json(o) FROM consents o WHERE o.application = a.id ORDER BY o.given_at DESC, o.created_at DESC LIMIT 1),
   'income_connection', (SELECT to_json(k) FROM income_connections k WHERE k.user_id = a.user_id),
-  'identity_inquiry', (SELECT to_json(q) FROM identity_inquiries q WHERE q.user_id = a.user_id))`;
+  'identity_inquiry', (SELECT to_json(q) FROM identity_inquiries q WHERE q.user_id = a.user_id),
+  'experiments', (SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id))`;
 
 const PERSON = `SELECT to_json(u) AS "user",
   (SELECT coalesce(json_agg(json_build_object('application', to_json(a), 'source', to_json(s), 'market', to_json(m))
@@ -65,6 +66,7 @@ type StateRow = {
   consent: Row | null;
   income_connection: Row | null;
   identity_inquiry: Row | null;
+  experiments: Record<string, string>;
 };
 
 export async function personState(db: Executor, userId: string, source: string | null): Promise<PersonState | null> {
@@ -134,5 +136,6 @@ function toState(row: StateRow): ApplicationState {
       state: inquiry.state as IdentityState,
       begun_at: new Date(inquiry.begun_at as string).toISOString(),
     },
+    experiments: row.experiments,
   };
 }

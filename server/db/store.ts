@@ -5,6 +5,7 @@ import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from ".
 import * as attempts from "./attempts.ts";
 import type { Executor } from "./database-pool.ts";
 import type { Database, Transaction } from "./database.ts";
+import { keepArms } from "./experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
@@ -89,6 +90,7 @@ export function storeOn(parts: StoreParts): Store {
     ...readsOn(database, parts.cipher),
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
+    keepArms: (application, arms, actorUserId, now) => keepArms(database, application, arms, actorUserId, now),
     keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
     sessions: sessionStore(database),
     tokens: {

@@ -9,6 +9,7 @@ import { withAdvice } from "#screens/check/advice.ts";
 import { lineOf } from "#screens/check/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
+import { withExperimentData } from "./experiment-data.ts";
 import { ruleFileFindings, startsServer } from "./rule-files.ts";
 
 export interface Loaded {
@@ -26,7 +27,8 @@ export function loadDocuments(folder: string): Loaded {
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {
-  const { documents, findings } = parseDocuments(raw);
+  const { documents: parsed, findings } = parseDocuments(raw);
+  const documents = parsed && withExperimentData(parsed, raw);
   return { documents: documents ?? null, findings: [...findings, ...(documents ? checkDocuments(documents) : [])].map((each) => told(each, raw)) };
 }
 

@@ -15,6 +15,7 @@ interface Published {
   jurisdictions: never;
   constants: readonly ConstantsDoc[];
   activeTests: readonly string[];
+  tests: Readonly<Record<string, { about: string; variants?: readonly string[]; percentage?: number }>>;
   features: Features;
 }
 
@@ -95,6 +96,7 @@ function publish(folder: string): { published: Published | null; findings: reado
   const { documents, findings } = loadDocuments(folder);
   const errors = findings.filter((finding) => finding.severity === "error");
   if (!documents || errors.length > 0) return { published: null, findings: errors };
+  const experiments = readRuleFile(folder, "experiments.json");
   return {
     published: {
       revision: compile(documents),
@@ -105,7 +107,8 @@ function publish(folder: string): { published: Published | null; findings: reado
         .filter((name) => name.endsWith(".json"))
         .map((name) => readJson<ConstantsDoc>(folder, `constants/${name}`))
         .filter((file) => Array.isArray(file.constants)),
-      activeTests: readRuleFile(folder, "experiments.json").active,
+      activeTests: experiments.active,
+      tests: (experiments.tests ?? {}) as Published["tests"],
       features: readRuleFile(folder, "features.json").flags as Features,
     },
     findings: [],

@@ -24,10 +24,25 @@ const PERSON = z.object({
   staff_roles: z.array(z.string()).optional(),
 });
 
+/** Names a cookie and a value that documents read: no spaces, no dots. */
+const EXPERIMENT = z.string().regex(/^[A-Za-z][\w-]{0,49}$/);
+const TEST = z.strictObject({
+  about: z.string(),
+  variants: z
+    .array(z.string().regex(/^[\w-]{1,50}$/))
+    .min(1)
+    .optional(),
+  percentage: z.number().min(0).max(100).optional(),
+});
+
 /** Shapes by file name. */
 const RULE_FILES = {
   "jurisdictions.json": z.strictObject({ format: z.literal(1), default: RULE, countries: z.record(z.string().regex(/^[A-Z]{2}$/), COUNTRY) }),
-  "experiments.json": z.strictObject({ format: z.literal(1), active: z.array(z.string().regex(/^\S+$/)) }),
+  "experiments.json": z.strictObject({
+    format: z.literal(1),
+    active: z.array(EXPERIMENT),
+    tests: z.record(EXPERIMENT, TEST).optional(),
+  }),
   "features.json": z.strictObject({ format: z.literal(1), flags: z.object({ income_verification_active: z.boolean() }).catchall(z.boolean()) }),
   "demo/people.json": z.object({ format: z.literal(1), people: z.array(PERSON) }),
 } as const;
@@ -53,6 +68,15 @@ export function readRuleFile<F extends RuleFile>(folder: string, file: F): z.inf
   if (read.success) return read.data as z.infer<(typeof RULE_FILES)[F]>;
   const [issue] = read.error.issues;
   throw broken("shape/wrong", file, (issue?.path ?? []).map((part) => `/${String(part)}`).join(""), issue?.message ?? "This is not what the file has to hold.");
+}
+
+/** The experiments of a text that may be none; null when it isn't. */
+export function readExperiments(text: string): z.infer<(typeof RULE_FILES)["experiments.json"]> | null {
+  try {
+    return RULE_FILES["experiments.json"].safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether all are there: such a set of documents starts a server, and is held to what the server's code reads. */

@@ -13,6 +13,15 @@ export interface ExperimentSettings {
   cookie_days: number;
 }
 
+/** A test as `schemas/experiments.json` describes it. */
+export interface ExperimentTest {
+  about: string;
+  /** Its arms. */
+  variants?: readonly string[];
+  /** Part of the visitors that it covers, 0 to 100. */
+  percentage?: number;
+}
+
 /** As callers give it: nothing is trusted to have the right type. */
 export interface ExperimentRequest {
   id?: unknown;

@@ -338,6 +338,8 @@ export interface ApplicationState {
   consent: ConsentRecord | null;
   income_connection: IncomeConnectionRecord | null;
   identity_inquiry: IdentityInquiryRecord | null;
+  /** Arm of each experiment that it was shown, by the experiment's id. */
+  experiments: Record<string, string>;
 }
 
 /** What opening a screen reads about a person, in one statement beside the session's. */

@@ -1,5 +1,6 @@
 /** Cookies of the session. Over https they carry `__Host-`: no other host or path can set them. */
 import { parse } from "hono/utils/cookie";
+import type { Assignment } from "../domain/experiments.ts";
 import type { SessionTokens } from "../usecases/auth/session-tokens.ts";
 import type { PresentedTokens } from "../usecases/auth/find-session.ts";
 
@@ -36,3 +37,7 @@ export function sessionCookies(https: boolean): SessionCookies {
     bindingSurvivesCrossSitePost: https,
   };
 }
+
+/** The arm of an experiment, which the page's scripts may read too. */
+export const experimentCookie = ({ name, value, days }: Assignment["cookie"], https: boolean): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${https ? "; Secure" : ""}`;

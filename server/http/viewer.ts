@@ -1,15 +1,19 @@
 /** Who asks: by personal token, or by the session's cookies. */
 import { chooseLocale } from "../domain/locale.ts";
 import { findTokenUser } from "../usecases/auth/personal-tokens.ts";
+import { armsOfBrowser } from "../usecases/arms-of-browser.ts";
 import { availableLocales, keptLocale } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
+import { parse } from "hono/utils/cookie";
+import { experimentCookie } from "./cookies.ts";
 import { refuse } from "./error-response.ts";
 import type { HostParts } from "./host-parts.ts";
 import type { Services } from "./services.ts";
 
-export async function findViewer(c: HostContext, { services, sessions, cookies, rateLimits }: HostParts): Promise<void> {
+export async function findViewer(c: HostContext, { config: { https }, services, sessions, cookies, rateLimits }: HostParts): Promise<void> {
   const { deps } = services;
-  const viewer = c.get("viewer");
+  const viewer = { ...c.get("viewer"), arms: armsOf(c, services, https) };
+  c.set("viewer", viewer);
   const authorization = c.req.header("authorization");
   if (authorization?.toLowerCase().startsWith("bearer ")) {
     const user = await findTokenUser(deps, authorization.slice(7).trim());
@@ -33,3 +37,11 @@ export async function findViewer(c: HostContext, { services, sessions, cookies, 
 /** The language that the browser asks for, when there are texts in it. */
 export const askedLocale = (c: HostContext, { deps }: Services): string | null =>
   chooseLocale(c.req.header("accept-language"), availableLocales(deps.documents.current()));
+
+/** The arms of the experiments that run; one that is drawn now stays in its cookie. */
+function armsOf(c: HostContext, { deps }: Services, https: boolean): Readonly<Record<string, string>> {
+  const given = parse(c.req.header("cookie") ?? "");
+  const { arms, drawn } = armsOfBrowser(deps, (name) => given[name] ?? null);
+  c.get("cookies").push(...drawn.map((cookie) => experimentCookie(cookie, https)));
+  return arms;
+}

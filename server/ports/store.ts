@@ -166,6 +166,11 @@ export interface Store extends Reads {
    * statement: opening a screen waits for it. Does nothing when they are kept already.
    */
   keepFirstShown(application: string, first: Pick<R.ApplicationRecord, "revision" | "variants">, actorUserId: string | null, now: string): Promise<void>;
+  /**
+   * Keeps the arms that an application is first shown, one an experiment for good, with their audit events. Answers the arms
+   * that hold: another tab's where that was first.
+   */
+  keepArms(application: string, arms: Readonly<Record<string, string>>, actorUserId: string | null, now: string): Promise<Record<string, string>>;
   /** Keeps the language that a person reads their pages in. */
   keepLocale(userId: string, locale: string): Promise<void>;
   sessions: SessionStore;

@@ -27,6 +27,7 @@ export function viewFacts(deps: Deps, viewer: Viewer): Omit<ViewInput, "person" 
     identityInquiries: deps.identity !== null,
     campaignSuffix: textConstant(documents, "campaign_suffix"),
     jurisdictions: documents.jurisdictions,
+    experiments: { active: documents.activeTests, arms: viewer.arms ?? {} },
     statusLabel: statusLabels(documents, viewer.locale),
   };
 }

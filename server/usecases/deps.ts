@@ -5,6 +5,7 @@
 import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
 import type { Revision } from "#screens/resolve/index.ts";
 import type { Brand } from "../domain/brand.ts";
+import type { ExperimentTest } from "../domain/experiments.ts";
 import type { SessionRecord, UserRecord } from "../domain/records.ts";
 import type { Jurisdictions } from "../domain/jurisdictions.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -23,6 +24,8 @@ export interface PublishedDocuments {
   constants: readonly ConstantsDoc[];
   /** `schemas/experiments.json`: ids of the tests that run. */
   activeTests: readonly string[];
+  /** The same file: what each test tries; its arms and its percentage are the constants' where it says none. */
+  tests: Readonly<Record<string, ExperimentTest>>;
 }
 
 export interface Documents {
@@ -67,6 +70,8 @@ export interface Viewer {
   session: SessionRecord | null;
   /** Network address, kept with a consent. */
   address: string;
+  /** Arms that this browser is in, by experiment; those that an application was shown come before them. */
+  arms?: Readonly<Record<string, string>>;
   locale: string;
 }
 

@@ -13,7 +13,19 @@ export type OpenedScreen =
 
 export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): Promise<OpenedScreen> {
   const screen = await personScreen(deps, viewer, at);
-  return opened(deps, screen);
+  // Another tab was first with another arm: this one is drawn by that, too.
+  return opened(deps, (await keepsItsArms(deps, screen)) ? screen : await personScreen(deps, viewer, at));
+}
+
+/** Keeps the arms that an application is about to be shown for the first time; false when others hold than it was resolved by. */
+async function keepsItsArms(deps: Deps, screen: PersonScreen): Promise<boolean> {
+  const current = currentApplication(screen);
+  if (!current || screen.decision.do !== "show" || screen.match.params["source"] !== current.application.source) return true;
+  const resolvedBy = (screen.data["experiments"] ?? {}) as Record<string, string>;
+  const fresh = Object.entries(resolvedBy).filter(([id]) => !Object.hasOwn(current.experiments, id));
+  if (fresh.length === 0) return true;
+  const kept = await deps.store.keepArms(current.application.id, Object.fromEntries(fresh), screen.person?.user.id ?? null, deps.clock.now().toISOString());
+  return fresh.every(([id, arm]) => kept[id] === arm);
 }
 
 /**

@@ -35,6 +35,8 @@ export interface ViewInput {
   routeSource: string | null;
   campaignSuffix: string;
   jurisdictions: Jurisdictions;
+  /** Ids of the experiments that run, and the arms that this browser is in. */
+  experiments: { active: readonly string[]; arms: Readonly<Record<string, string>> };
   /** Stage label in the person's language, "Pending" for a status without one. */
   statusLabel(status: ApplicationStatus): string;
 }

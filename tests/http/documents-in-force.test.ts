@@ -56,6 +56,8 @@ describe("a broken document at the start", () => {
   test.each([
     ["features.json", '"income_verification_active": true', '"income_verification_active": "yes"', "/flags/income_verification_active"],
     ["experiments.json", '"active": []', '"active": ["new intro"]', "/active/0"],
+    ["experiments.json", '"active": []', '"active": [], "tests": {"intro": {"about": "Two arms.", "variants": []}}', "/tests/intro/variants"],
+    ["experiments.json", '"active": []', '"active": [], "tests": {"intro": {"about": "Half.", "percentage": 101}}', "/tests/intro/percentage"],
     ["jurisdictions.json", '{"amount": 20, "currency": "usd"}', "20", "/countries/US/regions/NY/application_fee_cap"],
     ["jurisdictions.json", '"deposit_cap_months": 1', '"deposit_cap_monts": 1', "/countries/US/regions/NY"],
   ])("is found in the rules of %s: %s → %s", (file, right, wrong, path) => {

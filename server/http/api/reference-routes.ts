@@ -3,6 +3,7 @@ import { experimentSettings, listConstants, listCountries, listFeatureFlags, joi
 import { placeDetails, suggestPlaces } from "../../usecases/api/places.ts";
 import { parse } from "hono/utils/cookie";
 import { refuse } from "../error-response.ts";
+import { experimentCookie } from "../cookies.ts";
 import { readJsonObject } from "../json-body.ts";
 import { json } from "./answers.ts";
 import { pageOf, results, wholeList } from "./pages-of-results.ts";
@@ -20,9 +21,7 @@ async function experiment(call: ApiCall): Promise<Response> {
   const { deps } = parts.services;
   const assignment = joinExperiment(deps, { ...given, id }, cookies[experimentSettings(deps).cookie_prefix + id] ?? null);
   if (assignment === false) return json({ id, variant: false });
-  const { name, value, days } = assignment.cookie;
-  if (EXPERIMENT_ID.test(name))
-    c.get("cookies").push(`${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${parts.config.https ? "; Secure" : ""}`);
+  if (EXPERIMENT_ID.test(assignment.cookie.name)) c.get("cookies").push(experimentCookie(assignment.cookie, parts.config.https));
   return json({ id, variant: assignment.variant });
 }
 

@@ -50,7 +50,10 @@ const variantOf = (text: string): Variant => (text === "true" || text === "false
 
 /** `false` where a rule of experiments is broken; every broken rule is reported. */
 export function joinExperiment(deps: Pick<Deps, "documents" | "errors">, request: ExperimentRequest, stored: string | null): Assignment | false {
-  const result = assignExperiment(request, experimentSettings(deps), stored, [Math.random(), Math.random()]);
+  const { tests } = deps.documents.current();
+  const id = String(request.id);
+  const described = Object.hasOwn(tests, id) ? tests[id] : undefined;
+  const result = assignExperiment({ ...described, ...request }, experimentSettings(deps), stored, [Math.random(), Math.random()]);
   if (result.ok) return result.assignment;
   for (const violation of result.violations) deps.errors.report(new Error(`experiment: ${violation}`), { violation });
   return false;

@@ -185,5 +185,6 @@ function readDocuments(): PublishedDocuments {
     jurisdictions: read("jurisdictions.json") as PublishedDocuments["jurisdictions"],
     constants: readdirSync(join(SCHEMAS, "constants")).map((file) => read(`constants/${file}`) as ConstantsDoc),
     activeTests: (read("experiments.json") as { active: string[] }).active,
+    tests: {},
   };
 }

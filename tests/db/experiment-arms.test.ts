@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { anApplication, NOW } from "#tests/support/database-fixtures.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+
+describeOnEachDatabase("the arm that an application was first shown", (database) => {
+  const store = () => database.open.store;
+
+  it("[EXP-4] is one for good, however many tabs show it another one at once, and its history says it once", async () => {
+    const { application, user } = await anApplication(store());
+    const arms = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? "steps" : "page"));
+    const kept = await Promise.all(arms.map((arm) => store().keepArms(application.id, { intro: arm, [`own-${arm}`]: arm }, user.id, NOW)));
+    const [first] = kept;
+    expect(new Set(kept.map(({ intro }) => intro))).toEqual(new Set([first?.["intro"]]));
+    expect((await store().applicationState(application.id))?.experiments).toEqual({ intro: first?.["intro"], "own-steps": "steps", "own-page": "page" });
+    const told = (await store().events(application.id)).filter(({ name }) => name === "experiment-shown").map(({ detail }) => String(detail["experiment"]));
+    expect(told.sort()).toEqual(["intro", "own-page", "own-steps"]);
+  });
+
+  it("belongs to one application alone", async () => {
+    const [one, other] = [await anApplication(store()), await anApplication(store())];
+    await store().keepArms(one.application.id, { intro: "steps" }, one.user.id, NOW);
+    expect((await store().applicationState(other.application.id))?.experiments).toEqual({});
+  });
+});
