@@ -175,6 +175,16 @@ describe("after a reload", () => {
   });
 });
 
+test("a page that was left sends nothing more by itself", async () => {
+  const { saves, unmount } = await open(draw(APPLY, "application-begun"));
+  const person = user();
+  await person.type(firstName(), "Ada");
+  await person.tab();
+  unmount();
+  await pass(60_000);
+  expect(saves()).toEqual([]);
+});
+
 describe("two tabs", () => {
   const elsewhere = (answers: Record<string, unknown>, target: string) => {
     const channel = new BroadcastChannel("latchkey.saved");
@@ -197,6 +207,32 @@ describe("two tabs", () => {
     await person.tab();
     await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 2000);
     expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ version: 9, values: { last_name: "Jam" } });
+    channel.close();
+  });
+
+  test("what is saved here is told to the other one", async () => {
+    vi.useRealTimers();
+    const told: unknown[] = [];
+    const channel = new BroadcastChannel("latchkey.saved");
+    channel.addEventListener("message", ({ data }) => told.push(data));
+    await open(draw(APPLY, "application-begun"));
+    const person = userEvent.setup();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await vi.waitFor(() => expect(told).toEqual([expect.objectContaining({ root: "applicant" })]), 10_000);
+    channel.close();
+  });
+
+  test("an answer of another application's record is passed over", async () => {
+    vi.useRealTimers();
+    const descriptor = draw(APPLY, "half-filled");
+    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
+    await open(descriptor);
+    const before = (firstName() as HTMLInputElement).value;
+    elsewhere({ first_name: "Stranger" }, "info-of-another").close();
+    const channel = elsewhere({ last_name: "Okafor" }, target);
+    await vi.waitFor(() => expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Okafor"), 10_000);
+    expect(firstName()).toHaveProperty("value", before);
     channel.close();
   });
 });

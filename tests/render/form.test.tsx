@@ -228,7 +228,8 @@ describe("money", () => {
     expect(valueOf(income)).toBe("$450,012");
     await person.clear(income);
     await person.type(income, "4500");
-    expect(section("Income Information").getByText("approx. $54,000 USD a year")).toBeTruthy();
+    const year = section("Income Information").getByText("approx. $54,000 USD a year");
+    expect(income.getAttribute("aria-describedby")?.split(" "), "and is read out with the field").toContain(year.id);
     await person.tab();
     await pass(500);
     expect(saves()).toEqual([{ monthly_salary: 4500 }]);

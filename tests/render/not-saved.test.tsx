@@ -45,6 +45,32 @@ describe("without a network", () => {
     expect(screen.getByText(/We are back/)).toBeTruthy();
   });
 
+  test("it is tried again less and less often, never more than a minute apart, and from the beginning once it went well", async () => {
+    let away = true;
+    const tried: number[] = [];
+    await open(draw(APPLY, "application-begun"), {
+      answer: (call) => {
+        tried.push(Date.now());
+        return away ? lost() : savedAnswer(call);
+      },
+    });
+    const person = user();
+    const pauses = () => tried.map((at, index) => (at - (tried[index - 1] ?? at)) / 1000).slice(1);
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(200_000);
+    expect(pauses().slice(0, 6)).toEqual([5, 10, 20, 40, 60, 60]);
+    away = false;
+    await pass(60_000);
+    expect(stateOf(firstName())).toBe("Saved");
+    away = true;
+    tried.length = 0;
+    await person.type(firstName(), "h");
+    await person.tab();
+    await pass(6000);
+    expect(pauses()).toEqual([5]);
+  });
+
   test("is said as soon as the browser knows, and taken back when there is nothing to send", async () => {
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { saves } = await open(draw(APPLY, "half-filled"));

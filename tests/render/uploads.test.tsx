@@ -95,6 +95,7 @@ describe("what is not accepted", () => {
     await choose(made());
     expect(Request.all).toHaveLength(0);
     expect(screen.getByText(HINT).className).toContain("failed");
+    expect(screen.getByText(HINT).getAttribute("role"), "and is read out").toBe("alert");
     expect(chooser().getAttribute("aria-invalid")).toBe("true");
     await pass(1000);
     expect(saves()).toEqual([]);
@@ -125,6 +126,27 @@ test("[VAL-68] [VAL-69] a file that the server refuses is not accepted, and its 
   expect(saves()).toEqual([]);
 });
 
+test("what the server says of a file is not said twice when it is what stands below the field", async () => {
+  await open(draw(VERIFY, "application-begun"));
+  await choose(license());
+  await Request.all[0]!.answer(415, { non_field_errors: [HINT], field_errors: {}, message: "" });
+  expect(screen.getByText(HINT).getAttribute("role")).toBe("alert");
+});
+
+test("the same file can be chosen once more", async () => {
+  await open(draw(VERIFY, "application-begun"));
+  const empty = vi.spyOn(chooser(), "value", "set");
+  await choose(license());
+  expect(empty).toHaveBeenCalledWith("");
+});
+
+test("an upload ends with the page that it was begun on", async () => {
+  const { unmount } = await open(draw(VERIFY, "application-begun"));
+  await choose(license());
+  unmount();
+  expect(Request.all[0]!.aborted).toBe(true);
+});
+
 test("a lost network says so and keeps nothing half-way", async () => {
   await open(draw(VERIFY, "application-begun"));
   await choose(license());
@@ -138,18 +160,27 @@ test("a lost network says so and keeps nothing half-way", async () => {
 
 test("an upload under way can be cancelled", async () => {
   await open(draw(VERIFY, "application-begun"));
+  chooser().focus();
   await choose(license());
+  expect(document.activeElement, "a keyboard goes on from there").toBe(screen.getByRole("button", { name: "Cancel" }));
   await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Cancel" }));
   expect(Request.all[0]!.aborted).toBe(true);
   expect(screen.queryByRole("progressbar", { name: "drivers-license.jpg" })).toBeNull();
   expect(screen.getByText("or drop it here")).toBeTruthy();
+  await pass(0);
+  expect(screen.queryByText(/No answer came/), "which is no failure").toBeNull();
+  expect(document.activeElement, "and a keyboard goes on from there").toBe(chooser());
 });
 
-test("a file can be dropped", async () => {
+test("a file can be dropped, and the browser does not open it instead", async () => {
   await open(draw(VERIFY, "application-begun"));
+  const place = () => screen.getByText("or drop it here").parentElement!;
+  expect(fireEvent.dragOver(place())).toBe(false);
+  let isLeftToTheBrowser = true;
   await act(async () => {
-    fireEvent.drop(document.querySelector(".drop")!, { dataTransfer: { files: [license()] } });
+    isLeftToTheBrowser = fireEvent.drop(place(), { dataTransfer: { files: [license()] } });
   });
+  expect(isLeftToTheBrowser).toBe(false);
   expect(Request.all).toHaveLength(1);
 });
 
@@ -167,6 +198,12 @@ describe("a file that is there", () => {
     expect(screen.getByText("3.1 MB")).toBeTruthy();
   });
 
+  test("of less than a megabyte is counted in kilobytes", async () => {
+    await open(withFile(), { host: { getJson: async () => ({ ...KEPT, size: 482_000 }) } });
+    await pass(0);
+    expect(screen.getByText("482 kB")).toBeTruthy();
+  });
+
   test("[API-54] [API-55] can be deleted", async () => {
     const fetched = vi.fn(async () => new Response(null, { status: 204 }));
     vi.stubGlobal("fetch", fetched);
@@ -177,6 +214,30 @@ describe("a file that is there", () => {
     expect(fetched).toHaveBeenCalledWith("/api/v1/files/doc-7/", expect.objectContaining({ method: "DELETE" }));
     expect(saves()).toEqual([{ photo_id: null }]);
     expect(screen.getByText("or drop it here")).toBeTruthy();
+    expect(document.activeElement, "a keyboard goes on from there").toBe(chooser());
+  });
+
+  test("counts as deleted when it is gone already", async () => {
+    vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
+    const { saves } = await open(withFile(), { host });
+    await pass(0);
+    await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Delete, Identification" }));
+    await pass(500);
+    expect(saves()).toEqual([{ photo_id: null }]);
+  });
+
+  test.each([
+    ["in the server's words", { non_field_errors: ["The files can't be reached."], field_errors: {}, message: "" }, "The files can't be reached."],
+    ["in ours", {}, /something went wrong/],
+  ])("that can't be deleted stays, and says so %s", async (_, body, words) => {
+    vi.stubGlobal("fetch", async () => Response.json(body, { status: 503 }));
+    const { saves } = await open(withFile(), { host });
+    await pass(0);
+    await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).click(screen.getByRole("button", { name: "Delete, Identification" }));
+    await pass(500);
+    expect(screen.getByText(words).closest("[role=alert]")).toBeTruthy();
+    expect(screen.getByText("drivers-license.jpg")).toBeTruthy();
+    expect(saves()).toEqual([]);
   });
 
   test("can be replaced by another", async () => {

@@ -20,10 +20,17 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const [over, setOver] = useState(false);
   const running = useRef<Upload | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const acted = useRef(false);
   const locale = scope.descriptor().locale;
   const limits = ui("ui.upload-hint", uploadHintArgs(scope.constants));
 
   useEffect(() => () => running.current?.cancel(), []);
+  // What was pressed may be gone with the frame that it stood in: what stands there now takes the focus over.
+  const isSending = sending !== null;
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [isSending, kept]);
   // The answer is an id; name and size of a file that was uploaded before come from its record.
   const known = useRef<string | null>(null);
   useEffect(() => {
@@ -45,7 +52,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     if (input.current) input.current.value = "";
     if (!chosen) return;
     if (!isAcceptable(chosen, scope.constants)) return setFailure("");
-    running.current?.cancel();
+    acted.current = true;
     setFailure(null);
     setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
     const attempt = upload(chosen, String(field.props["purpose"]), (sent, total) => setSending({ is: "sending", name: chosen.name, sent, total }));
@@ -76,12 +83,12 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   };
   const remove = async () => {
     if (kept === null) return;
+    acted.current = true;
     try {
       await removeFile(kept);
       setFile(null);
       scope.store.put(name, null);
       scope.store.leave(name);
-      input.current?.focus();
     } catch (error) {
       setFailure((error as Error).message || ui("ui.went-wrong"));
     }
@@ -109,7 +116,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   );
 
   return (
-    <div className="upload">
+    <div className="upload" ref={frame}>
       <div className="top">
         <label htmlFor={id}>{state.label}</label>
         {state.save !== "saving" && !sending && saveMark(state.save, scope)}

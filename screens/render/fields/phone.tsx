@@ -1,4 +1,4 @@
-import { asideName } from "../forms/capture.ts";
+import { asideName } from "../forms/form-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";

@@ -57,7 +57,6 @@ export function upload(file: File, purpose: string, onProgress: (sent: number, t
       else reject(new UploadRefused(messageOf(answer)));
     });
     request.addEventListener("error", () => reject(new UploadLost()));
-    request.addEventListener("timeout", () => reject(new UploadLost()));
     request.addEventListener("abort", () => reject(new UploadLost()));
   });
   const body = new FormData();

@@ -265,7 +265,6 @@ export class Autosave {
   }
   /** The browser says that the network is back: what waited is sent once. */
   readonly online = async (): Promise<void> => {
-    clearTimeout(this.#retryTimer);
     const before = this.#failures;
     await this.flush();
     if (this.#failures === before) this.#connectionBack();

@@ -4,12 +4,10 @@
  * window, before React's: React stops the events of what it has not hydrated yet.
  */
 import { maskInput } from "../fields/mask-input.ts";
-import type { FormField } from "./form-field.ts";
+import { ASIDE, asideName, type FormField } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
 
-/** Name of the control that holds a field's second choice, as the country of a phone number. */
-export const asideName = (key: string): string => `${key}:aside`;
-const keyOfAside = (name: string): string | null => (name.endsWith(":aside") ? name.slice(0, -":aside".length) : null);
+const keyOfAside = (name: string): string | null => (name.endsWith(ASIDE) ? name.slice(0, -ASIDE.length) : null);
 
 type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (target: EventTarget | null): target is Control =>

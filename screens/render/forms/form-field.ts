@@ -23,6 +23,10 @@ export interface FieldSnapshot {
 
 const DEFAULT_COUNTRY = "US";
 
+/** How the name of the control ends that holds a field's second choice, as the country of a phone number. */
+export const ASIDE = ":aside";
+export const asideName = (key: string): string => `${key}${ASIDE}`;
+
 export const sameAnswer = (left: unknown, right: unknown): boolean =>
   (left ?? null) === (right ?? null) || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 

@@ -9,7 +9,7 @@ import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Problem, 
 import { findField } from "#screens/language/find-field.ts";
 import { askingBlocks, isSection, sectionsOf } from "#screens/language/form-blocks.ts";
 import { type Changes, LiveForm, answersOf } from "#screens/language/live-form.ts";
-import { FormField, sameAnswer } from "./form-field.ts";
+import { FormField, asideName, sameAnswer } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
 
@@ -323,8 +323,10 @@ export class FormStore {
     this.#tell(`section:${section.id}`);
   }
 
-  /** Puts a field's text into its control in the page. */
+  /** Puts a field's text into its control in the page, and the choice beside it into its own. */
   show(field: FormField): void {
+    const beside = this.form?.elements.namedItem(asideName(field.key));
+    if (beside instanceof HTMLSelectElement && beside.value !== field.aside) beside.value = field.aside;
     const control = this.form?.elements.namedItem(field.key);
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = field.value === true;
     else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
