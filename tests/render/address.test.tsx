@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetCountries } from "#screens/render/fields/countries.ts";
 import { draw } from "./harness/documents.ts";
-import { open, pass } from "./harness/open.tsx";
+import { open, pass, savedAnswer } from "./harness/open.tsx";
+import { lost } from "./harness/typing.ts";
 
 const APPLY = "/application/demo-seattle/apply";
 beforeEach(() => {
@@ -132,6 +133,41 @@ describe("suggestions for a street", () => {
     expect(shown("City")).toBe("Seattle");
   });
 
+  test("in another country bring its regions along, and empty what the place has none of", async () => {
+    const { getJson } = server();
+    const place = { ...PLACE, city: "Vancouver", region: "British Columbia", region_code: "BC", country: "Canada", country_code: "CA", postal_code: "" };
+    const { saves } = await open(draw(APPLY, "half-filled"), {
+      host: { getJson: async (path) => (path.startsWith("/api/v1/places/p1") ? place : getJson(path)) },
+    });
+    const person = user();
+    await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
+    await pass(300);
+    await person.click(screen.getByText("2217 Harbor Ave SW"));
+    await pass(0);
+    expect([shown("Country"), shown("Province"), shown("Postal code")]).toEqual(["CA", "British Columbia", ""]);
+    await pass(500);
+    expect(saves()[0]).toMatchObject({
+      "address.country_code": "CA",
+      "address.region": "British Columbia",
+      "address.region_code": "BC",
+      "address.postal_code": null,
+    });
+  });
+
+  test("that could not be saved are sent again with everything that came along", async () => {
+    let away = true;
+    const { saves } = await open(draw(APPLY, "application-begun"), { host: server(), answer: (call) => (away ? lost() : savedAnswer(call)) });
+    const person = user();
+    await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
+    await pass(300);
+    await person.click(screen.getByText("2217 Harbor Ave SW"));
+    await pass(500);
+    away = false;
+    await pass(5000);
+    expect(saves()).toHaveLength(2);
+    expect(saves()[1]).toMatchObject({ "address.city": "Seattle", "address.county": "King County", "address.region_code": "WA" });
+  });
+
   test("[FRM-28] are not asked for in another country", async () => {
     const { asked, getJson } = server();
     await open(draw(APPLY, "application-begun"), { host: { getJson } });
@@ -163,6 +199,23 @@ describe("country and region", () => {
   test("the United States are the default", async () => {
     await open(draw(APPLY, "application-begun"));
     expect(shown("Country")).toBe("US");
+  });
+
+  test("the list of countries is asked for anew on the next page when it could not be had", async () => {
+    const { asked, getJson } = server();
+    const first = await open(draw(APPLY, "living-abroad"), { host: { getJson: () => Promise.reject(new Error("503")) } });
+    await pass(0);
+    const { value, selectedOptions } = address().getByLabelText("Country") as HTMLSelectElement;
+    expect([value, selectedOptions[0]?.textContent], "and the one that was chosen stands there all the same").toEqual(["GB", "United Kingdom"]);
+    first.unmount();
+    await open(draw(APPLY, "living-abroad"), { host: { getJson } });
+    await pass(0);
+    expect(asked).toContain("/api/v1/countries/");
+    expect(
+      within(address().getByLabelText("Country"))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["United States", "Canada", "Germany", "Monaco", "United Kingdom"]);
   });
 
   test("[FRM-26] [FRM-27] State and Zip code in the United States, Province and Postal code elsewhere", async () => {

@@ -343,6 +343,35 @@ describe("a government id", () => {
     expect(JSON.stringify([...storage.kept])).not.toMatch(/123456789|123-45-6789/);
   });
 
+  test("that is kept can be replaced: the focus goes there, and left empty the kept one stays", async () => {
+    const { saves } = await open(draw(APPLY, "ready-to-pay"), {
+      answer: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return { ok: true, effects: [], saved: { root: "applicant", target: "info-1", version: 9, answers: { sin_ssn: { last4: "4321" } } } };
+      },
+    });
+    const person = user();
+    const replace = () => screening().getByRole("button", { name: "Replace, Social Security number" });
+    const kept = screening().getByText(/^Kept, ending in/).textContent;
+    await person.click(replace());
+    expect(document.activeElement).toBe(screening().getByRole("textbox", { name: "Social Security number" }));
+    await person.tab();
+    await pass(1000);
+    expect(screening().getByText(/^Kept, ending in/).textContent).toBe(kept);
+    expect(saves()).toEqual([]);
+    await person.click(replace());
+    const number = screening().getByRole("textbox", { name: "Social Security number" });
+    expect(number.getAttribute("autocomplete"), "no browser offers to remember it").toBe("off");
+    await person.type(number, "987654321");
+    await person.clear(number);
+    await person.type(number, "987654321");
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ sin_ssn: "987654321" }]);
+    await pass(10);
+    expect(screening().getByText("Kept, ending in 4321")).toBeTruthy();
+  });
+
   test("goes away with the tick that says there is none", async () => {
     const { saves } = await open(draw(APPLY, "half-filled"));
     const person = user();

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
@@ -126,9 +126,28 @@ describe("dates", () => {
     expect(saves()).toEqual([]);
   });
 
-  test("come from the browser's calendar too", async () => {
+  test("come from the browser's calendar too, which opens at the day that stands there", async () => {
+    const showPicker = vi.fn();
+    Object.assign(HTMLInputElement.prototype, { showPicker });
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(birth(), "04171998");
+    await person.click(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" }));
+    expect(showPicker).toHaveBeenCalledOnce();
+    const [calendar] = showPicker.mock.contexts as HTMLInputElement[];
+    expect(calendar!.value).toBe("1998-04-17");
+    await pass(500);
+    fireEvent.change(calendar!, { target: { value: "1998-04-20" } });
+    expect(valueOf(birth())).toBe("04/20/1998");
+    await pass(500);
+    expect(saves().at(-1), "and nothing has to be left for it to be kept").toEqual({ birthdate: "1998-04-20" });
+    Reflect.deleteProperty(HTMLInputElement.prototype, "showPicker");
+  });
+
+  test("can be picked where a browser opens no calendar by itself", async () => {
     await open(draw(APPLY, "application-begun"));
-    expect(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" })).toBeTruthy();
+    await user().click(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" }));
+    expect((document.activeElement as HTMLInputElement).type).toBe("date");
   });
 
   test("a digit taken out of the middle leaves the caret where it was", async () => {

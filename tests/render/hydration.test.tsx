@@ -91,6 +91,23 @@ describe("what was done before the script came", () => {
     await vi.waitFor(() => expect(saves()).toEqual([{ phonenumber: "+442079460123" }]), 3000);
   });
 
+  test("a country that was chosen beside a number counts for what is typed next", async () => {
+    const { host, saves } = listening();
+    await comeAlive(
+      () => {
+        named<HTMLSelectElement>("applicant.phonenumber:aside").value = "GB";
+        named<HTMLInputElement>("applicant.phonenumber").focus();
+      },
+      undefined,
+      host,
+    );
+    const phone = personal().getByLabelText("Phone");
+    await userEvent.clear(phone);
+    await userEvent.type(phone, "2079460123");
+    await userEvent.tab();
+    await vi.waitFor(() => expect(saves().at(-1)).toEqual({ phonenumber: "+442079460123" }), 3000);
+  });
+
   test("ticks are answers, and those that ask the server do so once", async () => {
     const { host, saves, runCommand } = listening();
     const mismatches = await comeAlive(

@@ -24,7 +24,6 @@ export function PhoneField(props: FieldWidgetProps) {
         {icon("chev", "xs")}
         <select
           name={asideName(name)}
-          defaultValue={state.aside}
           disabled={field.readOnly}
           aria-label={`${uiText(scope.ui, "ui.phone-country")}, ${state.label}`}
           dangerouslySetInnerHTML={markup}

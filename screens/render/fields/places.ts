@@ -29,10 +29,7 @@ const BESIDE = ["county", "country", "region_code"] as const;
 /** Fills the fields around a street address; what no field asks goes along with the next save. */
 export function fillAddress(store: FormStore, section: FormSectionDescriptor, property: string, address: PlaceAddress): void {
   const folder = property.slice(0, property.lastIndexOf(".") + 1);
-  const names = Object.keys(address);
-  // The country first: the region belongs to it.
-  names.sort((a, b) => Number(b.startsWith("country")) - Number(a.startsWith("country")));
-  for (const name of names) {
+  for (const name of Object.keys(address)) {
     const value = address[name] === "" ? null : address[name];
     const key = `${section.root}.${folder}${name}`;
     if (store.fields.has(key)) store.put(key, value);

@@ -22,7 +22,7 @@ export function SelectFrame({ options, empty = false, ...props }: FieldWidgetPro
   }, [scope, name, markup]);
   return (
     <div className="input">
-      <select defaultValue={state.text} disabled={readOnly} {...control} dangerouslySetInnerHTML={markup} />
+      <select disabled={readOnly} {...control} dangerouslySetInnerHTML={markup} />
       {icon("chev", "s")}
     </div>
   );

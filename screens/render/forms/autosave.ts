@@ -154,7 +154,7 @@ export class Autosave {
     try {
       result = await this.host.runCommand(record.command, { root, target: record.target, version: record.version, values });
     } catch (error) {
-      for (const [path, value] of extras) this.store.putExtra(root, path, value);
+      this.store.putBackExtras(root, extras);
       for (const field of fields) this.#notSaved(field);
       this.#connectionLost(error);
       return false;

@@ -200,6 +200,10 @@ export class FormStore {
     this.#extras.delete(root);
     return extras;
   }
+  /** They could not be saved and wait for the next time. What came meanwhile is newer. */
+  putBackExtras(root: string, extras: ReadonlyMap<string, unknown>): void {
+    if (extras.size > 0) this.#extras.set(root, new Map([...extras, ...this.takeExtras(root)]));
+  }
 
   /** Something that is known and is not a field: whether a flag is open, what a record holds besides. */
   putAnswer(root: string, path: string, value: unknown): void {
