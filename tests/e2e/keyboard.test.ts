@@ -48,6 +48,8 @@ describe("with a keyboard only", () => {
     await keyboard.press(page.getByRole("switch", { name: "I have a pet" }), "Space");
     await keyboard.type(page.getByLabel("Kind of animal"), "Cat");
     await keyboard.type(page.getByLabel("Animal's name"), "Biscuit");
+    // The last answer is given by leaving its field: only then the button says what comes next.
+    await page.keyboard.press("Tab");
     await keyboard.press(button("Finalize and Pay"));
 
     const annual = page.getByRole("dialog", { name: "Is this what you earn in a year?" });
