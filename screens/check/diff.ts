@@ -14,6 +14,7 @@ import type { TreeNode } from "./diff/tree-diff.ts";
 
 export type { Difference } from "./diff/difference.ts";
 export { diffDescriptors } from "./diff/descriptor-diff.ts";
+export { diffRetired } from "./diff/retirements.ts";
 
 export function diffDocuments(before: DocumentSet, after: DocumentSet): Difference[] {
   const found: Difference[] = [];

@@ -19,6 +19,7 @@ import { checkProgress } from "./progress.ts";
 import { checkReach } from "./reach.ts";
 import type { Reached } from "./reach.ts";
 import { checkReferences } from "./reference.ts";
+import { checkRetired } from "./retired.ts";
 import { showing } from "./showing.ts";
 import { survey } from "./survey.ts";
 import { checkTypes } from "./type.ts";
@@ -43,6 +44,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
   const findings = [
     ...surveyed.shape,
     ...checkReferences(surveyed),
+    ...checkRetired(surveyed),
     ...checkTypes(surveyed),
     ...checkOrder(all, known),
     ...checkLogic(all, known),

@@ -213,6 +213,18 @@ export interface PromoDoc {
 }
 
 /**
+ * `retired.json`: ids that documents once had and have no more. Stored answers, translations and experiments may still hang on
+ * them, so that nothing else may take them. `elements` are by the screen or modal that they stood on.
+ */
+export interface RetiredDoc {
+  format: typeof FORMAT;
+  screens?: string[];
+  modals?: string[];
+  variants?: string[];
+  elements?: Record<string, string[]>;
+}
+
+/**
  * One file of `schemas/constants`: all constants of a category. `overrides` are by market slug.
  * `DocumentSet.constants` holds the defaults of all files by identifier.
  */
@@ -268,6 +280,8 @@ export interface DocumentSet {
   personas: Record<string, PersonaDoc>;
   conditions: NamedConditions;
   promos: PromoDoc;
+  /** Absent where nothing was ever taken out. */
+  retired?: RetiredDoc;
   copy: Record<string, CopyDoc>; // by locale
   resources: Record<string, ResourceDoc>;
   constants: Record<string, Literal>;

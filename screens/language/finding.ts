@@ -22,6 +22,7 @@ export const FINDING_CODES = [
   "reference/missing-parameter",
   "reference/moved-after",
   "reference/not-loaded",
+  "reference/retired-id",
   "reference/type-changed",
   "reference/unknown-command",
   "reference/unknown-condition",

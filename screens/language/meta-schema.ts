@@ -35,6 +35,7 @@ const SCHEMAS = {
   catalog,
   conditions: documents.conditions,
   promos: documents.promos,
+  retired: documents.retired,
   screen: documents.screen,
   modal: documents.modal,
   variant: documents.variant,
@@ -44,7 +45,13 @@ const SCHEMAS = {
   constants: documents.constants,
 } satisfies Record<string, z.ZodType>;
 
-const SINGLE: Record<string, keyof typeof SCHEMAS> = { "flow.json": "flow", "data.json": "catalog", "conditions.json": "conditions", "promos.json": "promos" };
+const SINGLE: Record<string, keyof typeof SCHEMAS> = {
+  "flow.json": "flow",
+  "data.json": "catalog",
+  "conditions.json": "conditions",
+  "promos.json": "promos",
+  "retired.json": "retired",
+};
 const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
   screens: "screen",
   modals: "modal",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { diffDocuments } from "#screens/check/diff.ts";
+import { diffDocuments, diffRetired } from "#screens/check/diff.ts";
 import { counted, findingInWords, summaryInWords } from "#screens/check/words.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { nearest } from "#screens/language/nearest.ts";
@@ -164,7 +164,8 @@ function snapshot(schemas: string, folder: string, write: Write): number {
 function diff(schemas: string, base: string, root: string, asJson: boolean, write: Write): number {
   const { documents: before, findings } = documentsAt(base, schemas, root);
   if (!before) throw new Misuse(`The documents of ${base} can't be read:\n${findings.map(findingInWords).join("\n")}`);
-  const differences = diffDocuments(before, readable(schemas));
+  const after = readable(schemas);
+  const differences = [...diffDocuments(before, after), ...diffRetired(before, after)];
   if (asJson) write(JSON.stringify(differences, null, 2));
   else for (const line of differences.length > 0 ? differences.map(({ words }) => words) : ["Nothing changed."]) write(line);
   return 0;

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { diffDescriptors, diffDocuments } from "#screens/check/diff.ts";
+import { diffDescriptors, diffDocuments, diffRetired } from "#screens/check/diff.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { preview } from "#server/documents/preview.ts";
 import { patched } from "./patched.ts";
@@ -124,6 +125,49 @@ describe("what changed in the documents, in words", () => {
   it("can be read by programs as well", () => {
     expect(diffDocuments(before, after({ file: details, op: "add", path: `${you}/0/required`, value: true }))).toEqual([
       { in: "screen", of: "details", variant: null, id: "salary", prop: "required", words: `Screen "details": field 'Monthly income' is now required` },
+    ]);
+  });
+});
+
+describe("ids that are gone", () => {
+  const retired = { format: 1, screens: ["old"], modals: [], variants: [], elements: { details: ["amount"] } };
+  const told = (...patches: Patch[]) => diffRetired(before, after(...patches)).map(({ words, fix }) => [words, fix]);
+
+  it("have to be retired, with what to write where", () => {
+    const button = { file: about, op: "remove", path: "/blocks/4" } as const;
+    expect(told(button)).toEqual([
+      [
+        '"go-on" of "about-you" is gone, and its id has to go into retired.json: at /elements/about-you, so that nothing else is ever given it',
+        { file: "retired.json", path: "/elements/about-you", set: ["go-on"] },
+      ],
+    ]);
+    expect(told(button, { file: "retired.json", op: "add", path: "", value: { ...retired, elements: { "about-you": ["go-on"] } } })).toEqual([]);
+    const questions = [0, 0].map(() => ({ file: details, op: "remove", path: `${you}/2` }) as const);
+    expect(told(...questions, { file: "retired.json", op: "add", path: "", value: retired })).toEqual([
+      [
+        expect.stringMatching(/^"brand", "pet-kind" of "details" are gone/),
+        { file: "retired.json", path: "/elements/details", set: ["amount", "brand", "pet-kind"] },
+      ],
+    ]);
+  });
+
+  it("are asked for where a variant brought them, and not where a thing only moved", () => {
+    expect(told({ file: "variants/canada.json", op: "remove", path: "/changes/1" })).toEqual([
+      [expect.stringContaining('"oh-canada" of "about-you"'), expect.objectContaining({ set: ["oh-canada"] })],
+    ]);
+    const moved = JSON.parse(readFileSync(new URL(`corpus/base/${about}`, import.meta.url), "utf8")) as { blocks: unknown[] };
+    expect(told({ file: about, op: "replace", path: "/blocks", value: moved.blocks.toReversed() })).toEqual([]);
+  });
+
+  it("are asked for of whole documents, and once they are retired nobody takes them back unseen", () => {
+    expect(told({ file: "variants/canada.json", op: "remove", path: "" }).map(([words]) => words)).toEqual([
+      expect.stringMatching(/^"canada" of the variants is gone/),
+      expect.stringMatching(/^"oh-canada" of "about-you" is gone/),
+    ]);
+    const kept = after({ file: "retired.json", op: "add", path: "", value: retired });
+    expect(diffRetired(kept, before).map(({ words }) => words)).toEqual([
+      '"old" of the screens is no longer retired: something else may take the id',
+      '"amount" of "details" is no longer retired: something else may take the id',
     ]);
   });
 });

@@ -146,6 +146,17 @@ describe("diff", () => {
     expect(JSON.parse(run("diff", "--schemas", edited(), "--base", base, "--json").text)).toMatchObject([{ id: "salary", prop: "required" }]);
   });
 
+  it("says which ids are gone and have to be retired, and for programs what to write", () => {
+    const without = changed("without", "screens/apply/about-you.json", (text) => {
+      const screen = JSON.parse(text) as { blocks: { id: string }[] };
+      return JSON.stringify({ ...screen, blocks: screen.blocks.filter(({ id }) => id !== "go-on") });
+    });
+    expect(run("diff", "--schemas", without, "--base", base).lines).toContainEqual(expect.stringMatching(/^"go-on" of "about-you" is gone.*retired\.json/));
+    expect(JSON.parse(run("diff", "--schemas", without, "--base", base, "--json").text)).toContainEqual(
+      expect.objectContaining({ in: "retired", fix: { file: "retired.json", path: "/elements/about-you", set: ["go-on"] } }),
+    );
+  });
+
   it("says what changed since a commit", () => {
     const repository = join(place, "repository");
     cpSync(base, join(repository, "schemas"), { recursive: true });

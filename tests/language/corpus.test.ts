@@ -21,7 +21,15 @@ const caseOf = (family: string, name: string): Case => JSON.parse(readFileSync(j
 /** Mistakes that are only one beside something else, and mistakes for somebody. */
 const OF_TWO_PLACES: readonly FindingCode[] = [
   ...(["copy/missing", "copy/stale", "flow/redirect-loop", "flow/shadowed-route", "logic/contradiction", "logic/never-asked", "logic/never-chosen"] as const),
-  ...(["order/later-field", "order/later-screen", "reach/route", "reference/deleted", "reference/duplicate-id", "reference/moved-after"] as const),
+  ...([
+    "order/later-field",
+    "order/later-screen",
+    "reach/route",
+    "reference/deleted",
+    "reference/duplicate-id",
+    "reference/moved-after",
+    "reference/retired-id",
+  ] as const),
   ...(["reference/type-changed", "variant/conflict", "variant/stored-type"] as const),
 ];
 const OF_SOMEBODY: readonly FindingCode[] = ["flow/dead-end", "flow/redirect-loop", "flow/stuck", "variant/conflict"];

@@ -11,4 +11,6 @@ export interface Difference {
   /** The property, where it is about one. */
   prop: string | null;
   words: string;
+  /** What has to be done about it. */
+  fix?: { file: string; path: string; set: unknown };
 }

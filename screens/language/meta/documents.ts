@@ -142,6 +142,8 @@ export const persona = strict({
 });
 export const conditions = strict({ format, conditions: z.record(z.string(), strict({ about: words, when: condition })) });
 export const promos = strict({ format, promos: z.record(z.string(), strict({ text: copyRef, when: condition.optional() })) });
+const ids = z.array(id).optional();
+export const retired = strict({ format, screens: ids, modals: ids, variants: ids, elements: z.record(z.string(), z.array(id)).optional() });
 export const copy = strict({
   format,
   locale: z.string(),
