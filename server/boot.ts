@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 import { createHost, type Host } from "./http/host.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createPages, type Pages } from "./http/page-data.ts";
-import { createRateLimits } from "./http/rate-limits.ts";
+import { createRateLimits, pageLimits } from "./http/rate-limits.ts";
 import { createLogger } from "./http/request-log.ts";
 import type { PageHandler, Services } from "./http/services.ts";
 import { terminalLog, type Terminal } from "./http/terminal-log.ts";
@@ -117,7 +117,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     services,
     logger,
     metrics: createMetrics(),
-    rateLimits: createRateLimits({ factory: open.rateLimiter }),
+    rateLimits: createRateLimits({ factory: open.rateLimiter, limits: pageLimits(config) }),
     pages: page,
     assets: paths.assets,
     sandbox: sandbox ? (request, connection) => sandbox.fetch(request, connection) : null,

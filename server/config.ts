@@ -36,8 +36,10 @@ export interface Config {
   identityVerification: "upload" | "persona";
   /** How many proxies in front set X-Forwarded-For. */
   trustedProxies: number;
-  /** Bearer token of `/metrics`; without one only this machine may read it. */
+  /** Bearer token of `/metrics`; without one nobody may read it, or in sandbox mode this machine alone. */
   metricsToken: string | null;
+  /** Pages that one person, or one address that nobody is signed in at, may open in a minute. */
+  pagesAMinute: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   /** Bytes that one person may have uploaded at a time. */
   uploadQuota: number;
@@ -97,6 +99,7 @@ const SETTINGS = z.object({
   IDENTITY_VERIFICATION: z.enum(["upload", "persona"], { error: "has to be upload or persona" }).optional(),
   TRUST_PROXY: wholeNumber(0, 10, "has to be the number of proxies in front, 0 to 10").default(0),
   METRICS_TOKEN: z.string().min(16, { error: "has to be at least 16 characters long" }).optional(),
+  PAGES_A_MINUTE: wholeNumber(60, 1_000_000_000, "has to be a whole number, at least 60").default(1200),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
   UPLOAD_QUOTA_BYTES: wholeNumber(25_000_000, 1_000_000_000_000, "has to be a number of bytes, at least 25000000").default(500_000_000),
   PROVIDER_TIMEOUT_MS: wholeNumber(100, 60_000, "has to be a number of milliseconds from 100 to 60000").default(10_000),
@@ -180,6 +183,7 @@ export function loadConfig(environment: Environment): Config {
     identityVerification,
     trustedProxies: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    pagesAMinute: settings.PAGES_A_MINUTE,
     logLevel: settings.LOG_LEVEL,
     uploadQuota: settings.UPLOAD_QUOTA_BYTES,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,

@@ -9,6 +9,7 @@ import type { Literal } from "./condition.ts";
 import type { PropertySchema } from "./document.ts";
 import { FIELDS, type FieldKind } from "./manifest.ts";
 import { isBeginningOfPhone, isPhone } from "./phone.ts";
+import { isPlainText } from "./plain-text.ts";
 import { isPostalCode } from "./postal-code.ts";
 
 export interface RuleContext {
@@ -46,7 +47,7 @@ const amount =
   (value, argument) =>
     typeof value === "number" && Number.isFinite(value) && check(value, argument);
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+const EMAIL = /^[^\s@"(),:;<>[\\\]\p{C}]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/u;
 
 const patterns = new Map<string, RegExp | null>();
 function pattern(source: string): RegExp | null {
@@ -65,6 +66,8 @@ function pattern(source: string): RegExp | null {
 export const RULES = {
   required: (value) => !isBlank(value),
   email: text((value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@")),
+  /** The argument says how many lines it may have: "one" or "many". */
+  plainText: text((value, lines) => isPlainText(value, lines === "many" ? "many" : "one")),
   maxLength: text((value, most) => length(value) <= number(most)),
   minLength: text((value, least) => length(value) >= number(least)),
   /** Digits alone count, so that a mask's dashes do not; a letter among them is wrong. */
@@ -111,6 +114,7 @@ function ofType(value: unknown, type: string): boolean {
 
 /** Keywords of a property schema that carry a rule of the same name. `true` is a rule without an argument. */
 export const RULE_KEYWORDS = [
+  "plainText",
   "maxLength",
   "minLength",
   "exactLength",

@@ -12,12 +12,16 @@ export interface ComposedMail {
  * argument `link` and nothing else becomes a button named by `mail.<template>.link`.
  */
 export function composeMail(template: string, args: Record<string, unknown>, format: (key: string, args: Record<string, unknown>) => string): ComposedMail {
-  const subject = format(`mail.${template}.subject`, args).replace(/\s+/gu, " ").trim();
-  const text = format(`mail.${template}.text`, args);
+  const say = (part: string): string => format(`mail.${template}.${part}`, args).replace(STEERING, "");
+  const subject = say("subject").replace(/\s+/gu, " ").trim();
+  const text = say("text");
   const href = args["link"];
-  const link = typeof href === "string" && text.split("\n").includes(href) ? { href, label: format(`mail.${template}.link`, args) } : null;
+  const link = typeof href === "string" && text.split("\n").includes(href) ? { href, label: say("link") } : null;
   return { subject, text, html: htmlOf({ subject, text, link, quoted: "message" in args }), template };
 }
+
+/** Somebody's words stand in between ours: none of them turns the reading direction of what follows, or steers a mail program. */
+const STEERING = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 interface Words {
   subject: string;

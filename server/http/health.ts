@@ -1,5 +1,6 @@
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what Prometheus reads. */
 import { timingSafeEqual } from "node:crypto";
+import type { Config } from "../config.ts";
 import { isLoopback } from "./address.ts";
 import type { HostContext } from "./context.ts";
 import type { HostParts } from "./host-parts.ts";
@@ -25,7 +26,7 @@ export function mountHealth(parts: HostParts): void {
 
   app.get("/metrics", async (c) => {
     c.set("route", "health");
-    if (!mayReadMetrics(c, config.metricsToken)) return plain(404, { status: "not found" });
+    if (!mayReadMetrics(c, config)) return plain(404, { status: "not found" });
     return new Response(await metrics.registry.metrics(), { headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" } });
   });
 }
@@ -42,9 +43,18 @@ async function answersInTime(ping: Promise<void>): Promise<boolean> {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
-/** With a token: whoever has it. Without one: this machine alone, and not through a proxy on it. */
-function mayReadMetrics(c: HostContext, token: string | null): boolean {
-  if (!token) return isLoopback(c.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "") && !c.req.header("x-forwarded-for");
+/** What proxies say about whom they ask for. One that says nothing can't be told from this machine. */
+const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+
+/**
+ * With a token: whoever has it. Without one: nobody, since everybody comes from this machine where a proxy
+ * stands on it; and in sandbox mode, for trying out, this machine and no proxy on it.
+ */
+function mayReadMetrics(c: HostContext, { metricsToken: token, sandbox }: Config): boolean {
+  if (!token)
+    return (
+      sandbox && isLoopback(c.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "") && FORWARDED.every((name) => c.req.header(name) === undefined)
+    );
   const given = Buffer.from(c.req.header("authorization") ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -49,7 +49,7 @@ export interface Pages {
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
   /** @throws RefusedRequest for a body of another shape */
-  recordPageEvent(context: PageContext, body: unknown): void;
+  recordPageEvent(context: PageContext, body: unknown): Promise<void>;
   /** The body of a command or an event. @throws RefusedRequest */
   readPageBody(request: Request): Promise<unknown>;
 }
@@ -167,10 +167,11 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
     },
 
-    recordPageEvent(context, body) {
+    async recordPageEvent(context, body) {
       const read = EVENT_BODY.safeParse(body);
       if (!read.success) throw otherShape(context, read.error);
       const { kind, name, props } = read.data;
+      if (kind === "error") await context.consume("report");
       if (kind === "error") deps.errors.report(new Error(`In the browser: ${name}`), props);
       else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
     },

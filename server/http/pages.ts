@@ -38,6 +38,10 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const { user, address, locale } = c.get("viewer");
     const consume = (limit: LimitName): Promise<void> => parts.rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`);
     if (c.req.method === "POST") await consume("command");
+    else {
+      await parts.rateLimits.consume("page-address", address);
+      await consume("page");
+    }
 
     const nonce = c.get("nonce");
     let refused: unknown = null;

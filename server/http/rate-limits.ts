@@ -13,6 +13,12 @@ const LIMITS = {
   api: { points: 1200, seconds: 60 },
   /** Every call by address, however many people share it. */
   "api-address": { points: 6000, seconds: 60 },
+  /** Pages that are opened, by person (by address when not signed in). The composition root says how many. */
+  page: { points: 1200, seconds: 60 },
+  /** Pages opened from one address, however many people share it. */
+  "page-address": { points: 6000, seconds: 60 },
+  /** Errors that pages report: each may reach the error reporter. */
+  report: { points: 60, seconds: 60 },
   "sign-in": { points: 120, seconds: 60 },
   /** Wrong personal tokens, by address. */
   "bad-token": { points: 30, seconds: 60 },
@@ -27,6 +33,9 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
+/** Counted by each process for itself: a page is opened with few statements, and counting it should not be one of them. */
+const PER_PROCESS: ReadonlySet<LimitName> = new Set(["page", "page-address"]);
+
 export interface RateLimits {
   /** Counts one. @throws RefusedRequest `too-many` with Retry-After. */
   consume(name: LimitName, key: string): Promise<void>;
@@ -36,9 +45,13 @@ export interface RateLimits {
 export type LimiterFactory = (name: LimitName, limit: Limit) => RateLimiterAbstract;
 
 export function createRateLimits(options: { factory?: LimiterFactory; limits?: Partial<Record<LimitName, Limit>> } = {}): RateLimits {
-  const factory: LimiterFactory =
-    options.factory ?? ((name, limit) => new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }));
-  const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, factory(name as LimitName, options.limits?.[name as LimitName] ?? limit)]));
+  const inMemory: LimiterFactory = (name, { points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  const limiters = new Map(
+    (Object.entries(LIMITS) as [LimitName, Limit][]).map(([name, limit]) => {
+      const factory = PER_PROCESS.has(name) ? inMemory : (options.factory ?? inMemory);
+      return [name, factory(name, options.limits?.[name] ?? limit)];
+    }),
+  );
   return {
     async consume(name, key) {
       try {
@@ -50,3 +63,9 @@ export function createRateLimits(options: { factory?: LimiterFactory; limits?: P
     },
   };
 }
+
+/** People who share an address are several; nobody opens as many pages as five of them. */
+export const pageLimits = ({ pagesAMinute }: { pagesAMinute: number }): Partial<Record<LimitName, Limit>> => ({
+  page: { points: pagesAMinute, seconds: 60 },
+  "page-address": { points: pagesAMinute * 5, seconds: 60 },
+});

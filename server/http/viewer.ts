@@ -1,5 +1,6 @@
 /** Who asks: by personal token, or by the session's cookies. */
 import { chooseLocale } from "../domain/locale.ts";
+import type { UserRecord } from "../domain/records.ts";
 import { findTokenUser } from "../usecases/auth/personal-tokens.ts";
 import { armsOfBrowser } from "../usecases/arms-of-browser.ts";
 import { availableLocales, keptLocale } from "../usecases/texts.ts";
@@ -14,9 +15,8 @@ export async function findViewer(c: HostContext, { config: { https }, services, 
   const { deps } = services;
   const viewer = { ...c.get("viewer"), arms: armsOf(c, services, https) };
   c.set("viewer", viewer);
-  const authorization = c.req.header("authorization");
-  if (authorization?.toLowerCase().startsWith("bearer ")) {
-    const user = await findTokenUser(deps, authorization.slice(7).trim());
+  if (bearerOf(c) !== null) {
+    const user = await bearerUser(c, deps);
     if (!user) {
       await rateLimits.consume("bad-token", viewer.address);
       throw refuse("sign-in-required", { headers: { "WWW-Authenticate": "Bearer" } });
@@ -32,6 +32,14 @@ export async function findViewer(c: HostContext, { config: { https }, services, 
   // What they read now is what they are written to in, also when nobody is there to ask their browser.
   if (asked !== null && asked !== found.user.locale) await deps.store.keepLocale(found.user.id, asked);
   if (found.renewed) c.get("cookies").push(...cookies.set(found.renewed, found.session.refresh_expires_at, deps.clock.now()));
+}
+
+const bearerOf = (c: HostContext): string | null => /^bearer (.*)$/is.exec(c.req.header("authorization") ?? "")?.[1]?.trim() ?? null;
+
+/** The person of the request's personal token; null when it carries none, or one that is not in force any more. */
+export async function bearerUser(c: HostContext, deps: Services["deps"]): Promise<UserRecord | null> {
+  const token = bearerOf(c);
+  return token === null ? null : findTokenUser(deps, token);
 }
 
 /** The language that the browser asks for, when there are texts in it. */

@@ -1,5 +1,6 @@
 /** A message to the support team: kept as a case, and mailed to them and to a signed-in person, all or nothing. */
 import { randomUUID } from "node:crypto";
+import { plainWords } from "#screens/language/plain-text.ts";
 import { checkResource } from "./api/resource-validation.ts";
 import { composeMail } from "../domain/mail.ts";
 import { refusal } from "../domain/refusal.ts";
@@ -17,10 +18,12 @@ export const sendSupportMessage: Command = async (call) => {
   if (message === "") return refused(call, refusal("message-empty", "message"));
   const longest = numberConstant(screen.documents, "message_max_length");
   if ([...message].length > longest) return refused(call, refusal("message-too-long", "message", { n: longest }));
+  const written = checkResource(deps, "support-message", { message }, "change").refusals;
+  if (written.length > 0) return refused(call, ...written);
   const here = typeof input["page"] === "string" ? input["page"] : screen.at.pathname;
   // Support's own page says which one the person came from. It is only told, and never led to.
   const from = screen.at.query[CAME_FROM] ?? "";
-  const page = (A_PATH.test(from) ? from : here).replaceAll("\0", "").slice(0, LONGEST_PAGE);
+  const page = plainWords(A_PATH.test(from) ? from : here).slice(0, LONGEST_PAGE);
   const typed = typeof input["email"] === "string" ? input["email"].trim() : "";
   const email = viewer.user?.email || typed;
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));

@@ -19,7 +19,7 @@ export async function startServer(flags: readonly string[] = []): Promise<BenchS
   const child = fork(join(ROOT, "tests/bench/server.ts"), {
     cwd: ROOT,
     execArgv: ["--import", "tsx", ...flags],
-    env: { ...process.env, NODE_ENV: "production", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { ...process.env, NODE_ENV: "production", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", PAGES_A_MINUTE: "1000000000" },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const hear = () =>

@@ -40,6 +40,12 @@ describeOnEachDatabase("first sign-ins that come at once", (database) => {
     expect(await house.store.transaction((tx) => tx.userByEmail("nobody-yet@example.com"))).toBeNull();
   });
 
+  it("keep of a name what can be seen of it", async () => {
+    const names = { first_name: "Ada\u202E\u200B", last_name: "Ja\nmes" };
+    const id = await signIn({ ...somebody("hidden", "hidden@example.com"), ...names });
+    expect(await house.store.find("user", id)).toMatchObject({ first_name: "Ada", last_name: "James" });
+  });
+
   it("of one person make one account", async () => {
     for (let round = 0; round < 10; round += 1) {
       const ids = await Promise.all(Array.from({ length: 6 }, () => signIn(somebody(`one-${round}`, `one-${round}@example.com`))));

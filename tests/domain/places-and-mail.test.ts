@@ -145,6 +145,11 @@ describe("mails", () => {
   };
   const mail = composeMail("receipt", {}, (key) => texts[key] ?? key);
   it("keep their subject on one line", () => expect(mail.subject).toBe("Receipt Bcc: all@example.com"));
+  it("are turned and steered by nobody's words in them", () => {
+    const written = composeMail("support-case", { message: "" }, () => "Ada\u202E\u2066 wrote:\r\n\u001B[2J\tHello\u200F.");
+    expect([written.subject, written.text]).toEqual(["Ada wrote: [2J Hello\u200F.", "Ada wrote:\n[2J\tHello\u200F."]);
+    expect(written.html).not.toMatch(/[\u202E\u2066\u001B]/u);
+  });
   it("escape what people typed, and link addresses", () => {
     expect(mail.html).toContain("&lt;b&gt;");
     expect(mail.html).toContain('href="https://example.com/a?b=1&amp;c=2"');

@@ -125,7 +125,7 @@ describe("an application that can't be created", () => {
 describe("an error of the browser", () => {
   const pages = () => createPages({ deps: house.deps }, { sandbox: true, uploadQuota: 0, findings: () => [] });
   it("[ERR-4] [ERR-25] is told to the service by the page that it happened on", async () => {
-    pages().recordPageEvent(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
+    await pages().recordPageEvent(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
     expect(await reported()).toEqual(["In the browser: No card token was returned"]);
     expect(envelopes.join()).toContain('"payment":"stripe"');
   });

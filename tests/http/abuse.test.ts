@@ -1,15 +1,22 @@
 import { request } from "node:http";
 import { describe, expect, test, vi } from "vitest";
+import { loadConfig } from "#server/config.ts";
 import { createPages } from "#server/http/page-data.ts";
+import { pageLimits } from "#server/http/rate-limits.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
-/** Commands as the product's own route takes them. */
+/** Commands and reports as the product's own routes take them. */
 const pages: PageHandler = async (asked, context) => {
+  if (asked.method === "GET") return new Response("a page");
   const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
   try {
+    if (new URL(asked.url).pathname === "/events") {
+      await own.recordPageEvent(context, await asked.json());
+      return new Response(null, { status: 204 });
+    }
     const { status, result } = await own.runPageCommand(context, await asked.json());
     return Response.json(result, { status });
   } catch (error) {
@@ -17,7 +24,15 @@ const pages: PageHandler = async (asked, context) => {
     return new Response(null, { status: 500 });
   }
 };
-const latchkey = withTestHost({ pages, limits: { support: { points: 3, seconds: 600 }, submission: { points: 4, seconds: 600 } } });
+const latchkey = withTestHost({
+  pages,
+  limits: {
+    support: { points: 3, seconds: 600 },
+    submission: { points: 4, seconds: 600 },
+    report: { points: 5, seconds: 600 },
+    ...pageLimits({ pagesAMinute: 300 }),
+  },
+});
 
 const JSON_TYPE = { "content-type": "application/json" };
 const run = (headers: Record<string, string>, command: string, input: object, address: string) =>
@@ -51,6 +66,51 @@ describe("somebody who does it again and again", () => {
     expect(tries).toEqual([400, 400, 400, 400, 429, 429]);
     const charge = { stripe_token: "tok_chargeDeclined", target_id: applicant.application, target_type: "application" };
     expect((await applicant.api.post("/applications/application-charge", charge)).status, "one count for both").toBe(429);
+  });
+
+  test("can't fill the error reports, signed in or not, and is told so; what else the page tells goes on", async () => {
+    const person = await latchkey.as("reporter@example.com");
+    const say = async (headers: Record<string, string>, kind: string): Promise<number> => {
+      const body = JSON.stringify({ kind, name: "x is not a function" });
+      return (await fetch(`${latchkey.url}/events`, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body })).status;
+    };
+    for (const headers of [person.authorization, {}]) {
+      const statuses = [];
+      for (let count = 0; count < 7; count += 1) statuses.push(await say(headers, "error"));
+      expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
+      expect(await say(headers, "track")).toBe(204);
+    }
+  });
+
+  test("can't open pages without end; others at the same address still can, up to what all of them have together", async () => {
+    const open = async (headers: Record<string, string>, times: number): Promise<Record<number, number>> => {
+      const answers: Record<number, number> = {};
+      for (let left = times; left > 0; left -= 20) {
+        const some = await Promise.all(Array.from({ length: Math.min(20, left) }, () => fetch(`${latchkey.url}/applications`, { headers })));
+        for (const { status } of some) answers[status] = (answers[status] ?? 0) + 1;
+      }
+      return answers;
+    };
+    const [eve, ada] = [await latchkey.as("eve@example.com"), await latchkey.as("ada-beside-eve@example.com")];
+    expect(await open(eve.authorization, 320)).toEqual({ 200: 300, 429: 20 });
+    const refused = await fetch(`${latchkey.url}/applications`, { headers: { ...eve.authorization, accept: "text/html" } });
+    expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+      expect.stringContaining("<h1>"),
+    ]);
+    expect(await open(ada.authorization, 100)).toEqual({ 200: 100 });
+    expect(await open({}, 320)).toEqual({ 200: 300, 429: 20 });
+    for (const name of ["b", "c", "d"]) await open((await latchkey.as(`${name}-beside-eve@example.com`)).authorization, 300);
+    expect(await open((await latchkey.as("last-beside-eve@example.com")).authorization, 20), "five times as many from one address").toEqual({ 429: 20 });
+  });
+
+  test("is nobody who only hurries: twenty pages a second for a minute are a person's, a hundred a second an office's", () => {
+    const { page, "page-address": office } = pageLimits(loadConfig({ DATA_DIR: latchkey.config.dataDir }));
+    expect([page, office]).toEqual([
+      { points: 1200, seconds: 60 },
+      { points: 6000, seconds: 60 },
+    ]);
   });
 
   test("can't take every place for uploads: others still get theirs", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { personalTokenHash } from "#server/usecases/auth/session-tokens.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { startTestHost, withTestHost } from "./support/test-host.ts";
@@ -162,6 +163,41 @@ describe("the stream of somebody who is signed in", () => {
       latchkey.clock.move(31 * 24 * 3_600_000);
       vi.advanceTimersByTime(30_000);
       await stayer.stream.ended;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("the stream of a program", () => {
+  const revoke = (api: ApiClient) =>
+    latchkey.open.pool.query("DELETE FROM personal_tokens WHERE hash = $1", [personalTokenHash(api.authorization["authorization"]!.slice("Bearer ".length))]);
+
+  test("ends with its personal token: what happens after it was revoked is told to nobody", async () => {
+    const api = await latchkey.as("live-revoked@example.com");
+    const user = await userOf(api);
+    const { stream } = await listen(latchkey.url, api.authorization);
+    await stream.until(/retry/);
+    await tell(user, "payment", "before");
+    await stream.until(/"id":"before"/);
+    await revoke(api);
+    await tell(user, "payment", "after");
+    await stream.ended;
+    expect(stream.text()).not.toContain("after");
+  });
+
+  test("ends by itself, too, when nothing happens", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const [gone, kept] = [await latchkey.as("live-revoked-quiet@example.com"), await latchkey.as("live-kept@example.com")];
+      const [over, stays] = [await listen(latchkey.url, gone.authorization), await listen(latchkey.url, kept.authorization)];
+      await over.stream.until(/retry/);
+      await stays.stream.until(/retry/);
+      await revoke(gone);
+      vi.advanceTimersByTime(30_000);
+      await over.stream.ended;
+      await stays.stream.until(/still here/);
+      stays.stream.close();
     } finally {
       vi.useRealTimers();
     }

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { cleanUpload } from "#server/usecases/api/clean-upload.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -157,6 +158,24 @@ describe("what a file really is", () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect((await api.upload("applicant_identity", "bomb.png", bomb)).status).toBe(400);
+  });
+
+  test("pictures that come at once are drawn two at a time, and all of them are", async () => {
+    const picture = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
+    let most = 0;
+    let over = false;
+    const watch = (): void => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+      if (!over) setImmediate(watch);
+    };
+    watch();
+    const drawn = await Promise.all(Array.from({ length: 8 }, () => cleanUpload(picture)));
+    over = true;
+    expect(drawn.every(({ ok }) => ok)).toBe(true);
+    expect(most).toBe(2);
   });
 
   test("a PDF is saved, not opened, and may do nothing", async () => {

@@ -256,7 +256,17 @@ describe("around the site", () => {
     const metrics = await (await page("/metrics")).text();
     expect(metrics).toContain("latchkey_http_request_seconds_bucket");
     expect(metrics).not.toMatch(/route="\/api\/v1\/[^"]*[0-9a-f]{8}-/);
-    expect((await page("/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+    for (const name of ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"])
+      expect((await page("/metrics", { [name]: "203.0.113.9" })).status, name).toBe(404);
+  });
+
+  test("metrics without a token are nobody's outside of sandbox mode: behind a proxy on this machine everybody comes from it", async () => {
+    latchkey.config.sandbox = false;
+    try {
+      expect((await page("/metrics")).status).toBe(404);
+    } finally {
+      latchkey.config.sandbox = true;
+    }
   });
 
   test("metrics are for whoever has the token, where there is one, and for nobody else", async () => {

@@ -42,6 +42,9 @@ describe("e-mail", () => {
     "a@x..com",
     "a@exa mple.com",
     "<a@b.co>",
+    "a\u202Eb@example.com",
+    "a\u200Bb@example.com",
+    "ada@\u212Aelvin.com",
     7,
   ])("%s is none", (value) => expect(keeps("email", value)).toBe(false));
 });
@@ -218,6 +221,7 @@ describe("the form and the API", () => {
     { kind: "money", schema: { type: ["integer", "null"], maximum: 10 } },
     { kind: "select", schema: { type: ["string", "null"], enum: ["usd", "cad", null] } },
     { kind: "checkbox", schema: { type: ["boolean", "null"] } },
+    { kind: "text", schema: { type: ["string", "null"], plainText: "one" } },
     { kind: "text", schema: { type: ["string", "null"], postalCode: "country" } },
   ];
   const value = fc.oneof(
@@ -228,6 +232,7 @@ describe("the form and the API", () => {
       "usd",
       "ab",
       "abc",
+      "a\u202Ec",
       "🦊🦊",
       "a@b.co",
       "longer@example.com",

@@ -2,6 +2,7 @@
  * Server-sent events of one person: ids of what changed, never its content. A line of comment every
  * now and then keeps proxies from closing the connection, and a session that has ended closes it.
  */
+import { bearerUser } from "../viewer.ts";
 import { refuse } from "../error-response.ts";
 import type { ApiCall } from "./route.ts";
 
@@ -27,9 +28,13 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
 
   /** While the database is away nobody knows: the next heartbeat asks again. */
   const isAlive = async (): Promise<boolean> => {
-    if (!session) return true;
-    const found = await deps.store.sessions.find(session.id).catch(() => undefined);
-    return found === undefined || (found !== null && found.session.refresh_expires_at > deps.clock.now().toISOString());
+    try {
+      if (!session) return (await bearerUser(c, deps)) !== null;
+      const found = await deps.store.sessions.find(session.id);
+      return found !== null && found.session.refresh_expires_at > deps.clock.now().toISOString();
+    } catch {
+      return true;
+    }
   };
 
   let end = (): void => undefined;

@@ -133,7 +133,18 @@ function successOf({ answers }: ApiRoute): Json {
 }
 
 /** Our own rule words travel as extensions, so that the document stays plain OpenAPI. */
-const OWN_WORDS = ["exactLength", "notBefore", "notAfterToday", "notBeforeToday", "minimumAge", "maxMonthsAhead", "maxAmount", "wholeAmount", "postalCode"];
+const OWN_WORDS = [
+  "plainText",
+  "exactLength",
+  "notBefore",
+  "notAfterToday",
+  "notBeforeToday",
+  "minimumAge",
+  "maxMonthsAhead",
+  "maxAmount",
+  "wholeAmount",
+  "postalCode",
+];
 
 function schemaOf(schema: ResourceDoc | PropertySchema): Json {
   const out: Json = {};

@@ -1,5 +1,6 @@
 /** The vendor sent the person back: who they are, their account, and a new session. */
 import { timingSafeEqual } from "node:crypto";
+import { plainWords } from "#screens/language/plain-text.ts";
 import { randomAvatar } from "../../domain/avatars.ts";
 import { HOME_PATH } from "../../domain/own-path.ts";
 import type { SessionRecord, UserRecord } from "../../domain/records.ts";
@@ -104,8 +105,8 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   }
   const user = await tx.insert("user", {
     email,
-    first_name: person.first_name,
-    last_name: person.last_name,
+    first_name: plainWords(person.first_name),
+    last_name: plainWords(person.last_name),
     phonenumber: "",
     profile_image_url: person.picture,
     avatar: randomAvatar(Math.random()),

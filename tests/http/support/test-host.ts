@@ -172,6 +172,8 @@ const GENEROUS: Partial<Record<LimitName, Limit>> = {
   upload: PLENTY,
   submission: PLENTY,
   command: PLENTY,
+  page: PLENTY,
+  "page-address": PLENTY,
   places: PLENTY,
 };
 
