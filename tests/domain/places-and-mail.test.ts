@@ -148,7 +148,7 @@ describe("mails", () => {
   it("are turned and steered by nobody's words in them", () => {
     const written = composeMail("support-case", { message: "" }, () => "Ada\u202E\u2066 wrote:\r\n\u001B[2J\tHello\u200F.");
     expect([written.subject, written.text]).toEqual(["Ada wrote: [2J Hello\u200F.", "Ada wrote:\n[2J\tHello\u200F."]);
-    expect(written.html).not.toMatch(/[\u202E\u2066\u001B]/u);
+    for (const hidden of "\u202E\u2066\u001B") expect(written.html).not.toContain(hidden);
   });
   it("escape what people typed, and link addresses", () => {
     expect(mail.html).toContain("&lt;b&gt;");
