@@ -10,7 +10,7 @@ const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * The whole body, read in pieces so that the limit holds whatever Content-Length says.
- * @throws RefusedRequest `too-large`
+ * @throws RefusedRequest `too-large`, `invalid`
  */
 export async function readBody(request: Request, limit: number = BODY_LIMIT): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
@@ -18,7 +18,10 @@ export async function readBody(request: Request, limit: number = BODY_LIMIT): Pr
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    // A sender who breaks off, or whose pieces are none, is no fault of ours.
+    const { done, value } = await reader.read().catch(() => {
+      throw refuse("invalid");
+    });
     if (done) break;
     size += value.byteLength;
     // What is too large is thrown away, up to a point, so that a client that is still sending hears the answer.

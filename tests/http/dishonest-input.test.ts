@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import { createPages } from "#server/http/page-data.ts";
@@ -65,5 +66,25 @@ describe("text that no database can hold", () => {
     await expectRefused(await person.send("/auth/apple/callback", { method: "POST", body: "state=%00", headers: FORM }), "a vendor's answer");
     expect((await person.me()).email, "and nobody was signed out").toBe("nul-form@example.com");
     expect((await person.send("/applications")).status).toBe(200);
+  });
+});
+
+describe("somebody who breaks off while they send", () => {
+  test.each([
+    ["/webhooks/argyle", "Content-Length: 1000\r\n\r\n{"],
+    ["/applications", "Content-Length: 1000\r\n\r\n{"],
+    ["/api/v1/applications/applications", "Transfer-Encoding: chunked\r\n\r\nnone\r\n"],
+  ])("is no fault of ours, at %s", async (path, rest) => {
+    const person = await latchkey.as("breaks-off@example.com");
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${person.authorization["authorization"]}\r\nContent-Type: application/json\r\n`;
+    const handled = () => latchkey.log().split('"msg":"request"').length;
+    const before = handled();
+    const { port } = new URL(latchkey.url);
+    const socket = connect(Number(port), "127.0.0.1", () => socket.end(head + rest));
+    socket.on("error", () => undefined);
+    await expect.poll(handled, { timeout: 20_000 }).toBeGreaterThan(before);
+    socket.destroy();
+    expect(latchkey.reported).toEqual([]);
+    expect(latchkey.log()).not.toContain('"level":"error"');
   });
 });
