@@ -36,7 +36,7 @@ export function entryOf(
   named: NamedSource,
   userId: string,
   applications: readonly Pick<ApplicationRecord, "source" | "status">[],
-  found: Pick<SourceRecord, "slug" | "used" | "owner_user_id"> | null,
+  found: Pick<SourceRecord, "used" | "owner_user_id"> | null,
 ): Entry {
   const unfinished = applications.filter((application) => isUnfinished(application.status));
   const own = unfinished.find((application) => application.source === named.source);
@@ -52,11 +52,11 @@ function sourceState(
   slug: string | null,
   userId: string,
   applications: readonly Pick<ApplicationRecord, "source">[],
-  found: Pick<SourceRecord, "slug" | "used" | "owner_user_id"> | null,
+  found: Pick<SourceRecord, "used" | "owner_user_id"> | null,
 ): SourceState {
   if (slug === null) return "none";
   if (applications.some((application) => application.source === slug)) return "used";
-  if (found === null || found.slug !== slug) return "missing";
+  if (found === null) return "missing";
   // Somebody else's, or used up: applications can't be shared, so it doesn't exist for this person. Their own they may begin anew.
   const closed = found.owner_user_id === null ? found.used : found.owner_user_id !== userId;
   return closed ? "missing" : "unused";

@@ -1,7 +1,7 @@
 /** Between answers by property path, as the form has them, and the columns of the records they belong to. */
 import { matchRegion } from "#screens/language/region.ts";
 import { changedAddress, type Answers } from "../domain/answers.ts";
-import { FLAG_NAMES, withoutMarker } from "../domain/flag-sync.ts";
+import { FLAG_NAMES } from "../domain/flag-sync.ts";
 import type { AnsweredPart } from "../domain/life-cycle.ts";
 import { toCents } from "../domain/money.ts";
 import { withoutPlaceholders } from "../domain/placeholders.ts";
@@ -53,7 +53,7 @@ export async function holdRecord(tx: Writes, root: AnswerRoot, id: string, marke
     }
     default: {
       const record = await tx.lock("flag", id);
-      return record && held(record, flagAnswers, (accepted) => tx.update("flag", id, { flag_data: withoutMarker({ ...record.flag_data, ...accepted }) }));
+      return record && held(record, flagAnswers, (accepted) => tx.update("flag", id, { flag_data: { ...record.flag_data, ...accepted } }));
     }
   }
 }

@@ -40,7 +40,6 @@ export function judgeAnswers(screen: PersonScreen, drawn: ScreenDescriptor, root
 
 function questionOf(sections: readonly FormSectionDescriptor[], path: string): { section: FormSectionDescriptor; field: FieldDescriptor } | null {
   for (const section of sections) {
-    if (section.kind === "flag-section" && section.answers["expanded"] !== true) continue;
     const field = section.fields.find(({ property, readOnly }) => property === path && readOnly !== true);
     if (field) return { section, field };
   }

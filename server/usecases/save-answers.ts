@@ -73,9 +73,7 @@ async function storeIn(
   const merge = mergeAnswers(own, record.answers, given.version, isBehind ? await savedTo(tx, application.id, id) : [], null);
   for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
 
-  const changed = Object.fromEntries(
-    Object.entries(merge.accepted).filter(([path, value]) => path === "sin_ssn" || !sameAnswer(value, record.answers[path]) || value === null),
-  );
+  const changed = Object.fromEntries(Object.entries(merge.accepted).filter(([path, value]) => !sameAnswer(value, record.answers[path]) || value === null));
   const saved = (after: { version: number; answers: Answers }): SavedRecord => ({
     root: given.root,
     target: id,

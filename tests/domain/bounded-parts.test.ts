@@ -25,7 +25,7 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
 
   async function someone() {
     const person = await house.applicant();
-    const { applicant_info, income } = await person.state();
+    const { applicant_info, income, residence } = await person.state();
     const kinds = [
       {
         name: "residence",
@@ -40,6 +40,12 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
               current: false,
             }),
           ),
+        stay: () =>
+          house.store.transaction(async (tx) => {
+            await tx.remove("residence", residence!.id);
+            await tx.insert("residence", { ...placeholderResidence(placeholderValues(house.deps.documents.current())), applicant_info: applicant_info.id });
+          }),
+        move: () => house.store.transaction((tx) => tx.update("residence", residence!.id, { current: false })),
       },
       {
         name: "additional_income",
@@ -81,6 +87,15 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
       const answer = await make(allowing(50));
       expect(answer, name).toMatchObject({ ok: false, problem: { kind: "invalid", refusals: [{ code: says }] } });
     }
+  });
+
+  it("are not more by somebody who moves away, either", async () => {
+    const [residence] = await someone();
+    for (let n = 0; n < MOST; n += 1) await residence.write();
+    await expect(residence.move()).rejects.toBeInstanceOf(InvalidRecord);
+    expect(await residence.kept()).toBe(MOST);
+    // The address that one lives at is counted with none of them.
+    await residence.stay();
   });
 
   it("one person's are not in another's way, and a current address is none of them", async () => {

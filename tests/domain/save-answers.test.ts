@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/descriptor.ts";
-import { ANSWERS, House, codesOf, type Visitor } from "./support/house.ts";
+import { compile } from "#screens/resolve/index.ts";
+import { ANSWERS, House, codesOf, publishedDocuments, type Visitor } from "./support/house.ts";
 
 let house: House;
 let ada: Visitor;
@@ -95,6 +96,38 @@ describe("an answer that is given", () => {
     expect(await ada.state()).toEqual(before);
   });
 
+  it("of a question that is only shown is refused, too", async () => {
+    const shown = publishedDocuments();
+    const info = shown.set.resources["applicant-info"]!;
+    const fixed = { ...info, properties: { ...info.properties, middle_name: { ...info.properties["middle_name"]!, readOnly: true } } };
+    const set = { ...shown.set, resources: { ...shown.set.resources, "applicant-info": fixed } };
+    const documents = { ...shown, set, revision: compile(set) };
+    house.deps.documents = { current: () => documents };
+    try {
+      expect(codesOf(await ada.save("applicant", { middle_name: "Grace" }))).toEqual(["not-asked"]);
+    } finally {
+      house.deps.documents = { current: () => shown };
+    }
+    expect((await ada.state()).applicant_info.middle_name).toBeNull();
+  });
+
+  it("to a record that isn't the one on the page any more is not written into the new one", async () => {
+    const pet = async () => (await ada.state()).flags.find(({ flag }) => flag === "pet");
+    await ada.run("put-flag", { flag: "pet" });
+    const target = (await pet())!.id;
+    const late = { root: "flag_pet", target, version: null, values: { animal: "Cat" } };
+    await ada.run("remove-flag", { flag: "pet" });
+    await ada.run("put-flag", { flag: "pet" });
+    expect(codesOf(await ada.run("save-answers", late))).toEqual(["not-found"]);
+    expect((await pet())?.flag_data).toEqual({});
+  });
+
+  it("comes with no more than a page of others", async () => {
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`other_${index}`, "x"]));
+    expect(new Set(codesOf(await ada.save("applicant", many(60))))).toEqual(new Set(["not-asked"]));
+    expect(codesOf(await ada.save("applicant", many(61)))).toEqual(["invalid"]);
+  });
+
   it("is refused once the application is submitted, and on a page that isn't theirs", async () => {
     const { application } = await ada.state();
     await house.store.transaction((tx) =>
@@ -182,6 +215,12 @@ describe("income", () => {
     expect(income?.start_date).toBe("2022-03-01");
     expect(income?.placeholders).not.toContain("start_date");
     expect(income?.placeholders).toContain("contact_email");
+  });
+
+  it("takes the very day that stood there for nobody's answer, too", async () => {
+    await ada.save("income", { start_date: "1971-01-01" });
+    expect((await ada.state()).income?.placeholders).not.toContain("start_date");
+    expect(JSON.stringify((await ada.see(ada.applyPath)).blocks)).toContain("1971-01-01");
   });
 
   it("asks again whether the yearly figure is right when the month changes", async () => {

@@ -40,6 +40,15 @@ describeOnEachDatabase("answers", (database) => {
       expect(await ada.save("applicant", { first_name: "Ada" }, version)).toMatchObject({ ok: true, saved: { answers: { first_name: "Ada" } } });
     });
 
+    it("don't take an answer of the same name elsewhere in the form for this one", async () => {
+      await ada.run("put-flag", { flag: "roommate" });
+      const { version } = (await ada.state()).applicant_info;
+      await ada.save("applicant", { first_name: "Ada" }, version);
+      for (const email of ["bo@example.com", "bo@example.org"]) await ada.save("flag_roommate", { email });
+      expect(await ada.save("applicant", { email: "ada@example.org" }, version)).toMatchObject({ ok: true });
+      expect((await ada.state()).applicant_info.email).toBe("ada@example.org");
+    });
+
     it("lose nothing when they save at the same moment", async () => {
       const { version } = (await ada.state()).applicant_info;
       const names = ["first_name", "middle_name", "last_name"] as const;
@@ -59,7 +68,8 @@ describeOnEachDatabase("answers", (database) => {
       const [first, second] = await Promise.all([ada.run("put-flag", { flag: "pet" }), ada.run("put-flag", { flag: "pet" })]);
       expect([first?.ok, second?.ok]).toEqual([true, true]);
       expect((await ada.state()).flags).toHaveLength(1);
-      expect(await ada.save("flag_pet", { animal: "Cat", animal_name: "Miso", includes_service_animal: true })).toMatchObject({ ok: true });
+      expect(await ada.save("flag_pet", { animal: "Cat" })).toMatchObject({ ok: true });
+      expect(await ada.save("flag_pet", { animal_name: "Miso", includes_service_animal: true })).toMatchObject({ ok: true });
       expect((await ada.state()).flags).toMatchObject([{ flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso", includes_service_animal: true } }]);
       await ada.run("put-flag", { flag: "pet" });
       expect((await ada.state()).flags[0]?.flag_data).toMatchObject({ animal: "Cat" });

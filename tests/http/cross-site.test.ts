@@ -46,6 +46,21 @@ describe("where a request comes from", () => {
       true,
     ],
     [
+      "a sibling host that names no origin",
+      { method: "POST", site: "same-site", origin: undefined, host: "apply.example.com", ownOrigin: "https://apply.example.com", anyOwnHost: false },
+      true,
+    ],
+    [
+      "this machine under another of its names",
+      { method: "POST", site: undefined, origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", ownOrigin: "http://localhost:3000", anyOwnHost: true },
+      false,
+    ],
+    [
+      "another site, to a machine that goes by any name",
+      { method: "POST", site: undefined, origin: "https://evil.example", host: "127.0.0.1:3000", ownOrigin: "http://localhost:3000", anyOwnHost: true },
+      true,
+    ],
+    [
       "an old browser on another site",
       {
         method: "DELETE",
