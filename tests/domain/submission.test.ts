@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUBMISSION_SEQUENCE } from "#server/usecases/finish-form.ts";
+import { createSessionLookup } from "#server/usecases/auth/find-session.ts";
+import { startSession } from "#server/usecases/auth/start-session.ts";
 import { expireSessions, sendMails } from "#server/usecases/index.ts";
 import { House, ANSWERS, codesOf, modalsOf, toasts, where, type Visitor } from "./support/house.ts";
 
@@ -246,5 +248,13 @@ describe("sessions", () => {
     await house.store.sessions.update(ada.actor.session?.id ?? "", { refresh_expires_at: "2020-01-01T00:00:00.000Z" });
     expect(await expireSessions(house.deps)).toBeGreaterThan(0);
     expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
+  });
+
+  it("that two hosts renew at the same moment are renewed at one of them, and over at the other", async () => {
+    const { tokens } = await startSession(house.deps, (await house.person()).actor.user.id, null);
+    const hosts = [createSessionLookup(house.deps), createSessionLookup(house.deps)];
+    const found = await Promise.all(hosts.map((host) => host.refresh(tokens)));
+    expect(found.filter((one) => one?.renewed)).toHaveLength(1);
+    expect(found).toContain(null);
   });
 });

@@ -1,5 +1,6 @@
 /** Session lookup: who the two cookies stand for, refreshed where the access part has run out. */
 import type { SessionRecord, UserRecord } from "../../domain/records.ts";
+import { RecordMissing } from "../../ports/store.ts";
 import type { Deps } from "../deps.ts";
 import { accessTokenOf, looksLikeSessionToken, newSessionTokens, sessionIdOf, type SessionTokens } from "./session-tokens.ts";
 import { idleEnd } from "./start-session.ts";
@@ -40,7 +41,13 @@ export function createSessionLookup({ store, clock }: Pick<Deps, "store" | "cloc
     }
     const tokens = newSessionTokens();
     const session: SessionRecord = { ...found.session, id: sessionIdOf(tokens.access), seen_at: now.toISOString(), expires_at: idleEnd(now) };
-    await store.sessions.rotate(oldId, session);
+    try {
+      await store.sessions.rotate(oldId, session);
+    } catch (error) {
+      // Another host renewed it meanwhile, or it was signed out: nobody, as for any later request with these cookies.
+      if (error instanceof RecordMissing) return null;
+      throw error;
+    }
     return { session, user: found.user, renewed: tokens };
   }
 
