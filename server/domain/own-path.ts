@@ -16,7 +16,7 @@ const CIRCLES = ["/login", "/oauth", "/auth", "/api", "/sandbox"];
 export function ownPath(candidate: string | null | undefined, fallback: string = HOME_PATH): string {
   // Browsers drop tabs and line ends inside addresses and read a backslash as a slash.
   if (!candidate || candidate.length > MAX_LENGTH || /[\p{Cc}\\]/u.test(candidate)) return fallback;
-  if (!candidate.startsWith("/") || candidate.startsWith("//")) return fallback;
+  if (!candidate.startsWith("/")) return fallback;
   let url: URL;
   try {
     url = new URL(candidate, NOWHERE);

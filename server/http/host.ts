@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Config } from "../config.ts";
-import { DuplicateRecord, RecordMissing, VersionConflict } from "../ports/store.ts";
+import { DuplicateRecord } from "../ports/store.ts";
 import { clientAddress } from "./address.ts";
 import { leaveAddress, removeAddress } from "./address-file.ts";
 import { mountApi } from "./api/mount.ts";
@@ -199,9 +199,7 @@ function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
   if (isAway(error)) return { type: "unavailable", headers: { "Retry-After": "5" } };
   // Somebody was faster than the checks before the write: the database's own word counts.
-  if (error instanceof VersionConflict) return { type: "lost-update" };
   if (error instanceof DuplicateRecord) return { type: "conflict" };
-  if (error instanceof RecordMissing) return { type: "not-found" };
   return { type: "error" };
 }
 

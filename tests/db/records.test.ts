@@ -113,6 +113,16 @@ describeOnEachDatabase("records", (database) => {
       expect(third).toMatchObject({ first_name: "Grace", last_name: "Hopper" });
     });
 
+    it("raises it in every table that has versions, whoever writes", async () => {
+      const { rows } = await database.open.pool.query<{ table_name: string; raised: boolean }>(
+        `SELECT c.table_name, EXISTS (SELECT 1 FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+           WHERE t.tgrelid = c.table_name::regclass AND p.proname = 'raise_version') AS raised
+         FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.column_name = 'version'`,
+      );
+      expect(rows.length).toBeGreaterThan(8);
+      expect(rows.filter(({ raised }) => !raised).map(({ table_name }) => table_name)).toEqual([]);
+    });
+
     it("refuses an update of an outdated version and changes nothing", async () => {
       const person = await aPerson(store());
       await store().transaction((tx) => tx.update("user", person.id, { first_name: "Newer" }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { placeholderResidence } from "#server/domain/placeholders.ts";
-import { InvalidRecord } from "#server/ports/store.ts";
+import { DuplicateRecord, InvalidRecord } from "#server/ports/store.ts";
 import { createPart } from "#server/usecases/api/application-parts.ts";
 import { placeholderValues } from "#server/usecases/texts.ts";
 import type { Deps } from "#server/usecases/deps.ts";
@@ -26,6 +26,10 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
   async function someone() {
     const person = await house.applicant();
     const { applicant_info, income, residence } = await person.state();
+    const settle = () =>
+      house.store.transaction((tx) =>
+        tx.insert("residence", { ...placeholderResidence(placeholderValues(house.deps.documents.current())), applicant_info: applicant_info.id }),
+      );
     const kinds = [
       {
         name: "residence",
@@ -40,11 +44,11 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
               current: false,
             }),
           ),
-        stay: () =>
-          house.store.transaction(async (tx) => {
-            await tx.remove("residence", residence!.id);
-            await tx.insert("residence", { ...placeholderResidence(placeholderValues(house.deps.documents.current())), applicant_info: applicant_info.id });
-          }),
+        stay: async () => {
+          await house.store.transaction((tx) => tx.remove("residence", residence!.id));
+          await settle();
+        },
+        settle,
         move: () => house.store.transaction((tx) => tx.update("residence", residence!.id, { current: false })),
       },
       {
@@ -94,8 +98,9 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
     for (let n = 0; n < MOST; n += 1) await residence.write();
     await expect(residence.move()).rejects.toBeInstanceOf(InvalidRecord);
     expect(await residence.kept()).toBe(MOST);
-    // The address that one lives at is counted with none of them.
+    // The address that one lives at is counted with none of them, and there is one.
     await residence.stay();
+    await expect(residence.settle()).rejects.toBeInstanceOf(DuplicateRecord);
   });
 
   it("one person's are not in another's way, and a current address is none of them", async () => {

@@ -149,12 +149,24 @@ describe("what a status means", () => {
   });
 
   it("stands at one of the four steps", () => {
-    expect(stepOf("open")).toBe(1);
-    expect(stepOf("preapproved")).toBe(2);
-    expect(stepOf("profile_completed")).toBe(3);
-    expect(stepOf("meet_and_greet")).toBe(4);
-    expect(allStepsDone("lease_sent")).toBe(true);
-    expect(allStepsDone("meet_and_greet")).toBe(false);
+    expect(Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, stepOf(status)]))).toEqual({
+      pre_meet_and_greet: 1,
+      open: 1,
+      submitted: 1,
+      submitted_request_pending: 1,
+      preapproved: 2,
+      preapproved_roommate_pending: 1,
+      profile_completed: 3,
+      profile_completed_request_pending: 2,
+      profile_completed_roommate_pending: 2,
+      room_selected: 4,
+      meet_and_greet: 4,
+      approved: 4,
+      lease_sent: 4,
+      rejected: 0,
+      withdrawn: 0,
+    });
+    expect(APPLICATION_STATUSES.filter(allStepsDone).sort()).toEqual(["approved", "lease_sent"]);
   });
 });
 

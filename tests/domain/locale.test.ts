@@ -34,6 +34,11 @@ describe("the language that a browser asks for", () => {
       ),
     ));
 
+  test("is read no further than any browser writes", () => {
+    const wishes = (languages: number): string => `${"de,".repeat(languages)}fr`;
+    expect([chooseLocale(wishes(100), OURS), chooseLocale(wishes(400), OURS)]).toEqual(["fr-CA", null]);
+  });
+
   test("the heavier wish wins, in whichever order they come", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 999 }), (en, fr) => {

@@ -53,6 +53,7 @@ describe("built files", () => {
   test("are sent small where the browser can unpack them", async () => {
     const plain = (await ask("/assets/entry-abc123.js"))!;
     expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, script]);
+    expect(plain.headers.get("vary"), "no cache hands what is packed to somebody who can't unpack it").toBe("Accept-Encoding");
     const zipped = (await ask("/assets/entry-abc123.js", { "accept-encoding": "gzip" }))!;
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(script);

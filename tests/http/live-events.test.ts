@@ -223,13 +223,13 @@ describe("a graceful stop", () => {
       await host.as("stop@example.com").then(async (api) => {
         const live = await listen(host.url, api.authorization);
         await live.stream.until(/retry/);
-        const slow = fetch(`${host.url}/slow`).then((answer) => answer.text());
+        const slow = fetch(`${host.url}/slow`).then(async (answer) => [await answer.text(), answer.headers.get("connection")]);
         await expect.poll(() => begun).toBe(true);
         const stopped = host.host.stop(5000);
         await live.stream.ended;
         await expect(person.send("/healthz"), "no new connection is taken").rejects.toThrow();
         release();
-        expect(await slow).toBe("done");
+        expect(await slow, "and asks for no further one on its connection").toEqual(["done", "close"]);
         await stopped;
       });
       expect((await host.host.fetch(new Request(`${host.url}/readyz`))).status).toBe(503);

@@ -1,6 +1,7 @@
-import { request as httpRequest } from "node:http";
+import { type IncomingMessage, request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "#server/config.ts";
+import { clientAddress } from "#server/http/address.ts";
 import { commonHeaders, contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { ownPath } from "#server/domain/own-path.ts";
@@ -123,6 +124,13 @@ describe("a page", () => {
   });
 });
 
+test("[SHL-26] built files of a host of their own may be loaded from there, and nothing else may", () => {
+  const config = loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), ASSETS_URL: "https://static.example.com" });
+  const naming = (policy: string): string[] => policy.split("; ").flatMap((rule) => (rule.includes("https://static.example.com") ? [rule.split(" ")[0]!] : []));
+  expect(naming(contentSecurityPolicy(config)("n")).sort()).toEqual(["font-src", "img-src", "script-src", "style-src"]);
+  expect(naming(contentSecurityPolicy({ ...config, assetsUrl: null })("n"))).toEqual([]);
+});
+
 describe("in production", () => {
   const production = () => {
     const base = loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), ORIGIN: "https://apply.example.com" });
@@ -178,7 +186,11 @@ describe("too many requests", () => {
 
   test("beginning sign-in after sign-in ends soon, by address", async () => {
     const statuses = [];
-    for (let call = 0; call < 6; call += 1) statuses.push((await fetch(`${latchkey.url}/auth/google/start`, { redirect: "manual" })).status);
+    for (let call = 0; call < 6; call += 1) {
+      const answer = await fetch(`${latchkey.url}/auth/google/start`, { redirect: "manual" });
+      expect(answer.headers.get("cache-control"), "the way to the vendor is one person's").toBe("no-store");
+      statuses.push(answer.status);
+    }
     expect(statuses.at(-1)).toBe(429);
   });
 });
@@ -218,6 +230,7 @@ describe("the log", () => {
   test("has one line a request with the route's pattern: no address, query, cookie, token or body", async () => {
     const applicant = await anApplicant(latchkey);
     await applicant.api.put(`/applications/applicant-info/${applicant.info}?secret=in-the-query`, { first_name: "InTheBody" });
+    await fetch(`${latchkey.url}/healthz`);
     const lines = latchkey
       .log()
       .trim()
@@ -227,6 +240,23 @@ describe("the log", () => {
     expect(line).toMatchObject({ level: "info", status: 200, msg: "request", ms: expect.any(Number), request: expect.any(String), user: expect.any(String) });
     for (const secret of ["in-the-query", "InTheBody", applicant.info, applicant.email, applicant.api.authorization["authorization"]!.slice(7)])
       expect(latchkey.log()).not.toContain(secret);
+    expect(lines.filter(({ route }) => route === "health")).toEqual([]);
+  });
+});
+
+describe("the address that a person comes from", () => {
+  const from = (header: string | undefined, proxies: number, socket = "::ffff:10.0.0.1"): string =>
+    clientAddress({ socket: { remoteAddress: socket }, headers: { "x-forwarded-for": header } } as unknown as IncomingMessage, proxies);
+
+  test("is the connection's own where no proxy of ours stands in front, whatever is sent along", () => {
+    expect(from("203.0.113.9", 0)).toBe("10.0.0.1");
+    expect(from(undefined, 1)).toBe("10.0.0.1");
+  });
+
+  test("is what our own proxies saw, and nothing that somebody put before it", () => {
+    expect(from("203.0.113.9", 1)).toBe("203.0.113.9");
+    expect(from("6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9");
+    expect(from("6.6.6.6, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
   });
 });
 
