@@ -192,7 +192,7 @@ class Walk {
       const at = this.element({ ...outer, frame: inside(outer.frame, field.when) }, field, "field", { root, resource, property: field.property, saves: save });
       this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when", "show");
       if (typeof field.required === "object") this.condition(field.required, this.prop(at, field, "required"), "required", "require");
-      for (const name of ["label", "hint", "placeholder"] as const) {
+      for (const name of ["label", "hint", "placeholder", "help"] as const) {
         if (field[name] !== undefined) this.copy(field[name], this.prop(at, field, name), name);
       }
       for (const [code, ref] of Object.entries(field.errors ?? {})) this.copy(ref, this.step(this.prop(at, field, "errors"), code), "error");

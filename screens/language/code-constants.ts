@@ -50,6 +50,7 @@ const PAGE = {
   address_suggestion_pause_ms: "number",
   address_suggestion_min_length: "number",
   carousel_swipe_px: "number",
+  tooltip_max_width: "number",
   email_max_length: "number",
   message_max_length: "number",
   upload_max_bytes: "number",

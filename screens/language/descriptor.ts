@@ -41,6 +41,8 @@ export interface FieldDescriptor {
   label: Live<string>;
   hint?: Live<string>;
   placeholder?: Live<string>;
+  /** Why it is asked. */
+  help?: string;
   visible: Live<boolean>;
   required: Live<boolean>;
   requiredMessage: string;

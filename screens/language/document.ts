@@ -44,6 +44,8 @@ export interface FieldDoc {
   label: CopyRef;
   hint?: CopyRef;
   placeholder?: CopyRef;
+  /** Why it is asked, for those who want to know: a tooltip beside the label. */
+  help?: CopyRef;
   when?: Condition;
   required?: boolean | Condition;
   width?: "full" | "half";

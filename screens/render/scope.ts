@@ -77,6 +77,7 @@ export const UI_KEYS = [
   "ui.skip-to-content",
   "ui.opens-in-new-window",
   "ui.open-calendar",
+  "ui.help",
   "ui.phone-country",
   "ui.phone-other",
   "ui.choose",

@@ -26,6 +26,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
     label: compileCopy(doc.label, `${here}.label`, environment),
     ...(doc.hint !== undefined && { hint: compileCopy(doc.hint, `${here}.hint`, environment) }),
     ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
+    ...(doc.help !== undefined && { help: compileSettledCopy(doc.help, `${here}.help`, environment) }),
     visible: fixed(true),
     required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, "require", `${here}.required`, environment),
     requiredMessage: compileSettledCopy(

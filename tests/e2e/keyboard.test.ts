@@ -6,7 +6,7 @@ import { withHouse } from "./support/house.ts";
 import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
 
-const house = withHouse({ "demo-seattle": 14, "demo-bay-area": 1, "demo-waived": 1 });
+const house = withHouse({ "demo-seattle": 15, "demo-bay-area": 1, "demo-waived": 1 });
 
 describe("with a keyboard only", () => {
   test("from the sign-in page to a submitted application, and every screen begins at its main part", async () => {
@@ -252,6 +252,24 @@ describe("with a keyboard only", () => {
     await page.reload();
     await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("Other");
     await expect.poll(() => phone.inputValue()).toBe("+35312345678901234");
+  });
+
+  test("[LIM-5] why a date of birth is asked is told at most 230 pixels wide, inside the narrowest page too, until Escape", async () => {
+    const { page } = (await house.resident("demo-seattle", accepted)).browser;
+    const keyboard = new Keyboard(page);
+    const why = page.getByRole("tooltip", { name: /^Residents are at least 18/ });
+    await keyboard.to(page.getByRole("button", { name: "Why we ask, Date of birth" }));
+    await why.waitFor();
+    const box = () => why.evaluate((element) => (({ left, right, width }) => ({ left, right, width }))(element.getBoundingClientRect()));
+    await expect.poll(async () => (await box()).width).toBe(230);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(async () => (({ left, right, width }) => left >= 0 && right <= 320 && width <= 230)(await box())).toBe(true);
+    await page.keyboard.press("Escape");
+    await why.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Why we ask, Date of birth" }).hover();
+    await why.waitFor();
+    await why.hover();
+    await why.waitFor();
   });
 
   test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter, sent away with Escape, and bring the county along", async () => {

@@ -5,7 +5,7 @@ import type { Speaker } from "./element-words.ts";
 import { diffTrees } from "./tree-diff.ts";
 import type { TreeNode } from "./tree-diff.ts";
 
-const TEXTS = new Set(["label", "hint", "placeholder", "title", "text", "about", "value", "reason", "requiredMessage"]);
+const TEXTS = new Set(["label", "hint", "placeholder", "help", "title", "text", "about", "value", "reason", "requiredMessage"]);
 
 /** A resolved text as plain words; of a live one, all of its choices. */
 function plain(text: unknown): string | null {

@@ -32,7 +32,7 @@ export function copyInWords(ref: unknown, text: (key: string) => string): string
 }
 
 function isCopy(node: TreeNode, prop: string): boolean {
-  if ("property" in node && ["label", "hint", "placeholder"].includes(prop)) return true;
+  if ("property" in node && ["label", "hint", "placeholder", "help"].includes(prop)) return true;
   const kind = String(node["kind"]);
   const manifests = ("property" in node ? FIELDS : BLOCKS) as Record<string, { props: Record<string, PropSpec> }>;
   const spec = own(own(manifests, kind)?.props ?? {}, prop);

@@ -100,6 +100,7 @@ export const field = byKind(
           label: copyRef,
           hint: copyRef.optional(),
           placeholder: copyRef.optional(),
+          help: copyRef.optional(),
           when: condition.optional(),
           required: condition.optional(),
           width: z.enum(["full", "half"]).optional(),

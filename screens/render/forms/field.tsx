@@ -9,6 +9,7 @@ import { fieldId } from "#screens/language/form-blocks.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
 import { icon } from "../drawings/icons.tsx";
 import { type RenderScope, uiText } from "../scope.ts";
+import { Tooltip } from "../tooltip.tsx";
 import { UnknownKind } from "../unknown-kind.tsx";
 import type { SaveState } from "./form-field.ts";
 import { useField } from "./use-field.ts";
@@ -43,6 +44,7 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
           {isMarkedOptional(state) ? `${state.label} ` : state.label}
           {isMarkedOptional(state) && <span className="opt">{uiText(scope.ui, "ui.optional")}</span>}
         </label>
+        {field.help !== undefined && <Tooltip id={`${id}-help`} about={state.label} text={field.help} scope={scope} />}
         {(state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </div>
       {drawWidget(Widget, props)}
