@@ -106,7 +106,8 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     log: (level, message, details) => logger[level](details, message),
   });
   const deps = createDeps(config, documents, open, providers, clock);
-  documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));
+  // Where errors are reported to the log alone, that has said it already.
+  if (config.providers.errors) documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));
   const services: Services = {
     deps,
     ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),

@@ -19,6 +19,14 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const stops = words.length === 0 ? TOUR : TOUR.filter((stop) => words.some((word) => stop.name.includes(word)));
 const fileName = (name, width) => `${name.replace(/[^a-z0-9]+/gi, "-")}-${width}.png`;
 
+/** As high as the page is long: bars that stay in the window then stand at its ends, and hide nothing. */
+async function wholeHeight(page) {
+  return page.evaluate(() => {
+    window.scrollTo(0, 0);
+    return Math.max(document.documentElement.scrollHeight, window.innerHeight);
+  });
+}
+
 build();
 mkdirSync(folder, { recursive: true });
 const latchkey = await startTour();
@@ -34,8 +42,8 @@ try {
       const fullPage = (await page.getByRole("dialog").count()) === 0;
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHTS[width] });
-        if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
-        await page.screenshot({ path: join(folder, fileName(stop.name, width)), fullPage });
+        if (fullPage) await page.setViewportSize({ width, height: await wholeHeight(page) });
+        await page.screenshot({ path: join(folder, fileName(stop.name, width)) });
       }
       console.log(stop.name);
     } catch (error) {

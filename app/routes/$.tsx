@@ -78,9 +78,15 @@ export default function Page() {
       onSupport={openSupport}
     >
       {documentsNotice && (
-        <p className="note bad documents-notice" role="alert">
-          {documentsNotice}
-        </p>
+        <div className="note bad documents-notice" role="alert">
+          <div>
+            <p>
+              {documentsNotice.said} <code>{documentsNotice.place}</code>
+            </p>
+            <p>{documentsNotice.reason}</p>
+            {documentsNotice.suggestion && <p>→ {documentsNotice.suggestion}</p>}
+          </div>
+        </div>
       )}
       <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} commands={commands} />
     </Shell>

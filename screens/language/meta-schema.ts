@@ -127,7 +127,7 @@ function readJson({ file, text }: { file: string; text: string }, findings: Find
     return JSON.parse(text);
   } catch (error) {
     const fault = jsonFault(text);
-    const reason = fault ? `line ${fault.line}, column ${fault.column}: ${fault.why}.` : String(error);
+    const reason = fault ? `Column ${fault.column}: ${fault.why}.` : String(error);
     const found = finding(file, null, "", { code: "shape/not-json", reason });
     findings.push(fault ? { ...found, at: { ...found.at, line: fault.line } } : found);
     return UNREADABLE;

@@ -6,6 +6,8 @@ export function nearest(word: string, among: Iterable<string>): string | undefin
   for (const candidate of among) {
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    // Where half of a short word is another one, it is another word, unless it only goes on or stops short.
+    if (distance * 2 >= word.length && distance > 1 && !word.startsWith(candidate) && !candidate.startsWith(word)) continue;
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;

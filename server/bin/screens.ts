@@ -7,7 +7,6 @@ import { diffDocuments, diffRetired } from "#screens/check/diff.ts";
 import { counted, findingInWords, summaryInWords } from "#screens/check/words.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { nearest } from "#screens/language/nearest.ts";
-import { formatText } from "#screens/resolve/index.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
 import { loadDocuments } from "../documents/load.ts";
 import { preview } from "../documents/preview.ts";
@@ -93,8 +92,7 @@ function readable(schemas: string): DocumentSet {
 
 function list(schemas: string, write: Write): number {
   const documents = readable(schemas);
-  const { revision } = preview(documents);
-  for (const line of screenList(documents, (key) => formatText(revision, "en-US", key))) write(line);
+  for (const line of screenList(documents)) write(line);
   return 0;
 }
 
@@ -125,7 +123,10 @@ function show(schemas: string, name: string | undefined, options: ShowOptions, w
   if (name === undefined) throw new Misuse("Which screen? npm run screens -- list");
   const routes = documents.flow.routes;
   const screen = Object.hasOwn(documents.screens, name) ? name : routes.find((route) => route.name === name)?.screen;
-  if (screen === undefined) throw new Misuse(unknown("screen or route", name, [...Object.keys(documents.screens), ...routes.map((route) => route.name)]));
+  if (screen === undefined) {
+    const among = [...Object.keys(documents.screens), ...routes.map((route) => route.name)];
+    throw new Misuse(unknown("screen or route", name, among, "npm run screens -- list says which there are."));
+  }
   const locale = known("language", options.locale, documents.copy);
   const variant = options.variant === "default" ? undefined : known("variant", options.variant, documents.variants);
   const id = known("persona", options.persona, documents.personas);
@@ -148,9 +149,9 @@ function known(what: string, name: string | undefined, among: Record<string, unk
   return name;
 }
 
-function unknown(what: string, name: string, among: string[]): string {
+function unknown(what: string, name: string, among: string[], otherwise = `Known: ${among.join(", ")}.`): string {
   const near = nearest(name, among);
-  return `There is no ${what} "${name}".${near === undefined ? ` Known: ${among.join(", ")}.` : ` Did you mean "${near}"?`}`;
+  return `There is no ${what} "${name}". ${near === undefined ? otherwise : `Did you mean "${near}"?`}`;
 }
 
 function snapshot(schemas: string, folder: string, write: Write): number {

@@ -1,7 +1,9 @@
-import type { CopyRef, DocumentSet } from "#screens/language/document.ts";
+import { type CopyRef, type DocumentSet, SOURCE_LOCALE } from "#screens/language/document.ts";
 
 /** One line for every route that shows a screen or leads out of the house, in the order of the flow. */
-export function screenList({ flow, screens }: DocumentSet, textOf: (key: string) => string): string[] {
+export function screenList({ copy, flow, screens }: DocumentSet): string[] {
+  // As they are written: what is filled in depends on who looks.
+  const textOf = (key: string): string => wordsOf(copy[SOURCE_LOCALE]?.texts[key]) ?? key;
   const rows = flow.routes.flatMap(({ name, path, screen, leave }) => {
     if (screen !== undefined) return [[name, path, screen, titleOf(screens[screen]?.title, textOf)]];
     return leave ? [[name, path, "(leaves)", ""]] : [];
@@ -21,3 +23,5 @@ function titleOf(ref: CopyRef | undefined, textOf: (key: string) => string): str
   if (Array.isArray(ref)) return titleOf(ref.at(-1)?.copy, textOf);
   return textOf(typeof ref === "string" ? ref : ref.key);
 }
+
+const wordsOf = (entry: string | { text: string } | undefined): string | undefined => (typeof entry === "object" ? entry.text : entry);

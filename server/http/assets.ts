@@ -35,6 +35,8 @@ interface Asset {
 }
 
 export interface Assets {
+  /** Every path that is answered. */
+  readonly paths: readonly string[];
   answer(request: Request, path: string): Promise<Response | null>;
 }
 
@@ -79,6 +81,7 @@ export function createAssets(directory: string | null, elsewhere = false): Asset
   }
 
   return {
+    paths: [...assets.keys()],
     async answer(request, path) {
       const asset = assets.get(path);
       if (!asset) return null;

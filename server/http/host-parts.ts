@@ -22,6 +22,8 @@ export interface HostParts {
   sessions: SessionLookup;
   rateLimits: RateLimits;
   live: LiveStreams;
+  /** What pages without the page framework are written in. */
+  plainFonts: string;
   /** `uploads`: whose files are being read now, one entry a file. */
   state: { draining: boolean; uploads: string[] };
 }

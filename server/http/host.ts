@@ -18,7 +18,7 @@ import { createAssets } from "./assets.ts";
 import { mountAuth } from "./auth-routes.ts";
 import type { HostApp, HostContext, HostEnv } from "./context.ts";
 import { sessionCookies } from "./cookies.ts";
-import { errorPage } from "./error-page.ts";
+import { errorPage, plainPageFonts } from "./error-page.ts";
 import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, refuse, type HttpRefusal } from "./error-response.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { mountHealth } from "./health.ts";
@@ -59,6 +59,7 @@ export interface Host {
 
 export function createHost(options: HostOptions): Host {
   const { config, services, logger, metrics } = options;
+  const assets = createAssets(options.assets ?? null, config.assetsUrl !== null);
   const app: HostApp = new Hono<HostEnv>({ strict: false });
   const parts: HostParts = {
     app,
@@ -70,9 +71,9 @@ export function createHost(options: HostOptions): Host {
     sessions: createSessionLookup(services.deps),
     rateLimits: options.rateLimits ?? createRateLimits(),
     live: new LiveStreams(metrics),
+    plainFonts: plainPageFonts(assets.paths),
     state: { draining: false, uploads: [] },
   };
-  const assets = createAssets(options.assets ?? null, config.assetsUrl !== null);
   const headers = commonHeaders(config);
 
   app.onError((error, c) => answerError(error, c, parts));
@@ -191,7 +192,12 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
   if (ERROR_STATUS[refusal.type] === 429) parts.metrics.refused.inc({ reason: "rate" });
   const text = textFor(c, parts.services);
   return wantsPage(c)
-    ? errorPage(refusal, text, c.get("viewer").locale, c.get("nonce"), contentSecurityPolicy(parts.config)(c.get("nonce")))
+    ? errorPage(refusal, text, {
+        locale: c.get("viewer").locale,
+        nonce: c.get("nonce"),
+        policy: contentSecurityPolicy(parts.config)(c.get("nonce")),
+        fonts: parts.plainFonts,
+      })
     : errorResponse(refusal, text);
 }
 

@@ -17,7 +17,7 @@ import { readJson } from "./json-body.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageContext, Services } from "./services.ts";
 
-const reasonOf = ({ at: { file, line, path }, reason }: Finding): string => `${file}${line === undefined ? "" : `:${line}`}${path && ` ${path}`}: ${reason}`;
+const placeOf = ({ file, line, path }: Finding["at"]): string => `${file}${line === undefined ? "" : `:${line}`}${path && ` ${path}`}`;
 
 export interface PageData {
   descriptor: ScreenDescriptor;
@@ -29,8 +29,8 @@ export interface PageData {
   /** How cards are paid in each country: what the page's card form needs. */
   payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
   documentTitle: string;
-  /** What is wrong with the documents on disk, while the last good revision is shown; null when nothing is. */
-  documentsNotice: string | null;
+  /** What is wrong with the documents on disk, while the last good revision is shown, and what would mend it; null when nothing is. */
+  documentsNotice: { said: string; place: string; reason: string; suggestion: string | null } | null;
 }
 
 export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers };
@@ -102,7 +102,9 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
-      documentsNotice: finding ? texts("page.documents-broken", { reason: reasonOf(finding) }) : null,
+      documentsNotice: finding
+        ? { said: texts("page.documents-broken"), place: placeOf(finding.at), reason: finding.reason, suggestion: finding.suggestion ?? null }
+        : null,
     };
   }
 

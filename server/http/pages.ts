@@ -48,7 +48,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const { request, form } = await pageRequest(c, parts, consume);
     // Answers are given by people who are signed in: whoever is not any more keeps what they typed.
     const answers = user || !form ? [] : keptAnswers(form, services.deps.documents.current().set);
-    if (answers.length > 0) return signedOutPage({ answers, text: textFor(c, services), locale, nonce, policy: policy(nonce) });
+    if (answers.length > 0) return signedOutPage({ answers, text: textFor(c, services), locale, nonce, policy: policy(nonce), fonts: parts.plainFonts });
     const answer = await pages(request, {
       ...(form && { form }),
       nonce,

@@ -4,7 +4,7 @@
  * save it only to an application of their own.
  */
 import type { DocumentSet, PropertySchema } from "#screens/language/document.ts";
-import { escaped, plainPage } from "./error-page.ts";
+import { escaped, type PlainFrame, plainPage } from "./error-page.ts";
 import type { Text } from "./error-response.ts";
 import type { FormEntries } from "./form-body.ts";
 
@@ -27,12 +27,9 @@ export function keptAnswers(form: FormEntries, { resources }: Pick<DocumentSet, 
 }
 const isSecret = ([, property]: [string, PropertySchema]): boolean => property.format === "secure-id" || property.writeOnly === true;
 
-export interface SignedOutPage {
+export interface SignedOutPage extends PlainFrame {
   answers: readonly [name: string, value: string][];
   text: Text;
-  locale: string;
-  nonce: string;
-  policy: string;
 }
 
 /** Posts itself to the address that it stands at, saving and pressing nothing. */

@@ -138,6 +138,7 @@ export class MailStandIn {
       wide: true,
       main: html`<h1>Mail</h1>
         <p class="lead">Everything that would have been sent${to ? html` to ${to} · <a href="/sandbox/mail">show all</a>` : ""}, newest first.</p>
+        <p class="again"><a class="line" href="/sandbox/mail${to ? html`?to=${encodeURIComponent(to)}` : ""}">Look for new mail</a></p>
         ${
           mails.length === 0
             ? html`<p class="empty">No mail yet. It appears here as soon as the product sends some.</p>`

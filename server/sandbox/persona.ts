@@ -12,6 +12,13 @@ export interface PersonaFaults extends WebhookFaults {
   down: boolean;
 }
 
+/** What a review may find. */
+const FINDINGS = [
+  { result: "approved", sign: "✓", name: "Approved", text: "The photo ID and the face are one person." },
+  { result: "declined", sign: "✕", name: "Declined", text: "They could not be matched. It may be tried again." },
+  { result: "completed", sign: "…", name: "Still in review", text: "Everything was sent in, and nobody has looked yet." },
+];
+
 type Status = "created" | "pending" | "completed" | "approved" | "declined";
 interface Inquiry {
   id: string;
@@ -80,17 +87,26 @@ export class PersonaStandIn {
     const inquiry = this.#ledger.get<Inquiry>("inquiries", query.get("inquiry-id") ?? "");
     if (!inquiry || query.get("session-token") !== this.#session(inquiry))
       return page({ title: "No such check", status: 404, main: html`<h1>No such check</h1>` });
+    // Only back to this origin, whatever the address says.
+    const back = URL.canParse(inquiry.returnTo, this.#options.origin) ? new URL(inquiry.returnTo, this.#options.origin) : new URL(this.#options.origin);
     if (request.method !== "POST") {
       return page({
         title: "Identity check (sandbox)",
         main: html`<h1>Check your identity</h1>
           <p class="lead">This stands in for the verification company. No picture is taken: pick what its review would find.</p>
           <form method="post" action="/sandbox/persona/verify?${query}">
-            <div class="row">
-              <button class="line" name="result" value="approved">Approved</button><button class="line" name="result" value="declined">Declined</button
-              ><button class="line" name="result" value="completed">Still in review</button>
-            </div>
-          </form>`,
+            <ul class="people">
+              ${FINDINGS.map(
+                ({ result, sign, name, text: what }) =>
+                  html` <li>
+                    <button name="result" value="${result}">
+                      <span class="face" aria-hidden="true">${sign}</span><span class="who"><b>${name}</b><span>${what}</span></span>
+                    </button>
+                  </li>`,
+              )}
+            </ul>
+          </form>
+          <p class="note"><a href="${back.origin === this.#options.origin ? back.href : "/"}">Go back without a result</a></p>`,
       });
     }
     const result = new URLSearchParams(await request.text()).get("result");
@@ -101,8 +117,6 @@ export class PersonaStandIn {
       data: { type: "event", id: `evt_${randomBytes(12).toString("hex")}`, attributes: { name: `inquiry.${status}`, payload: { data: shown(changed) } } },
     });
     this.#webhooks.send({ url: this.#options.webhookUrl, body, headers: (raw) => ({ "persona-signature": this.sign(raw) }) });
-    // Only back to this origin, whatever the address says.
-    const back = URL.canParse(inquiry.returnTo, this.#options.origin) ? new URL(inquiry.returnTo, this.#options.origin) : new URL(this.#options.origin);
     if (back.origin !== this.#options.origin)
       return page({
         title: "Done",

@@ -185,7 +185,7 @@ describe("income that was left for later", () => {
 
   it("elsewhere is asked for again by the team: the default flow has no such form", async () => {
     const ada = await submitted("seattle");
-    expect(await blocks(ada)).toContain("We ask again before a decision is made.");
+    expect(await blocks(ada)).toContain("Our team may ask for it before they decide.");
     expect(await blocks(ada)).not.toContain("income-ways");
   });
 });

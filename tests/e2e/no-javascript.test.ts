@@ -9,7 +9,7 @@ import { WirePerson } from "../support/wire-person.ts";
 
 let latchkey: Latchkey;
 const browser = withBrowser();
-const schemas = schemasWithManySources(7);
+const schemas = schemasWithManySources(8);
 beforeAll(async () => {
   latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
 });
@@ -188,6 +188,25 @@ describe("without JavaScript", () => {
     expect(html).toMatch(/<li><a href="#[^"]+">Identification: [^<]*25MB/);
     expect(html).toContain('value="ada@"');
     expect((await person.api<{ first_name: string }>(`applications/applicant-info/${(await person.application()).applicant_info}`)).first_name).toBe("Ada");
+  });
+
+  test("whoever was signed out while typing keeps it on the page, signs in in another window, and saves it then", async () => {
+    browser.allow(/status of 401/);
+    const page = await inState("plain-signed-out@example.com", "many-7", accepted, "/application/many-7/apply");
+    const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
+    await first.fill("Ada");
+    await page.context().clearCookies();
+    await handIn(page);
+    await heading(page, "You have been signed out");
+    const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Sign in in a new window" }).click()]);
+    await other.getByRole("link", { name: "Continue with Google" }).click();
+    await other.getByLabel("E-mail").fill("plain-signed-out@example.com");
+    await press(other, "Continue");
+    await other.waitForURL(/\/application\/many-7\/apply$/);
+    await press(page, "Save what I typed");
+    await expect.poll(() => first.inputValue()).toBe("Ada");
+    await page.reload();
+    await expect.poll(() => first.inputValue(), { message: "it is stored" }).toBe("Ada");
   });
 
   test("one can sign out", async () => {

@@ -86,7 +86,9 @@ describe("a server that is stopped and started", () => {
     const kept = readFileSync(form, "utf8");
 
     writeFileSync(form, kept.replace("{", "{{"));
-    await expect.poll(words).toMatch(/The documents in schemas\/ have a fault, so the last good revision is shown: screens\/apply\/apply\.json:\d+: line \d/);
+    await expect
+      .poll(words)
+      .toMatch(/The documents in schemas\/ have a fault, so the last good revision is shown: screens\/apply\/apply\.json:\d+ .*Column \d/);
     expect(await words()).toContain("Personal Information");
     await person.save("applicant", { first_name: "Meanwhile" });
 
@@ -116,7 +118,7 @@ describe("a start that is refused", () => {
     writeFileSync(join(schemas, "modals/support.json"), "{ not JSON");
     const said = await refusedStart({ dataDir, env: { LATCHKEY_SCHEMAS: schemas } });
     expect(said).toContain("Latchkey can't start with these documents:");
-    expect(said).toMatch(/schemas\/modals\/support\.json:1\n\s+line 1, column 3: /);
+    expect(said).toMatch(/schemas\/modals\/support\.json:1\n\s+Column 3: /);
   });
 
   test("because documents are broken in their meaning: each with its file, its place, the reason and a suggestion", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Assets, createAssets } from "#server/http/assets.ts";
+import { plainPageFonts } from "#server/http/error-page.ts";
 
 const script = `export const answer = ${JSON.stringify("42 ".repeat(600))};`;
 let folder = "";
@@ -13,6 +14,7 @@ beforeAll(() => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "assets", "entry-abc123.js"), script);
   writeFileSync(join(folder, "assets", "door-0-def456.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  for (const name of ["latin-wght-normal-Bb1", "latin-ext-wght-normal-Cc2"]) writeFileSync(join(folder, "assets", `instrument-sans-${name}.woff2`), "");
   writeFileSync(join(folder, "robots.txt"), "User-agent: *");
   writeFileSync(join(folder, "assets", "notes.unknown"), "nothing that a page needs");
   assets = createAssets(folder);
@@ -23,6 +25,13 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   assets.answer(new Request(`http://localhost${path}`, { method, headers }), path);
 
 describe("built files", () => {
+  test("give the page that is shown when no other can be its fonts, by the names that the build gave them", () => {
+    expect(plainPageFonts(assets.paths)).toMatch(
+      /^@font-face\{font-family:"Instrument Sans";src:url\("\/assets\/instrument-sans-latin-wght-normal-Bb1\.woff2"\)[^{}]*\}$/,
+    );
+    expect(plainPageFonts([]), "nothing was built").toBe("");
+  });
+
   test("[SHL-26] drawings come from the static files, are kept for good, and can run nothing", async () => {
     const answer = (await ask("/assets/door-0-def456.svg"))!;
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -8,13 +8,21 @@ import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ features: { income_verification_active: true } });
-const pages = (findings: readonly { file: string; path: string; reason: string }[] = []) =>
+const pages = (findings: readonly { file: string; line: number; path: string; reason: string; suggestion: string }[] = []) =>
   createPages(
     { deps: latchkey.deps },
     {
       sandbox: true,
       uploadQuota: 200_000_000,
-      findings: () => findings.map(({ file, path, reason }) => ({ code: "shape/wrong", severity: "error", reason, at: { file, path }, related: [] })),
+      findings: () =>
+        findings.map(({ file, line, path, reason, suggestion }) => ({
+          code: "shape/wrong",
+          severity: "error",
+          reason,
+          suggestion,
+          at: { file, line, path },
+          related: [],
+        })),
     },
   );
 
@@ -93,9 +101,20 @@ describe("a page", () => {
   });
 
   test("says what is wrong with the documents on disk while the last good ones are shown", async () => {
-    const fault = { file: "screens/apply/apply.json", path: "/blocks/2/kind", reason: 'There is no block kind "headign".' };
+    const fault = {
+      file: "screens/apply/apply.json",
+      line: 35,
+      path: "/blocks/2/kind",
+      reason: 'There is no block kind "headign".',
+      suggestion: 'Did you mean "heading"?',
+    };
     const answer = await pages([fault]).openPage(await contextOf(null), new Request(`${latchkey.url}/login`));
-    expect(answer.do === "show" && answer.data.documentsNotice).toContain('screens/apply/apply.json /blocks/2/kind: There is no block kind "headign".');
+    expect(answer.do === "show" && answer.data.documentsNotice).toEqual({
+      said: "The documents in schemas/ have a fault, so the last good revision is shown:",
+      place: "screens/apply/apply.json:35 /blocks/2/kind",
+      reason: 'There is no block kind "headign".',
+      suggestion: 'Did you mean "heading"?',
+    });
     expect(await ask("/login").then((login) => login.do === "show" && login.data.documentsNotice)).toBe(null);
   });
 

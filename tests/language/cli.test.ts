@@ -63,6 +63,7 @@ describe("list", () => {
       expect(names).toContain(name);
     }
     expect(new Set(names).size).toBe(names.length);
+    expect(run("list").text, "a title says what is filled in").toMatch(/^roomsForRent .* Rooms for rent in \{market\}$/m);
   });
 });
 
@@ -95,7 +96,7 @@ describe("check", () => {
 
   it("says which file is no JSON, and where", () => {
     const folder = changed("torn", "flow.json", (text) => text.slice(0, 200));
-    expect(run("check", "--schemas", folder)).toMatchObject({ code: 1, text: expect.stringMatching(/flow\.json[\s\S]*line \d+/) as string });
+    expect(run("check", "--schemas", folder)).toMatchObject({ code: 1, text: expect.stringMatching(/flow\.json[\s\S]*Column \d+/) as string });
   });
 });
 
@@ -117,6 +118,7 @@ describe("show", () => {
 
   it("asks back when it does not know a name", () => {
     expect(run("show", "paymnt")).toMatchObject({ code: 2, text: 'There is no screen or route "paymnt". Did you mean "payment"?' });
+    expect(run("show", "nope").text).toBe('There is no screen or route "nope". npm run screens -- list says which there are.');
     expect(run("show", "payment", "--persona", "redy-to-pay")).toMatchObject({
       code: 2,
       text: 'There is no persona "redy-to-pay". Did you mean "ready-to-pay"?',

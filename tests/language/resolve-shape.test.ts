@@ -203,7 +203,7 @@ describe("a document of the wrong shape", () => {
   it("that is no JSON is found with its line", () => {
     const findings = parseDocuments([...files().filter(({ file }) => file !== form), { file: form, text: '{\n  "id": "form",\n  "title" "x"\n}' }]).findings;
     expect(findings).toEqual([
-      expect.objectContaining({ code: "shape/not-json", at: { file: form, path: "", line: 3 }, reason: expect.stringMatching(/^line 3, column \d+: /) }),
+      expect.objectContaining({ code: "shape/not-json", at: { file: form, path: "", line: 3 }, reason: expect.stringMatching(/^Column \d+: /) }),
     ]);
   });
   it("that has the id of another is found, with the other", () => {
@@ -248,6 +248,8 @@ describe("the nearest known word", () => {
     ["lable", "label"],
     ["Label", "label"],
     ["form-secton", "form-section"],
+    ["hoem", "home"],
+    ["nope", undefined],
     ["zzzzzz", undefined],
-  ])("of %s is %s", (typed, meant) => expect(nearest(typed, ["label", "title", "form-section"])).toBe(meant));
+  ])("of %s is %s", (typed, meant) => expect(nearest(typed, ["label", "title", "form-section", "home"])).toBe(meant));
 });

@@ -4,6 +4,7 @@ import { fieldMessage, saveMark } from "../forms/field.tsx";
 import { icon } from "../drawings/icons.tsx";
 import { noAnswerText } from "../refusal-text.ts";
 import { uiText } from "../scope.ts";
+import { FileName } from "./file-name.tsx";
 import { acceptedFiles, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
@@ -125,7 +126,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
         <div className="file" role="group" aria-label={sending.name}>
           <FileThumb />
           <span className="fn">
-            <b>{sending.name}</b>
+            <FileName name={sending.name} />
             <span className="hint num">{ui("ui.upload-progress", { done: fileSize(sending.sent, locale), total: fileSize(sending.total, locale) })}</span>
             <progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} />
           </span>
@@ -160,7 +161,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
         <div className="file" role="group" aria-label={file?.filename ?? ui("ui.upload-done")}>
           <FileThumb />
           <span className="fn">
-            <b>{file?.filename ?? ui("ui.upload-done")}</b>
+            <FileName name={file?.filename ?? ui("ui.upload-done")} />
             {file && <span className="hint num">{fileSize(file.size, locale)}</span>}
           </span>
           <span className="file-actions">

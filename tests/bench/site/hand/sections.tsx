@@ -136,7 +136,7 @@ export function Income({ remaining }: { remaining: number }) {
             Complete this later
             <br />
             <span className="hint" id="income-ways-later">
-              You can submit now. We ask again before a decision is made.
+              You can submit without it. Our team may ask for it before they decide.
             </span>
           </span>
         </label>

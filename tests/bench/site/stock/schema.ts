@@ -134,7 +134,7 @@ export const uiSchema: UiSchema = {
   },
   income: {
     "ui:order": ["manual", "later", "*", "photo_id"],
-    later: { "ui:help": "You can submit now. We ask again before a decision is made." },
+    later: { "ui:help": "You can submit without it. Our team may ask for it before they decide." },
     currency: { "ui:enumNames": ["USD, US dollar", "CAD, Canadian dollar"] },
     start_date: { "ui:placeholder": "MM/DD/YYYY" },
     document: { "ui:help": `A pay stub, tax document or bank statement. ${LIMITS}` },
