@@ -95,18 +95,18 @@ export class PersonaStandIn {
         main: html`<h1>Check your identity</h1>
           <p class="lead">This stands in for the verification company. No picture is taken: pick what its review would find.</p>
           <form method="post" action="/sandbox/persona/verify?${query}">
-            <ul class="people">
+            <ul class="findings">
               ${FINDINGS.map(
                 ({ result, sign, name, text: what }) =>
                   html` <li>
-                    <button name="result" value="${result}">
-                      <span class="face" aria-hidden="true">${sign}</span><span class="who"><b>${name}</b><span>${what}</span></span>
-                    </button>
+                    <span class="face" aria-hidden="true">${sign}</span>
+                    <p id="${result}">${what}</p>
+                    <button class="line" name="result" value="${result}" aria-describedby="${result}">${name}</button>
                   </li>`,
               )}
             </ul>
           </form>
-          <p class="note"><a href="${back.origin === this.#options.origin ? back.href : "/"}">Go back without a result</a></p>`,
+          <p><a class="line" href="${back.origin === this.#options.origin ? back.href : "/"}">Go back without a result</a></p>`,
       });
     }
     const result = new URLSearchParams(await request.text()).get("result");

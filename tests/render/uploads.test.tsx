@@ -81,6 +81,20 @@ test("a file goes up at once with its purpose, shows its progress, and its id is
   expect(saves()).toEqual([{ photo_id: "doc-7" }]);
 });
 
+test.each([
+  ["a-scan-of-my-drivers-license-front-and-back-final.png", "ck-final.png"],
+  [`${"é".repeat(40)}.png`, `${"é".repeat(8)}.png`],
+  [`holiday.${"b".repeat(30)}.png`, `${"b".repeat(8)}.png`],
+])("where there is no room for the name %s its end stays in sight, and the whole of it is said", async (name, end) => {
+  await open(draw(VERIFY, "application-begun"));
+  await choose(file(name, "image/png"));
+  await Request.all[0]!.answer(201, { ...KEPT, filename: name });
+  expect(screen.getByText(end)).toBeTruthy();
+  const shown = screen.getByTitle(name);
+  expect(shown.textContent).toBe(name);
+  expect(screen.getByRole("group", { name }).contains(shown)).toBe(true);
+});
+
 describe("what is not accepted", () => {
   test.each([
     ["25,000,001 bytes", () => file("scan.pdf", "application/pdf", 25_000_001)],
