@@ -1,18 +1,14 @@
-/** How many characters of a long name stay at its end, before the extension too: numbers of pages and versions stand there. */
-const ENDING = 8;
-/** Names up to here fit on the smallest phone. */
-const SHORT = 24;
+/** A long name, and the end of it that is always shown: numbers of pages and versions stand before the extension. */
+const LONG = /^(.{16,}?)(.{8}(?:\.[^.]{1,8})?)$/su;
 
 /** The name of a file. Where there is no room for all of it its middle goes, and what kind of file it is stays. */
 export function FileName({ name }: { name: string }) {
-  const letters = [...name];
-  if (letters.length <= SHORT) return <b>{name}</b>;
-  const dot = letters.lastIndexOf(".");
-  const cut = Math.max(SHORT - ENDING, (dot < letters.length - ENDING ? letters.length : dot) - ENDING);
+  const [, beginning, end] = LONG.exec(name) ?? [];
+  if (end === undefined) return <b>{name}</b>;
   return (
     <b className="file-name" title={name}>
-      <span>{letters.slice(0, cut).join("")}</span>
-      <span>{letters.slice(cut).join("")}</span>
+      <span>{beginning}</span>
+      <span>{end}</span>
     </b>
   );
 }
