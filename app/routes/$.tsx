@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
@@ -13,7 +13,7 @@ import { useSupportChat } from "../support-chat.ts";
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await openPage(context, request);
-  if (page.do === "go") throw redirect(page.href, { headers: page.headers });
+  if (page.do === "go") throw (page.anew ? redirectDocument : redirect)(page.href, { headers: page.headers });
   return drawn(page);
 }
 

@@ -33,7 +33,8 @@ export interface PageData {
   documentsNotice: { said: string; place: string; reason: string; suggestion: string | null } | null;
 }
 
-export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers };
+/** `anew`: the page that is open belongs to somebody who is not known any more, so nothing of it may stay. */
+export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers; anew?: true };
 
 export interface PageTexts {
   ui: Record<string, string>;
@@ -120,8 +121,9 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       };
     }
     // Whoever has to sign in first comes back to where they wanted to go.
-    if (!context.viewer.user && opened.guards.some((guard) => guard.startsWith("sign-in-"))) headers.append("Set-Cookie", saveRoute(url));
-    return { do: "go", href: opened.href, headers };
+    const anew = !context.viewer.user && opened.guards.some((guard) => guard.startsWith("sign-in-"));
+    if (anew) headers.append("Set-Cookie", saveRoute(url));
+    return { do: "go", href: opened.href, headers, ...(anew && { anew }) };
   }
 
   async function runHere(context: PageContext, request: CommandRequest): Promise<CommandResult> {

@@ -4,7 +4,7 @@ import { Person } from "../support/person.ts";
 import { isAwake } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 6 });
+const funnel = withFunnel({ "demo-seattle": 7 });
 const KEPT = "latchkey.saved-route";
 const kept = (person: Person) => person.page.evaluate((key) => window.localStorage.getItem(key), KEPT);
 const SIGNED_OUT = "Resident Application";
@@ -102,7 +102,7 @@ describe("where signing in leads", () => {
     await expect.poll(() => kept(ada)).toBeNull();
   });
 
-  test("[SGN-14] a session that ends on a page keeps its full path, and goes to login with its query", async () => {
+  test("[SGN-14] [SGN-15] a session that ends on a page keeps its full path, and goes to login with its query", async () => {
     funnel.allow(/status of 401/);
     const ada = await funnel.applicant("demo-seattle");
     const form = `/application/${ada.source}/apply?from=mail&step=2`;
@@ -117,6 +117,23 @@ describe("where signing in leads", () => {
     await identify(ada, ada.email);
     await ada.page.waitForURL(ada.url + form);
     await ada.heading("Provide us with your information");
+  });
+
+  test("[SGN-15] whose session was ended elsewhere is led to login by the next page, and nothing of the open one stays", async () => {
+    funnel.allow(/status of 401/);
+    const ada = await funnel.applicant("demo-seattle");
+    const form = `/application/${ada.source}/apply`;
+    await at(ada, form);
+    await ada.page.evaluate(() => Object.assign(window, { ofAda: "still here" }));
+    const left = () => ada.page.evaluate(() => "ofAda" in window);
+    await ada.wire.fetch("/api/v1/auth/logout/", { method: "POST" });
+    await ada.page.getByRole("banner").getByRole("link").first().click();
+    await ada.heading(SIGNED_OUT);
+    await expect.poll(left).toBe(false);
+    await expect.poll(() => kept(ada)).toBe("/applications");
+    await ada.page.getByRole("link", { name: "Continue with Google" }).click();
+    await identify(ada, ada.email);
+    await ada.page.waitForURL(ada.url + form);
   });
 
   test("[SGN-16] hours later the session is renewed without a word", async () => {
