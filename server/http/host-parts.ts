@@ -11,6 +11,7 @@ import type { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Services } from "./services.ts";
+import type { UploadPlace } from "./upload-places.ts";
 
 export interface HostParts {
   config: Config;
@@ -24,8 +25,8 @@ export interface HostParts {
   live: LiveStreams;
   /** What pages without the page framework are written in. */
   plainFonts: string;
-  /** `uploads`: whose files are being read now, one entry a file. */
-  state: { draining: boolean; uploads: string[] };
+  /** `uploads`: files that are being read now. */
+  state: { draining: boolean; uploads: Set<UploadPlace> };
 }
 
 /** Copy in the person's language; null for a key that the documents lack. */

@@ -72,7 +72,7 @@ export function createHost(options: HostOptions): Host {
     rateLimits: options.rateLimits ?? createRateLimits(),
     live: new LiveStreams(metrics),
     plainFonts: plainPageFonts(assets.paths),
-    state: { draining: false, uploads: [] },
+    state: { draining: false, uploads: new Set() },
   };
   const headers = commonHeaders(config);
 

@@ -5,6 +5,7 @@ export interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
   liveConnections: Gauge;
+  uploads: Gauge;
   refused: Counter<"reason">;
 }
 
@@ -21,6 +22,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       registers: [registry],
     }),
     liveConnections: new Gauge({ name: "latchkey_live_connections", help: "Open live event streams.", registers: [registry] }),
+    uploads: new Gauge({ name: "latchkey_uploads", help: "Files that are being read.", registers: [registry] }),
     refused: new Counter({ name: "latchkey_http_refused_total", help: "Requests refused by a guard.", labelNames: ["reason"], registers: [registry] }),
   };
 }

@@ -92,14 +92,14 @@ async function pageRequest(
 const withBody = ({ url, method, headers, signal }: Request, body: BodyInit): Request => new Request(url, { method, headers, body, signal });
 
 /** A form with a file, from a page without JavaScript: the limits of uploads hold for it. Nobody's files are thrown away; what they typed is not. */
-async function readPostedForm(c: HostContext, { services, state }: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<FormEntries> {
+async function readPostedForm(c: HostContext, parts: HostParts, consume: (limit: LimitName) => Promise<void>): Promise<FormEntries> {
   const request = c.req.raw;
-  const most = numberConstant(services.deps.documents.current(), "upload_max_bytes");
+  const most = numberConstant(parts.services.deps.documents.current(), "upload_max_bytes");
   if (Number(request.headers.get("content-length") ?? Infinity) <= BODY_LIMIT) return readFormBody(request, most);
   const { user } = c.get("viewer");
   if (!user) return readFormBody(request, 0);
   await consume("upload");
-  return withUploadPlace(state, user.id, () => readFormBody(request, most));
+  return withUploadPlace(parts, c, user.id, () => readFormBody(request, most));
 }
 
 /** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */

@@ -1,9 +1,10 @@
-import { request } from "node:http";
+import { type ClientRequest, request } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { createPages } from "#server/http/page-data.ts";
 import { pageLimits } from "#server/http/rate-limits.ts";
 import type { PageHandler } from "#server/http/services.ts";
+import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -113,19 +114,39 @@ describe("somebody who does it again and again", () => {
     ]);
   });
 
+  /** Begins a file and never ends it. */
+  const drip = (person: ApiClient, answered: (status: number) => void = () => undefined): ClientRequest => {
+    const sending = request(`${latchkey.url}/api/v1/files/`, {
+      method: "POST",
+      headers: { ...person.authorization, "content-type": "multipart/form-data; boundary=b", "content-length": "1000000" },
+    });
+    sending.on("error", () => undefined);
+    sending.on("response", ({ statusCode }) => answered(statusCode ?? 0));
+    sending.write('--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n');
+    return sending;
+  };
+
+  test("can't keep others from uploading together with a few more: one of theirs gives way", async () => {
+    const [one, two, three, ada] = await Promise.all(["one", "two", "three", "ada"].map((name) => latchkey.as(`${name}-drips@example.com`)));
+    let cut = 0;
+    const opened = [one!, one!, one!, two!, two!, two!, three!, three!].map((person) => drip(person).on("close", () => (cut += 1)));
+    const sent = async (person: ApiClient): Promise<number> => (await person.upload("applicant_identity", "licence.png", PNG)).status;
+    try {
+      const taken = async () => /^latchkey_uploads (\d+)$/m.exec(await (await fetch(`${latchkey.url}/metrics`)).text())?.[1];
+      await vi.waitFor(async () => expect(await taken()).toBe("8"), { timeout: 60_000 });
+      expect(await sent(three!), "has places, and there is none left").toBe(503);
+      expect(cut).toBe(0);
+      expect(await sent(ada!)).toBe(201);
+      await vi.waitFor(() => expect(cut).toBe(1));
+    } finally {
+      for (const sending of opened) sending.destroy();
+    }
+  });
+
   test("can't take every place for uploads: others still get theirs", async () => {
     const [slow, other] = [await latchkey.as("slow@example.com"), await latchkey.as("other@example.com")];
     const statuses: number[] = [];
-    const opened = Array.from({ length: 12 }, () => {
-      const sending = request(`${latchkey.url}/api/v1/files/`, {
-        method: "POST",
-        headers: { ...slow.authorization, "content-type": "multipart/form-data; boundary=b", "content-length": "1000000" },
-      });
-      sending.on("error", () => undefined);
-      sending.on("response", ({ statusCode }) => statuses.push(statusCode ?? 0));
-      sending.write('--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n');
-      return sending;
-    });
+    const opened = Array.from({ length: 12 }, () => drip(slow, (status) => statuses.push(status)));
     try {
       await vi.waitFor(() => expect(statuses).toHaveLength(9), { timeout: 60_000 });
       expect(statuses).toEqual(Array(9).fill(429));

@@ -41,7 +41,7 @@ export const FILE_ROUTES: ApiRoute[] = [
     answers: { one: "document", statuses: [201] },
     refusals: [413, 415],
     limit: "upload",
-    handler: (call) => withUploadPlace(call.parts.state, call.actor().user.id, () => upload(call)),
+    handler: (call) => withUploadPlace(call.parts, call.c, call.actor().user.id, () => upload(call)),
   },
   reads({ path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.", resource: "document" }, readDocument),
   {
