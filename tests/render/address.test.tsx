@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetCountries } from "#screens/render/fields/countries.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
-import { lost } from "./harness/typing.ts";
+import { lost, stateOf } from "./harness/typing.ts";
 
 const APPLY = "/application/demo-seattle/apply";
 beforeEach(() => {
@@ -102,6 +102,83 @@ describe("suggestions for a street", () => {
     expect(shown("Street address")).toBe("2217");
   });
 
+  test("go away when the field is left, and none come after that", async () => {
+    const { getJson } = server();
+    const answers: (() => void)[] = [];
+    const slow = async (path: string): Promise<unknown> => {
+      if (path.startsWith("/api/v1/places/?")) await new Promise<void>((resolve) => answers.push(resolve));
+      return getJson(path);
+    };
+    await open(draw(APPLY, "application-begun"), { host: { getJson: slow } });
+    const person = user();
+    const street = address().getByRole("combobox", { name: "Street address" });
+    await person.type(street, "2217");
+    await pass(300);
+    answers[0]!();
+    await pass(0);
+    expect(street.getAttribute("aria-expanded")).toBe("true");
+    await person.type(street, " Ha");
+    await pass(300);
+    await person.tab();
+    expect(street.getAttribute("aria-expanded")).toBe("false");
+    answers[1]!();
+    await pass(0);
+    expect(street.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("are those of what was typed last, whichever answer comes last", async () => {
+    const answers = new Map<string, (results: unknown) => void>();
+    await open(draw(APPLY, "application-begun"), {
+      host: { getJson: (path) => (path.includes("input=") ? new Promise((resolve) => answers.set(path, resolve)) : Promise.resolve([])) },
+    });
+    const person = user();
+    await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
+    await pass(300);
+    await person.keyboard(" Harbor");
+    await pass(300);
+    const [first, last] = [...answers.values()];
+    last!({ results: [{ id: "p2", text: "2217 Harbor Blvd", secondary: "" }] });
+    await pass(0);
+    first!({ results: [{ id: "p9", text: "2217 Alder St", secondary: "" }] });
+    await pass(0);
+    expect(screen.queryByText("2217 Alder St")).toBeNull();
+    expect(screen.getByText("2217 Harbor Blvd")).toBeTruthy();
+  });
+
+  test("whose address can't be had give at least their own line", async () => {
+    const { getJson } = server();
+    const { saves } = await open(draw(APPLY, "application-begun"), {
+      host: { getJson: async (path) => (path.startsWith("/api/v1/places/p1") ? Promise.reject(new Error("503")) : getJson(path)) },
+    });
+    const person = user();
+    await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
+    await pass(300);
+    await person.click(screen.getByText("2217 Harbor Ave SW"));
+    await pass(500);
+    expect(shown("Street address")).toBe("2217 Harbor Ave SW");
+    expect(saves()).toEqual([{ "address.street_address": "2217 Harbor Ave SW" }]);
+  });
+
+  test("are asked for in one session until one is chosen", async () => {
+    const { asked, getJson } = server();
+    await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    const person = user();
+    const street = address().getByRole("combobox", { name: "Street address" });
+    for (const typed of ["2217", " Ha"]) {
+      await person.type(street, typed);
+      await pass(300);
+    }
+    await person.click(screen.getByText("2217 Harbor Ave SW"));
+    await pass(0);
+    await person.clear(street);
+    await person.type(street, "4 El");
+    await pass(300);
+    const sessions = asked.filter((path) => path.includes("session=")).map((path) => path.split("session=")[1]);
+    expect(sessions).toHaveLength(4);
+    expect(new Set(sessions.slice(0, 3)).size).toBe(1);
+    expect(sessions[3]).not.toBe(sessions[0]);
+  });
+
   test("stay when an answer to what was typed earlier fails late", async () => {
     const { getJson } = server();
     let failTheFirst = (): void => {};
@@ -197,8 +274,10 @@ describe("suggestions for a street", () => {
 
 describe("country and region", () => {
   test("the United States are the default", async () => {
-    await open(draw(APPLY, "application-begun"));
+    const unsaid = (data: Record<string, unknown>) => Object.assign((data["residence"] as { address: object }).address, { country_code: null, country: null });
+    await open(draw(APPLY, "application-begun", unsaid));
     expect(shown("Country")).toBe("US");
+    expect(stateOf(address().getByLabelText("Country")), "which nobody said yet, so that nothing waits to be saved").toBe("");
   });
 
   test("the list of countries is asked for anew on the next page when it could not be had", async () => {

@@ -78,6 +78,18 @@ test("what is typed while a save is under way is not taken for saved, and follow
   expect(saves()).toEqual([{ first_name: "Ad" }, { first_name: "Ada" }]);
 });
 
+test("what is typed back to what is on its way is being saved", async () => {
+  await open(draw(APPLY, "application-begun"), { answer: () => new Promise(() => undefined) });
+  const person = user();
+  await person.type(firstName(), "Ada");
+  await person.tab();
+  await pass(500);
+  await person.type(firstName(), "h");
+  expect(stateOf(firstName())).toBe("Not saved yet");
+  await person.keyboard("{Backspace}");
+  expect(stateOf(firstName())).toBe("Saving");
+});
+
 test("an answer that the server puts in order is shown as it is kept", async () => {
   await open(draw(APPLY, "application-begun"), {
     answer: (call) => ({ ok: true, effects: [], saved: { root: String(call.input["root"]), target: "a", version: 3, answers: { first_name: "Ada" } } }),
@@ -101,6 +113,22 @@ test("a value that breaks a rule stays here and says why", async () => {
   expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(email.getAttribute("aria-describedby")!)?.textContent).toBe("Invalid Email");
   expect(stateOf(email)).toBe("Not saved yet");
+});
+
+test("nobody is blamed for walking past a question", async () => {
+  await open(draw(APPLY, "application-begun"));
+  const person = user();
+  await person.click(firstName());
+  expect(firstName().getAttribute("aria-required")).toBe("true");
+  expect(firstName().getAttribute("autocomplete"), "a browser may know the answer").toBe("given-name");
+  expect(
+    personal()
+      .getByLabelText(/^Middle name/)
+      .getAttribute("aria-required"),
+  ).toBeNull();
+  for (let stops = 0; stops < 5; stops += 1) await person.tab();
+  await pass(1000);
+  expect(screen.queryByText("Field is required")).toBeNull();
 });
 
 test("blanks are no answer: the field is required", async () => {

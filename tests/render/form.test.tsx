@@ -238,6 +238,19 @@ describe("phone numbers", () => {
   });
 });
 
+test("what may not be changed can be read, and not be changed", async () => {
+  const descriptor = structuredClone(draw(APPLY, "half-filled"));
+  for (const { fields } of sectionsOf(descriptor.blocks)) for (const field of fields) Object.assign(field, { readOnly: true });
+  await open(descriptor);
+  const personal = section("Personal Information");
+  expect(personal.getByLabelText(/^First name/)).toHaveProperty("readOnly", true);
+  expect(personal.getByLabelText("Date of birth")).toHaveProperty("readOnly", true);
+  expect(personal.queryByRole("button", { name: /Open the calendar/ })).toBeNull();
+  expect(personal.getByLabelText(/Country of the phone number/)).toHaveProperty("disabled", true);
+  expect(section("Current Address").getByLabelText("State")).toHaveProperty("disabled", true);
+  expect(section("Screening").getByLabelText("I don't have a US SSN")).toHaveProperty("disabled", true);
+});
+
 describe("money", () => {
   test("[VAL-44] [FRM-42] is masked as dollars of up to six digits and says what it comes to in a year", async () => {
     const { saves } = await open(draw(APPLY, "income-by-hand"));

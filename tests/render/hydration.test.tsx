@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { hydrateRoot } from "react-dom/client";
+import { type Root, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Screen } from "#screens/render/index.ts";
@@ -8,7 +8,12 @@ import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import { MemoryStorage, open } from "./harness/open.tsx";
 
-afterEach(() => {
+const roots: Root[] = [];
+afterEach(async () => {
+  // A page that stays alive goes on working after its test, and after the browser of these tests is gone.
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
   document.body.innerHTML = "";
 });
 const page = (storage = new MemoryStorage(), host = quietHost()) => (
@@ -16,13 +21,13 @@ const page = (storage = new MemoryStorage(), host = quietHost()) => (
 );
 
 async function comeAlive(before: () => Promise<void> | void, storage = new MemoryStorage(), host = quietHost()) {
-  const root = document.createElement("div");
-  document.body.append(root);
-  root.innerHTML = renderToString(page());
+  const place = document.createElement("div");
+  document.body.append(place);
+  place.innerHTML = renderToString(page());
   await before();
   const mismatches: unknown[] = [];
   await act(async () => {
-    hydrateRoot(root, page(storage, host), { onRecoverableError: (error) => mismatches.push(error) });
+    roots.push(hydrateRoot(place, page(storage, host), { onRecoverableError: (error) => mismatches.push(error) }));
   });
   return mismatches;
 }
@@ -108,6 +113,22 @@ describe("what was done before the script came", () => {
     await vi.waitFor(() => expect(saves().at(-1)).toEqual({ phonenumber: "+442079460123" }), 3000);
   });
 
+  test("a street that is being typed has its suggestions once they can come", async () => {
+    const asked: string[] = [];
+    await comeAlive(
+      () => {
+        const street = named<HTMLInputElement>("residence.address.street_address");
+        street.value = "2217 Ha";
+        street.focus();
+      },
+      undefined,
+      quietHost({
+        getJson: async (path) => (asked.push(path), path.includes("places") ? { results: [{ id: "p1", text: "2217 Harbor Ave SW", secondary: "" }] } : []),
+      }),
+    );
+    expect(await screen.findByText("2217 Harbor Ave SW", {}, { timeout: 10_000 })).toBeTruthy();
+  });
+
   test("ticks are answers, and those that ask the server do so once", async () => {
     const { host, saves, runCommand } = listening();
     const mismatches = await comeAlive(
@@ -165,13 +186,7 @@ test("a draft from the last visit does not disturb the server's page", async () 
   const first = await open(draw("/application/demo-seattle/apply", "half-filled"), { storage, answer: () => Promise.reject(new TypeError("Failed to fetch")) });
   await userEvent.type(personal().getByLabelText("Last name"), "on");
   first.unmount();
-  const root = document.createElement("div");
-  document.body.append(root);
-  root.innerHTML = renderToString(page());
-  const mismatches: unknown[] = [];
-  await act(async () => {
-    hydrateRoot(root, page(storage), { onRecoverableError: (error) => mismatches.push(error) });
-  });
+  const mismatches = await comeAlive(() => undefined, storage);
   expect(mismatches).toEqual([]);
   expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Jameson");
 });

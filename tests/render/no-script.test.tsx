@@ -93,6 +93,19 @@ describe("without JavaScript", () => {
     expect(summary.querySelector("a")?.getAttribute("href")).toBe(`#${email.id}`);
   });
 
+  test("of what was refused a number keeps its country, and a government id is not shown again", () => {
+    const descriptor = structuredClone(draw(APPLY, "half-filled"));
+    for (const section of sectionsOf(descriptor.blocks)) {
+      if (section.id === "personal") section.posted = { phonenumber: { text: "20794", aside: "GB", problem: "Invalid phone number." } };
+      if (section.id === "screening") section.posted = { sin_ssn: { text: "123-45", problem: "Invalid number." } };
+    }
+    const document = drawn(descriptor);
+    expect(document.querySelector<HTMLSelectElement>('[name="applicant.phonenumber:aside"]')?.value).toBe("GB");
+    expect(document.querySelector<HTMLInputElement>('[name="applicant.phonenumber"]')?.value).toBe("20794");
+    expect(document.body.textContent).toContain("Invalid number.");
+    expect(document.documentElement.outerHTML).not.toContain("123-45");
+  });
+
   test("what is asked back stands at the head of the page, with buttons of the same form", () => {
     const descriptor = draw(APPLY, "ready-to-pay");
     const modal = draw(APPLY, "ready-to-pay").modals["background-check-consent"] ?? Object.values(descriptor.modals)[0]!;

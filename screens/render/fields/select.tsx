@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
@@ -12,14 +11,9 @@ export function SelectField(props: FieldWidgetProps) {
 /** The drawn select. `empty`: begins with a choice that says nothing. */
 export function SelectFrame({ options, empty = false, ...props }: FieldWidgetProps & { options: readonly Option[]; empty?: boolean }) {
   const { readOnly, placeholder, ...control } = controlProps(props);
-  const { scope, name, state } = props;
+  const { scope, state } = props;
   const first = empty ? (placeholder ?? uiText(scope.ui, "ui.choose")) : undefined;
   const markup = useOptionMarkup(options, state.text, first);
-  // Options that arrive later: the answer finds its own among them.
-  useEffect(() => {
-    const field = scope.store.fields.get(name);
-    if (field) scope.store.show(field);
-  }, [scope, name, markup]);
   return (
     <div className="input">
       <select disabled={readOnly} {...control} dangerouslySetInnerHTML={markup} />
