@@ -268,6 +268,13 @@ describe("what is left to do", () => {
     await ada.button("Finalize and Pay").waitFor();
     await expect.poll(() => ada.page.getByText("Please complete all required sections to continue").count()).toBe(0);
     await expect.poll(async () => new Set((await entries()).map((entry) => entry.split(": ")[1]))).toEqual(new Set(["Complete"]));
+    const ticks = () =>
+      rail
+        .locator(".donemark")
+        .evaluateAll((marks) => [...new Set(marks.map((mark) => `${getComputedStyle(mark).transitionProperty} ${getComputedStyle(mark).transitionDuration}`))]);
+    await expect.poll(ticks, { message: "a tick lands" }).toEqual(["scale, opacity 0.2s, 0.15s"]);
+    await ada.page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(ticks, { message: "and is simply there for whom movement disturbs" }).toEqual(["scale, opacity 0s, 0s"]);
   });
 
   test("without a fee the last button hands the application in", async () => {

@@ -44,6 +44,10 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.page.getByText("$35.00").first().waitFor();
     await ada.pay();
     await ada.heading("Our team is reviewing your application!");
+    const door = () => ada.page.locator('[data-picture="success"]').evaluate((picture) => getComputedStyle(picture).content);
+    await expect.poll(door, { message: "the door opens" }).toMatch(/^url\(.*success.*\.svg/);
+    await ada.page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(door, { message: "and stands open for whom movement disturbs" }).toBe("normal");
 
     await expect.poll(() => mailsTo(latchkey.url, "seattle-journey@example.com").then((mails) => mails.length)).toBe(2);
     await ada.page.goto(`${latchkey.url}/application/demo-seattle/apply`);

@@ -167,6 +167,24 @@ test("asking stops after its attempts, and when the screen is left", async () =>
   expect(asked).toBe(5);
 });
 
+test("an answer that comes after the screen was left leads nobody anywhere", async () => {
+  const navigate = vi.fn();
+  let answerLate: (result: CommandResult) => void = () => undefined;
+  const view = await open(withButton({ do: "command", command: "start" }), {
+    host: { navigate },
+    answer: ({ command }) =>
+      command === "start"
+        ? { ok: true, effects: [{ do: "poll", command: "again", input: {}, everyMs: 1000, attempts: 4 }] }
+        : new Promise((resolve) => (answerLate = resolve)),
+  });
+  await press();
+  await pass(1000);
+  view.unmount();
+  answerLate({ ok: true, effects: [{ do: "navigate", href: "/success" }] });
+  await pass(5000);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
 test("a poll block runs its command every so often", async () => {
   const { calls } = await open({
     ...base(),

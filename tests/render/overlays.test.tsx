@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Effect, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { expectConsole } from "#tests/support/fail-on-console.ts";
+import { ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass } from "./harness/open.tsx";
 
@@ -63,6 +64,23 @@ describe("a modal", () => {
     expect(document.activeElement).toBe(button);
   });
 
+  test("keeps Tab inside from wherever it begins", async () => {
+    await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    const person = user();
+    const dialog = screen.getByRole("dialog", { name: "Hello" });
+    expect(document.activeElement).toBe(dialog);
+    await person.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe("Not now");
+    screen.getByText("Press", { ignore: ".modal *" }).focus();
+    await person.tab();
+    expect(dialog.contains(document.activeElement), "even where something took the focus out").toBe(true);
+    dialog.insertAdjacentHTML("beforeend", "<div hidden><button>Not there</button></div>");
+    within(dialog).getByRole("button", { name: "Close" }).focus();
+    await person.tab({ shift: true });
+    expect(document.activeElement?.textContent, "what is hidden is passed over").toBe("Not now");
+  });
+
   test.each([
     [
       "Escape",
@@ -98,6 +116,26 @@ describe("a modal", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("stays for a press inside it, and for Enter in it, which posts no page", async () => {
+    await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    const dialog = screen.getByRole("dialog", { name: "Hello" });
+    fireEvent.mouseDown(screen.getByText("Some words"));
+    expect(fireEvent.submit(dialog.querySelector("form")!)).toBe(false);
+    await pass(500);
+    expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
+  });
+
+  test("below another one stays while that is closed", async () => {
+    const { overlays } = await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    act(() => overlays.openModal(modal({ id: "next", title: "Next" })));
+    await user().keyboard("{Escape}");
+    await pass(500);
+    expect(screen.queryByRole("dialog", { name: "Next" })).toBeNull();
+    expect(screen.getByRole("dialog", { name: "Hello" })).toBeTruthy();
+  });
+
   test("that can't be dismissed stays", async () => {
     await open(withButton({ do: "open", modal: "hello" }, { modals: { hello: modal({ dismissible: false }) } }));
     await press();
@@ -110,11 +148,14 @@ describe("a modal", () => {
 
   test("[MOD-35] keeps the page behind from scrolling while it is there", async () => {
     await open(withButton({ do: "open", modal: "hello" }));
+    vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(window.innerWidth - 15);
     await press();
     expect(document.body.style.overflow).toBe("hidden");
+    expect(document.body.style.paddingRight, "nor from jumping sideways by the width of its bar").toBe("15px");
+    vi.restoreAllMocks();
     await user().keyboard("{Escape}");
     await pass(150);
-    expect(document.body.style.overflow).toBe("");
+    expect([document.body.style.overflow, document.body.style.paddingRight]).toEqual(["", ""]);
   });
 
   test("[MOD-32] that nobody knows is logged as No Modal Component Found", async () => {
@@ -135,6 +176,37 @@ describe("a modal", () => {
     await user().click(within(screen.getByRole("dialog")).getByRole("button", { name: "Go on" }));
     await pass(150);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that is asked for again while it is there is one, with its newer words", async () => {
+    const { overlays } = await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    act(() => overlays.openModal(modal({ title: "Hello again" })));
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    expect(screen.getByRole("dialog", { name: "Hello again" })).toBeTruthy();
+  });
+
+  test("that leads to another leaves the focus to it, and in the end it goes back to where all began", async () => {
+    const { overlays } = await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    act(() => {
+      overlays.closeModal();
+      overlays.openModal(modal({ id: "next", title: "Next" }));
+    });
+    await pass(150);
+    const next = screen.getByRole("dialog", { name: "Next" });
+    expect(next.contains(document.activeElement)).toBe(true);
+    await user().keyboard("{Escape}");
+    await pass(150);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Press" }));
+  });
+
+  test("says itself what went wrong while it hides the page", async () => {
+    await open(withButton({ do: "open", modal: "hello" }), { answer: () => Promise.reject(new ServerFault("We are away.")) });
+    await press();
+    await user().click(screen.getByRole("button", { name: "Go on" }));
+    await pass(0);
+    expect(screen.getByText("Error: We are away.").closest("[role=alert]")).toBeTruthy();
   });
 
   test("opens once by itself where a screen says so, and remembers that", async () => {
@@ -172,7 +244,7 @@ describe("the popup frame", () => {
     await open(withButton(frame));
     const link = screen.getByRole("link", { name: "Press" });
     await user().click(link);
-    expect((document.activeElement as HTMLElement).textContent).toBe("Back to application");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Back to application" }));
     await user().keyboard("{Escape}");
     await pass(300);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -180,11 +252,47 @@ describe("the popup frame", () => {
   });
 });
 
+test("[SHL-12] the frame closes with Escape pressed in the page that it shows", async () => {
+  await open(withButton({ do: "frame", href: "about:blank", title: "Terms" }));
+  await user().click(screen.getByRole("link", { name: "Press" }));
+  const shown = screen.getByTitle<HTMLIFrameElement>("Terms");
+  fireEvent.load(shown);
+  fireEvent.keyDown(shown.contentDocument!, { key: "Escape" });
+  await pass(300);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("[MOD-35] under a modal over the frame nothing scrolls until both are gone", async () => {
+  const { overlays } = await open(withButton({ do: "frame", href: "https://www.example.com/terms", title: "Terms" }));
+  await user().click(screen.getByRole("link", { name: "Press" }));
+  act(() => overlays.openModal(modal()));
+  act(() => overlays.closeModal());
+  await pass(150);
+  expect(document.body.style.overflow).toBe("hidden");
+  act(() => overlays.closeFrame());
+  await pass(300);
+  expect(document.body.style.overflow).toBe("");
+});
+
+test("a frame that was closed twice takes the next one nothing away", async () => {
+  const { overlays } = await open(withButton({ do: "frame", href: "https://www.example.com/terms", title: "Terms" }));
+  const link = screen.getByRole("link", { name: "Press" });
+  await user().click(link);
+  act(() => overlays.closeFrame());
+  await pass(200);
+  act(() => overlays.closeFrame());
+  await pass(100);
+  await user().click(link);
+  await pass(300);
+  expect(screen.getByRole("dialog", { name: "Terms" })).toBeTruthy();
+});
+
 describe("messages", () => {
   test("[SHL-13] [LIM-1] stay two seconds when nothing else is said, in the colour of success", async () => {
     const { overlays } = await open(withButton({ do: "close" }));
     act(() => overlays.say("Saved for later"));
     expect(screen.getByText("Saved for later").className).toContain("success");
+    expect(screen.getByText("Saved for later").closest("[role=status]"), "and is read out").toBeTruthy();
     await pass(1999);
     expect(screen.getByText("Saved for later")).toBeTruthy();
     await pass(1);

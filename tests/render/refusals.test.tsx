@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CommandResult, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
@@ -55,13 +55,15 @@ describe("what the server refuses", () => {
       refused(problem(null, "Your card was declined.")),
       { ok: true, effects: [{ do: "navigate", href: "/application/demo-seattle/apply/submit/success" }] },
     ];
-    await open(withButton(), { answer: () => answers.shift()! });
+    const { overlays } = await open(withButton(), { answer: () => answers.shift()! });
     await press();
     await pass(0);
     expect(screen.getByText("Your card was declined.")).toBeTruthy();
+    act(() => overlays.say("Saved for later", "success", 60_000));
     await press();
     await pass(0);
     expect(screen.queryByText("Your card was declined.")).toBeNull();
+    expect(screen.getByText("Saved for later"), "what went well is said on").toBeTruthy();
   });
 
   test("[ERR-1] [ERR-2] names the field where the screen doesn't ask it, unless there is something general to say", async () => {

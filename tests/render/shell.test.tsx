@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
@@ -42,6 +42,10 @@ describe("the bar", () => {
     expect(logo.getAttribute("href")).toBe("/applications");
     await userEvent.click(logo);
     expect(navigate).toHaveBeenCalledWith("/applications");
+    navigate.mockClear();
+    logo.addEventListener("click", (event) => event.preventDefault());
+    for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey"]) fireEvent.click(logo, { [key]: true });
+    expect(navigate, "in a new tab it is the browser's business").not.toHaveBeenCalled();
   });
 
   test("[SHL-3] [SHL-4] [SHL-20] shows four steps, and how far they are: step divided by all steps", () => {
@@ -50,6 +54,11 @@ describe("the bar", () => {
     expect(bar.getAttribute("aria-valuenow")).toBe("25");
     expect([...bar.children].map((step) => step.textContent)).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
     expect(bar.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+    cleanup();
+    const { steps, ...shell } = apply();
+    show({ ...shell, steps: { ...steps, current: 3 } });
+    expect([...screen.getByRole("progressbar").children].map((step) => step.className)).toEqual(["done", "done", "now", ""]);
   });
 
   test("[SHL-2] [SHL-17] on simple navigation has a back arrow instead", async () => {
@@ -114,6 +123,17 @@ describe("the person's menu", () => {
     expect(document.activeElement).toBe(button);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(logout).toHaveBeenCalledOnce();
+  });
+
+  test("is reached from its button with an arrow, and closes when Tab leaves it", async () => {
+    show(apply());
+    const button = screen.getByRole("button", { name: /menu/i });
+    await userEvent.click(button);
+    button.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(screen.getByRole("menuitem"));
+    await userEvent.tab();
+    expect(screen.queryByRole("menu")).toBeNull();
   });
 
   test("closes when somebody presses elsewhere", async () => {
