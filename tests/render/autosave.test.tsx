@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
 import { sectionsOf } from "#screens/language/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
-import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
+import { MemoryStorage, open, pass } from "./harness/open.tsx";
 import { address, APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
 
 withStandingClock();
@@ -346,67 +346,4 @@ test("a switch that is pressed again before the server is done ends up as it was
   await pass(0);
   expect(smoke.getAttribute("aria-checked")).toBe("false");
   expect(flags()).toHaveLength(2);
-});
-
-describe("a government id", () => {
-  const screening = () => within(screen.getByRole("region", { name: "Screening" }));
-
-  test("is sent, is never put into the browser's storage, and then shows its last four digits", async () => {
-    const storage = new MemoryStorage();
-    const { saves } = await open(draw(APPLY, "half-filled"), {
-      storage,
-      answer: (call) =>
-        ({ ...savedAnswer(call), saved: { root: "applicant", target: "info-1", version: 5, answers: { sin_ssn: { last4: "6789" } } } }) as CommandResult,
-    });
-    const person = user();
-    await person.type(screening().getByLabelText("Social Security number"), "123456789");
-    expect(screening().getByLabelText("Social Security number")).toHaveProperty("value", "123-45-6789");
-    await person.tab();
-    await pass(200);
-    expect(JSON.stringify([...storage.kept])).not.toMatch(/123456789|123-45-6789/);
-    await pass(300);
-    expect(saves()).toEqual([{ sin_ssn: "123456789" }]);
-    expect(screening().getByText("Kept, ending in 6789")).toBeTruthy();
-    expect(document.body.innerHTML).not.toContain("123-45");
-    expect(JSON.stringify([...storage.kept])).not.toMatch(/123456789|123-45-6789/);
-  });
-
-  test("that is kept can be replaced: the focus goes there, and left empty the kept one stays", async () => {
-    const { saves } = await open(draw(APPLY, "ready-to-pay"), {
-      answer: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        return { ok: true, effects: [], saved: { root: "applicant", target: "info-1", version: 9, answers: { sin_ssn: { last4: "4321" } } } };
-      },
-    });
-    const person = user();
-    const replace = () => screening().getByRole("button", { name: "Replace, Social Security number" });
-    const kept = screening().getByText(/^Kept, ending in/).textContent;
-    await person.click(replace());
-    expect(document.activeElement).toBe(screening().getByRole("textbox", { name: "Social Security number" }));
-    await person.tab();
-    await pass(1000);
-    expect(screening().getByText(/^Kept, ending in/).textContent).toBe(kept);
-    expect(saves()).toEqual([]);
-    await person.click(replace());
-    const number = screening().getByRole("textbox", { name: "Social Security number" });
-    expect(number.getAttribute("autocomplete"), "no browser offers to remember it").toBe("off");
-    await person.type(number, "987654321");
-    await person.clear(number);
-    await person.type(number, "987654321");
-    await person.tab();
-    await pass(500);
-    expect(saves()).toEqual([{ sin_ssn: "987654321" }]);
-    await pass(10);
-    expect(screening().getByText("Kept, ending in 4321")).toBeTruthy();
-  });
-
-  test("goes away with the tick that says there is none", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled"));
-    const person = user();
-    await person.type(screening().getByLabelText("Social Security number"), "12345");
-    await person.click(screening().getByLabelText("I don't have a US SSN"));
-    await pass(600);
-    expect(screening().queryByLabelText("Social Security number")).toBeNull();
-    expect(saves()).toEqual([{ skipSsnEntry: true }]);
-  });
 });

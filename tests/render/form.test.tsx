@@ -268,18 +268,6 @@ describe("money", () => {
   });
 });
 
-describe("the government id", () => {
-  test("[VAL-53] [VAL-54] is masked as an SSN or a SIN, as the country beside it says", async () => {
-    await open(draw(APPLY, "half-filled"));
-    const person = user();
-    await person.type(section("Screening").getByLabelText("Social Security number"), "1234567890");
-    expect(valueOf(section("Screening").getByLabelText("Social Security number"))).toBe("123-45-6789");
-    await person.selectOptions(section("Screening").getByLabelText("Country of your number"), "CA");
-    await pass(0);
-    expect(valueOf(section("Screening").getByLabelText(/Social Insurance/))).toBe("123-456-789");
-  });
-});
-
 describe("flags", () => {
   const pet = () => screen.getByRole("switch", { name: "I have a pet" });
   const flagCalls = (calls: { command: string; input: Record<string, unknown> }[]) => calls.filter((call) => call.command.endsWith("-flag"));

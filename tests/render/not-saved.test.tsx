@@ -75,7 +75,7 @@ describe("without a network", () => {
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { saves } = await open(draw(APPLY, "half-filled"));
     act(() => void window.dispatchEvent(new Event("offline")));
-    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    expect(screen.getByText(/You are offline/).closest("[role=status]"), "and read out").toBeTruthy();
     network.mockRestore();
     window.dispatchEvent(new Event("online"));
     await pass(0);

@@ -91,6 +91,7 @@ describe("a fault of the server's own", () => {
     await press();
     await pass(10_000);
     expect(banner()).toBe("Error: Oops, something went wrong, our team has been notified!");
+    expect(screen.getByText(/Oops, something went wrong/).closest("[role=alert]"), "and is read out at once").toBeTruthy();
     expect(screen.queryByText(/You are offline/)).toBeNull();
     expect(report).toHaveBeenCalledTimes(1);
     faulty = false;

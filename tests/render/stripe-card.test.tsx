@@ -1,0 +1,110 @@
+/** The payment provider's own card fields, in frames of theirs: its library is played here, our side of it is real. */
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+
+const PAYMENT = "/application/demo-seattle/apply/submit/payment";
+
+interface Made {
+  kind: string;
+  place: HTMLElement | null;
+  destroyed: boolean;
+  changed(event: { brand: string }): void;
+}
+const made: Made[] = [];
+const createToken = vi.fn<(card: unknown) => Promise<unknown>>();
+const began = vi.fn<(key: string) => void>();
+const library = (key: string) => {
+  began(key);
+  return {
+    createToken,
+    elements: () => ({
+      create(kind: string) {
+        const field: Made = { kind, place: null, destroyed: false, changed: () => undefined };
+        made.push(field);
+        return {
+          mount: (place: HTMLElement) => (field.place = place),
+          destroy: () => (field.destroyed = true),
+          on: (_event: string, listener: Made["changed"]) => (field.changed = listener),
+        };
+      },
+    }),
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  made.length = 0;
+  createToken.mockReset();
+  began.mockReset();
+  vi.stubGlobal("Stripe", library);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+});
+const submit = () => screen.getByRole("button", { name: "Submit Application" });
+async function atPayment(report = vi.fn()) {
+  const page = await open(draw(PAYMENT, "ready-to-pay"), {
+    host: { report, paymentSettings: (country) => ({ adapter: "stripe", publishableKey: `key-of-${country}` }) },
+  });
+  // The provider's code comes when it is wanted.
+  await vi.waitFor(() => expect(made).toHaveLength(3));
+  await pass(0);
+  return { ...page, report, person: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }) };
+}
+
+test("[PAY-42] number, expiry and CVC are the provider's fields, begun with the key of the person's country", async () => {
+  const { unmount } = await atPayment();
+  expect(began.mock.calls).toEqual([["key-of-US"]]);
+  expect(made.map(({ kind, place }) => [kind, place?.dataset["card"], place?.isConnected])).toEqual([
+    ["cardNumber", "number", true],
+    ["cardExpiry", "expiry", true],
+    ["cardCvc", "cvc", true],
+  ]);
+  expect(document.querySelector(".card-form input"), "and no card goes through a field of ours").toBeNull();
+  made[0]!.changed({ brand: "visa" });
+  await pass(0);
+  expect(screen.getByRole("img", { name: "visa" })).toBeTruthy();
+  made[0]!.changed({ brand: "unknown" });
+  await pass(0);
+  expect(screen.queryByRole("img", { name: "visa" })).toBeNull();
+  unmount();
+  await pass(0);
+  expect(made.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
+});
+
+test("[PAY-42] its token pays", async () => {
+  createToken.mockResolvedValue({ token: { id: "tok_7" } });
+  const { calls, person } = await atPayment();
+  await person.click(submit());
+  await pass(0);
+  expect(calls).toEqual([{ command: "pay-and-submit", input: { token: "tok_7" } }]);
+});
+
+test.each([
+  ["incomplete_number", "Your card number is incomplete."],
+  ["invalid_expiry_year_past", "Your card's expiration year is in the past."],
+  ["incomplete_cvc", "Your card's security code is incomplete."],
+])("%s is said below the fields, in the provider's words, and charges nothing", async (code, message) => {
+  createToken.mockResolvedValue({ error: { code, message } });
+  const { calls, person, report } = await atPayment();
+  await person.click(submit());
+  await pass(0);
+  expect(screen.getByText(message).closest(".field.bad")).toBeTruthy();
+  expect(calls).toEqual([]);
+  expect(report, "a card that was mistyped is no fault").not.toHaveBeenCalled();
+});
+
+test("[ERR-25] a card that the provider refuses is said and logged", async () => {
+  createToken.mockResolvedValue({ error: { code: "card_declined", message: "Your card is not supported." } });
+  const { calls, person, report } = await atPayment();
+  await person.click(submit());
+  await pass(0);
+  expect(screen.getByText("Your card is not supported.").closest("[role=alert]")).toBeTruthy();
+  expect(calls).toEqual([]);
+  expect(report).toHaveBeenCalledTimes(1);
+});
