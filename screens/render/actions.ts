@@ -149,7 +149,11 @@ export class Actions {
     if (attempts <= 0 || this.#stopped) return;
     const timer = setTimeout(async () => {
       this.#polls.delete(timer);
-      const result = await this.parts.host.runCommand(effect.command, effect.input).catch(() => undefined);
+      // The page says that it is looking already, and looks again.
+      const result = await this.parts.host.runCommand(effect.command, effect.input).catch((error: unknown) => {
+        this.parts.host.report(error, { command: effect.command });
+        return undefined;
+      });
       if (this.#stopped) return;
       if (result) this.take(result);
       const settled = result !== undefined && result.effects.some((next) => next.do === "navigate" || next.do === "poll");
@@ -173,7 +177,11 @@ export class Actions {
     this.#started.add(section);
     this.parts.host.runCommand("start-section", { section }).then(
       (result) => this.take(result),
-      () => this.#started.delete(section),
+      (error: unknown) => {
+        // Nobody asked for it: it is told with the next visit to the section.
+        this.#started.delete(section);
+        this.parts.host.report(error, { command: "start-section" });
+      },
     );
   }
 

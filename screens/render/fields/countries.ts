@@ -72,7 +72,8 @@ export function useCountries(scope: RenderScope, current: string): Country[] {
       (countries) => {
         if (here && countries.length > 0) setList(countries);
       },
-      () => undefined,
+      // The near countries, and the one that was chosen, go on working.
+      (error: unknown) => scope.host.report(error, { call: "countries" }),
     );
     return () => {
       here = false;

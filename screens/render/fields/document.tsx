@@ -5,7 +5,7 @@ import { icon } from "../drawings/icons.tsx";
 import { noAnswerText } from "../refusal-text.ts";
 import { uiText } from "../scope.ts";
 import { FileName } from "./file-name.tsx";
-import { acceptedFiles, type Upload, type UploadedFile, UploadLost, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
+import { acceptedFiles, type Upload, type UploadedFile, UploadLost, UploadRefused, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
 type State = { is: "empty" } | { is: "sending"; name: string; sent: number; total: number } | { is: "kept"; file: UploadedFile | null };
@@ -42,7 +42,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       (answer) => {
         if (here && isFile(answer)) setFile(answer);
       },
-      () => undefined,
+      // That there is a file is known all the same; only its name and size are missing.
+      (error: unknown) => scope.host.report(error, { call: "file" }),
     );
     return () => {
       here = false;
@@ -91,7 +92,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       scope.store.put(name, null);
       scope.store.leave(name);
     } catch (error) {
-      setFailure((error as Error).message || ui("ui.went-wrong"));
+      setFailure(error instanceof UploadRefused ? error.message || ui("ui.went-wrong") : noAnswerText(scope.ui));
     }
   };
   const drop = (event: DragEvent) => {

@@ -13,6 +13,7 @@ export function StreetAddressField(props: FieldWidgetProps) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [at, setAt] = useState(-1);
   const session = useRef("");
+  const reported = useRef(false);
   const asked = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +48,10 @@ export function StreetAddressField(props: FieldWidgetProps) {
             setAt(-1);
           }
         },
-        () => {
+        (error: unknown) => {
+          // The field is an ordinary one without them: nobody is held up, and one report is enough.
+          if (!reported.current) scope.host.report(error, { call: "suggestions" });
+          reported.current = true;
           if (question === asked.current) close(); // an older question's failure says nothing of the newer one
         },
       );
@@ -59,7 +63,8 @@ export function StreetAddressField(props: FieldWidgetProps) {
       const address = await addressOf(scope.host, suggestion.id, session.current);
       session.current = "";
       fillAddress(scope.store, section, field.property, address);
-    } catch {
+    } catch (error) {
+      scope.host.report(error, { call: "place" });
       // The suggestion's own line is still worth having.
       scope.store.put(name, suggestion.text);
       scope.store.leave(name);

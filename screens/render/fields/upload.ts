@@ -32,7 +32,7 @@ export function isAcceptable(file: File, limits: Limits): boolean {
 }
 
 /** The server's refusal, in its words; empty when it gave none. */
-class UploadRefused extends Error {
+export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
 }
 /** No answer came. */
