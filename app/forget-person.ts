@@ -1,12 +1,31 @@
 import { forgetDrafts } from "#screens/render/index.ts";
 import { keepRoute } from "./kept-route.ts";
 
+/** Who was signed in last: an id that says nothing to anybody else. */
+const KEY = "latchkey.person";
+
 /** Takes out of the browser what somebody leaves behind who logs out: the route that was kept for them, and answers that were never saved. */
 export function forgetPerson(): void {
   keepRoute(null);
   try {
+    window.localStorage.removeItem(KEY);
     forgetDrafts(window.localStorage);
   } catch {
     // Storage is switched off: nothing was kept.
+  }
+}
+
+/**
+ * Whoever is signed in now. Answers that somebody else never saved, whose session ended without their logging
+ * out, do not stay for them to find; one's own do, and are saved when one is back.
+ */
+export function forgetOthers(person: string): void {
+  try {
+    const last = window.localStorage.getItem(KEY);
+    if (last === person) return;
+    if (last !== null) forgetDrafts(window.localStorage);
+    window.localStorage.setItem(KEY, person);
+  } catch {
+    // As above.
   }
 }

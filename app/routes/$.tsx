@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix
 import { useEffect, useRef, useState } from "react";
 import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
 import { aimedControl, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
-import { forgetPerson } from "../forget-person.ts";
+import { forgetOthers, forgetPerson } from "../forget-person.ts";
 import { keepRoute, keptRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
 import { usePageTexts } from "../page-texts.ts";
@@ -45,6 +45,10 @@ export default function Page() {
     // Who has arrived where they wanted to go is not led there a second time.
     else if (viewer && keptRoute() === window.location.pathname + window.location.search) keepRoute(null);
   }, [savedRoute, viewer]);
+  const person = viewer?.id;
+  useEffect(() => {
+    if (person !== undefined) forgetOthers(person);
+  }, [person]);
   const arrived = useRef(false);
   useEffect(() => {
     // A person who can't see the page hears where they are; a keyboard begins at the new screen, or at

@@ -22,7 +22,7 @@ const placeOf = ({ file, line, path }: Finding["at"]): string => `${file}${line 
 export interface PageData {
   descriptor: ScreenDescriptor;
   /** Who is signed in, as the bar shows them. */
-  viewer: { name: string; email: string; imageUrl: string | null; avatar: string } | null;
+  viewer: { id: string; name: string; email: string; imageUrl: string | null; avatar: string } | null;
   /** The route that was asked for before signing in: the browser keeps it. */
   savedRoute: string | null;
   support: { adapter: "built-in" } | { adapter: "intercom"; appId: string };
@@ -98,7 +98,13 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     const finding = options.findings()[0];
     return {
       descriptor,
-      viewer: user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, imageUrl: user.profile_image_url, avatar: user.avatar },
+      viewer: user && {
+        id: user.id,
+        name: `${user.first_name} ${user.last_name}`.trim(),
+        email: user.email,
+        imageUrl: user.profile_image_url,
+        avatar: user.avatar,
+      },
       savedRoute,
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },

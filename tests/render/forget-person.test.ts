@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { forgetOthers, forgetPerson } from "../../app/forget-person.ts";
+
+const DRAFT = "latchkey.draft.apply.demo-seattle.info-1.applicant";
+const ROUTE = "latchkey.saved-route";
+const left = (): string[] => Object.keys(localStorage).sort();
+
+describe("a browser that several people use", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    forgetOthers("ada");
+    localStorage.setItem(DRAFT, '{"first_name":{"value":"Ada","base":null}}');
+    localStorage.setItem(ROUTE, "/application/demo-seattle/apply");
+  });
+
+  test("keeps what one typed and never saved for when one is back, page after page", () => {
+    forgetOthers("ada");
+    expect(left()).toContain(DRAFT);
+  });
+
+  test("shows nobody what somebody else typed whose session ended", () => {
+    forgetOthers("eve");
+    expect(left()).not.toContain(DRAFT);
+    localStorage.setItem(DRAFT, "{}");
+    forgetOthers("eve");
+    expect(left(), "now they are hers").toContain(DRAFT);
+  });
+
+  test("has nothing left of who logged out", () => {
+    forgetPerson();
+    expect(left()).toEqual([]);
+  });
+});
