@@ -1,38 +1,39 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { openPage, type PageAnswer, type PageData, runPageForm } from "#server";
+import { openPage, type PageAnswer, type PageContext, type PageData, runPageForm } from "#server";
 import { aimedControl, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
 import { forgetOthers, forgetPerson } from "../forget-person.ts";
 import { keepRoute, keptRoute } from "../kept-route.ts";
 import { tell, usePageHost } from "../page-host.ts";
 import { usePageTexts } from "../page-texts.ts";
-import { type Sealed, seal, unseal } from "../sealed.ts";
+import { Enclosed, type Sealed, seal, unseal } from "../sealed.tsx";
 import { useSupportChat } from "../support-chat.ts";
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await openPage(context, request);
   if (page.do === "go") throw (page.anew ? redirectDocument : redirect)(page.href, { headers: page.headers });
-  return drawn(page);
+  return drawn(page, context);
 }
 
 /** A plain form post, without JavaScript: save what was filled in, run the command, show where it led, or the page again with what is wrong. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = await runPageForm(context, request);
   if (page.do === "go") throw redirect(page.href, { headers: page.headers, status: 303 });
-  return drawn(page);
+  return drawn(page, context);
 }
 
-const drawn = (page: Extract<PageAnswer, { do: "show" }>) =>
-  data({ title: page.data.documentTitle, page: seal(page.data) }, { status: page.status, headers: page.headers });
+const drawn = (page: Extract<PageAnswer, { do: "show" }>, { inDocument }: PageContext) =>
+  data({ title: page.data.documentTitle, page: seal(page.data, inDocument) }, { status: page.status, headers: page.headers });
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
 export default function Page() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = unseal((posted ?? loaded).page as Sealed<PageData>);
+  const page = unseal((posted ?? loaded).page as Sealed<PageData>);
+  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = page;
   const { ui, constants, sandbox } = usePageTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
@@ -93,6 +94,7 @@ export default function Page() {
         </div>
       )}
       <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} commands={commands} />
+      <Enclosed value={page} />
     </Shell>
   );
 }

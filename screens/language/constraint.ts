@@ -68,8 +68,9 @@ export const RULES = {
   email: text((value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@")),
   /** The argument says how many lines it may have: "one" or "many". */
   plainText: text((value, lines) => isPlainText(value, lines === "many" ? "many" : "one")),
-  maxLength: text((value, most) => length(value) <= number(most)),
-  minLength: text((value, least) => length(value) >= number(least)),
+  // A text has at most as many characters as units, so most need not be counted.
+  maxLength: text((value, most) => value.length <= number(most) || length(value) <= number(most)),
+  minLength: text((value, least) => value.length >= number(least) && length(value) >= number(least)),
   /** Digits alone count, so that a mask's dashes do not; a letter among them is wrong. */
   exactLength: text((value, digits) => /^[\d\s-]*$/.test(value) && value.replace(/\D/g, "").length === number(digits)),
   secureId: text((value) => /^[\d\s-]*$/.test(value)),

@@ -2,7 +2,7 @@
  * What a form knows about its answers: which are missing, which are wrong, how many are left. Pure, and
  * the same on the server (which refuses what the form would not have sent) and in the browser.
  */
-import { type Argument, isBlank, keepsRule } from "./constraint.ts";
+import { type Argument, isBlank, keepsRule, type RuleContext } from "./constraint.ts";
 import type { FieldDescriptor, FormSectionDescriptor } from "./descriptor.ts";
 import type { Scope } from "./evaluate.ts";
 import { decideFlag } from "./live.ts";
@@ -17,6 +17,14 @@ export interface FieldProblem {
 }
 /** Answers by property path, as a section holds them. */
 export type Answers = Readonly<Record<string, unknown>>;
+/** Reads an answer of a record by its property path; undefined when nothing is known of it. */
+export type ReadAnswer = (path: string) => unknown;
+
+/** Answers as a rule reads them: only what is there itself counts. */
+export const readsFrom =
+  (answers: Answers): ReadAnswer =>
+  (path) =>
+    Object.hasOwn(answers, path) ? answers[path] : undefined;
 
 /** A kept secure id, as the server speaks of it: the number itself never comes back. */
 export const isKeptSecureId = (value: unknown): value is { last4: string } => typeof value === "object" && value !== null && Object.hasOwn(value, "last4");
@@ -46,24 +54,21 @@ export function asked(field: FieldDescriptor, scope: Scope): Asked {
  */
 export function fieldProblem(field: FieldDescriptor, value: unknown, scope: FormScope, answers: Answers = {}): FieldProblem | null {
   const { visible, required } = asked(field, scope);
-  return visible ? valueProblem(field, value, required, scope.today, answers) : null;
+  return visible ? valueProblem(field, value, required, scope.today, readsFrom(answers)) : null;
 }
 
-/** The same for a field whose visibility and obligation are already decided. */
-export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, today: string, answers: Answers = {}): FieldProblem | null {
-  if (field.kind === "secure-id" && (isKeptSecureId(value) || sibling(field, answers, SECURE_ID_SKIP) === true)) return null;
+/** The same for a field whose visibility and obligation are already decided. `read`: the answers beside it. */
+export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, today: string, read: ReadAnswer): FieldProblem | null {
+  if (field.kind === "secure-id" && (isKeptSecureId(value) || read(siblingPath(field, SECURE_ID_SKIP)) === true)) return null;
   if (isBlank(value, field.kind)) return required ? { code: "required", message: field.requiredMessage } : null;
-  for (const { code, arg, message } of field.constraints) {
-    if (!keepsRule(code, value, (arg ?? true) as Argument, { today, sibling: (name) => sibling(field, answers, name) })) return { code, message };
+  const context: RuleContext = { today, sibling: (name) => read(siblingPath(field, name)) };
+  for (const constraint of field.constraints) {
+    if (!keepsRule(constraint.code, value, (constraint.arg ?? true) as Argument, context)) return { code: constraint.code, message: constraint.message };
   }
   return null;
 }
 
-/** An answer beside a field's own: `address.country_code` for `address.postal_code`. */
-function sibling(field: FieldDescriptor, answers: Answers, name: string): unknown {
-  const path = siblingPath(field, name);
-  return Object.hasOwn(answers, path) ? answers[path] : undefined;
-}
+/** Path of an answer beside a field's own: `address.country_code` for `address.postal_code`. */
 export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
 
 /** Commands that end a form are named for it: they wait until nothing on the screen is wrong. */

@@ -6,7 +6,7 @@
 import { answerName } from "./answer-name.ts";
 import type { Literal } from "./condition.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Live } from "./descriptor.ts";
-import { type Answers, type FieldProblem, type FormScope, SECURE_ID_SKIP, siblingPath, valueProblem } from "./form.ts";
+import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, siblingPath, valueProblem } from "./form.ts";
 import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
 
@@ -36,7 +36,6 @@ export interface Changes {
 
 interface FieldNode {
   name: string;
-  root: string;
   descriptor: FieldDescriptor;
   section: SectionNode;
   state: FieldState;
@@ -46,6 +45,8 @@ interface SectionNode {
   block: BlockNode;
   /** Name of the answer that says whether a flag is switched on; null for everything else. */
   flag: string | null;
+  /** Reads the answers of the section's record. */
+  read: ReadAnswer;
   open: number;
   state: SectionState;
 }
@@ -74,22 +75,19 @@ export function answersOf(sections: readonly FormSectionDescriptor[]): Map<strin
   return answers;
 }
 
-const NO_ANSWERS: Answers = {};
-
 export class LiveForm {
   readonly scope: FormScope;
   readonly #answers: Map<string, unknown>;
-  readonly #records = new Map<string, Record<string, unknown>>();
   readonly #fields = new Map<string, FieldNode>();
   readonly #sections = new Map<string, SectionNode>();
-  readonly #blocks = new Map<string, BlockNode>();
+  /** In the document's order: whatever a block stands in comes before it. */
+  readonly #blocks: BlockNode[] = [];
   #followers: Followers | null = null;
 
   /** `answers`: everything that is known, by `<root>.<property>`. */
   constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
     this.#answers = answers;
     this.scope = { data: {}, answers, constants: screen.constants, today: screen.today };
-    for (const [name, value] of answers) this.#record(name, value);
     for (const block of screen.blocks) this.#add(block, null);
     for (const node of this.#fields.values()) this.#settle(node);
     for (const node of this.#sections.values()) node.state = this.#sectionState(node);
@@ -102,16 +100,13 @@ export class LiveForm {
   section(id: string): SectionState | undefined {
     return this.#sections.get(id)?.state;
   }
-  isVisible(blockId: string): boolean {
-    return this.#blocks.get(blockId)?.visible ?? true;
-  }
   /** An answer by `<root>.<property>`; undefined when nothing is known of it. */
   answer(name: string): unknown {
     return this.#answers.get(name);
   }
-  /** Answers of one record by property. */
-  record(root: string): Answers {
-    return this.#records.get(root) ?? NO_ANSWERS;
+  /** Reads the answers of one record by property. */
+  record(root: string): ReadAnswer {
+    return (property) => this.#answers.get(answerName(root, property));
   }
   /** Fields that are missing or wrong on the whole screen. */
   get remaining(): number {
@@ -126,8 +121,7 @@ export class LiveForm {
     const answer = value ?? null;
     if (Object.is(this.#answers.get(name), answer)) return changes;
     this.#answers.set(name, answer);
-    this.#record(name, answer);
-    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blocks.values()));
+    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blocks));
     const touched = new Set<SectionNode>(followers.sections.get(name));
     for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
     for (const node of followers.fields.get(name) ?? []) {
@@ -144,33 +138,25 @@ export class LiveForm {
     return changes;
   }
 
-  #record(name: string, value: unknown): void {
-    const dot = name.indexOf(".");
-    const root = name.slice(0, dot);
-    let record = this.#records.get(root);
-    if (!record) this.#records.set(root, (record = {}));
-    record[name.slice(dot + 1)] = value;
-  }
-
   #add(block: BlockDescriptor, parent: BlockNode | null): void {
     const own = block.visible ?? true;
     const visible = (parent?.visible ?? true) && decideFlag(own, this.scope);
-    const node: BlockNode = { id: block.id, own, parent, children: [], section: null, visible };
-    this.#blocks.set(block.id, node);
+    const node: BlockNode = { id: block.id, own, parent, children: block.blocks ? [] : NO_BLOCKS, section: null, visible };
+    this.#blocks.push(node);
     parent?.children.push(node);
     if (isSection(block)) this.#addSection(block, node);
-    else if (isWays(block)) this.#sections.set(block.id, (node.section = { descriptor: block, block: node, flag: null, open: 0, state: NOT_COUNTED }));
-    for (const child of block.blocks ?? []) this.#add(child, node);
+    else if (isWays(block)) this.#sections.set(block.id, (node.section = { descriptor: block, block: node, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED }));
+    if (block.blocks) for (const child of block.blocks) this.#add(child, node);
   }
 
   #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, block: BlockNode): void {
     const { root } = descriptor;
     const flag = descriptor.kind === "flag-section" ? answerName(root, "expanded") : null;
-    const section: SectionNode = (block.section = { descriptor, block, flag, open: 0, state: NOT_COUNTED });
+    const section: SectionNode = (block.section = { descriptor, block, flag, read: this.record(root), open: 0, state: NOT_COUNTED });
     this.#sections.set(descriptor.id, section);
     for (const field of descriptor.fields ?? []) {
       const name = answerName(root, field.property);
-      this.#fields.set(name, { name, root, descriptor: field, section, state: NOT_SETTLED });
+      this.#fields.set(name, { name, descriptor: field, section, state: NOT_SETTLED });
     }
   }
 
@@ -188,7 +174,7 @@ export class LiveForm {
     const { descriptor, state: before } = node;
     const visible = decideFlag(descriptor.visible, this.scope, "show");
     const required = visible && decideFlag(descriptor.required, this.scope, "require");
-    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope.today, this.record(node.root)) : null;
+    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope.today, node.section.read) : null;
     const label = decideChoice(descriptor.label, this.scope) ?? "";
     const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);
     const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.scope);
@@ -218,6 +204,9 @@ export class LiveForm {
 }
 
 const NOT_SETTLED: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
+/** What stands in no other block: nothing is ever added to it. */
+const NO_BLOCKS: BlockNode[] = [];
+const NOTHING: ReadAnswer = () => undefined;
 const NOT_COUNTED: SectionState = { visible: true, expanded: true, remaining: 0 };
 
 /** What follows each answer. Found out with the first change: a screen that is only drawn need not know. */
@@ -239,7 +228,8 @@ function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode
 }
 
 /** Names of the answers that decide how a field is asked and judged, its own among them. */
-function namesOf({ name, root, descriptor: field }: FieldNode): string[] {
+function namesOf({ name, descriptor: field }: FieldNode): string[] {
+  const root = name.slice(0, name.indexOf("."));
   const names = [name, ...[field.visible, field.required, field.label, field.hint, field.placeholder].flatMap((value) => namesIn(value))];
   for (const { code, arg } of field.constraints) if (code === "postalCode" && typeof arg === "string") names.push(`${root}.${siblingPath(field, arg)}`);
   if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);

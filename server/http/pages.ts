@@ -54,6 +54,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
       nonce,
       requestId: c.get("requestId"),
       viewer: c.get("viewer"),
+      inDocument: !c.req.path.endsWith(".data"),
       async signOut() {
         await signOut(services.deps, cookies.read(c.req.header("cookie")));
         c.get("cookies").push(...cookies.clear());

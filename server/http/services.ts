@@ -20,6 +20,8 @@ export interface PageContext {
   nonce: string;
   requestId: string;
   viewer: Viewer;
+  /** Whether the answer is a document, and not the data of a page alone, for one that is open already. */
+  inDocument: boolean;
   /** What a plain form post brought. */
   form?: FormEntries;
   /** Ends the session and takes the cookies back with this answer. */

@@ -2,7 +2,7 @@
 import type { FieldDescriptor, FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { PropertySchema } from "#screens/language/document.ts";
 import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/constraint.ts";
-import { answersByVar, asked, isKeptSecureId, valueProblem, type FormScope } from "#screens/language/form.ts";
+import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/form.ts";
 import type { Answers } from "../domain/answers.ts";
 import { normalAnswer } from "../domain/answers.ts";
 import { refusal } from "../domain/refusal.ts";
@@ -69,7 +69,7 @@ function judge({ accepted, problems, documents }: Judgement, { section, field, p
   }
   // A hidden question is settled by others; a number beside a ticked "I have none" is dropped, not an error.
   if (!asked(field, scope).visible) return;
-  const problem = valueProblem(field, value, false, scope.today, { ...section.answers, ...values });
+  const problem = valueProblem(field, value, false, scope.today, readsFrom({ ...section.answers, ...values }));
   if (problem) problems.push({ ...problem, path });
   else if (!suits(property, value, scope.today)) problems.push(problemOf(texts, refusal("type", path)));
   else {

@@ -4,7 +4,7 @@
  */
 import type { CustomValidator, ErrorSchema, ErrorTransformer, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from "@rjsf/utils";
 import type { FieldDescriptor } from "#screens/language/descriptor.ts";
-import { fieldProblem } from "#screens/language/form.ts";
+import { asked, valueProblem } from "#screens/language/form.ts";
 import type { LiveForm } from "#screens/language/live-form.ts";
 
 type Data = Record<string, unknown>;
@@ -25,10 +25,11 @@ export class SectionValidator implements ValidatorType<Data> {
   ): ValidationData<Data> {
     const errors: RJSFValidationError[] = [];
     const errorSchema: Record<string, ErrorSchema> = {};
-    const { scope } = this.rules();
-    const answers = this.rules().record(this.root);
+    const rules = this.rules();
     for (const field of this.fields) {
-      const problem = fieldProblem(field, formData?.[field.property] ?? null, scope, answers);
+      const { visible, required } = asked(field, rules.scope);
+      if (!visible) continue;
+      const problem = valueProblem(field, formData?.[field.property] ?? null, required, rules.scope.today, rules.record(this.root));
       if (!problem) continue;
       errors.push({ name: problem.code, property: `.${field.property}`, message: problem.message, stack: problem.message });
       errorSchema[field.property] = { __errors: [problem.message] } as ErrorSchema;
