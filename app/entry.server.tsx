@@ -20,7 +20,7 @@ class WholePage extends Writable {
     for (const { chunk } of pieces) this.#pieces.push(chunk);
     done();
   }
-  bytes(): Buffer {
+  bytes(): Buffer<ArrayBuffer> {
     return Buffer.concat(this.#pieces);
   }
 }
@@ -49,7 +49,7 @@ export default async function handleRequest(
           const page = new WholePage();
           page.once("finish", () => {
             headers.set("Content-Type", "text/html; charset=utf-8");
-            resolve(new Response(new Uint8Array(page.bytes()), { headers, status: failure ? 500 : status }));
+            resolve(new Response(page.bytes(), { headers, status: failure ? 500 : status }));
           });
           page.once("error", reject);
           pipe(page);

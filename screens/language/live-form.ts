@@ -145,7 +145,8 @@ export class LiveForm {
     this.#blocks.push(node);
     parent?.children.push(node);
     if (isSection(block)) this.#addSection(block, node);
-    else if (isWays(block)) this.#sections.set(block.id, (node.section = { descriptor: block, block: node, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED }));
+    else if (isWays(block))
+      this.#sections.set(block.id, (node.section = { descriptor: block, block: node, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED }));
     if (block.blocks) for (const child of block.blocks) this.#add(child, node);
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Block, drawBlocks } from "../blocks.tsx";
-import { sectionsOf, waysOf } from "#screens/language/form-blocks.ts";
+import { askingBlocks, isSection } from "#screens/language/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../scope.ts";
@@ -31,15 +31,13 @@ interface Part {
 }
 
 function partOf(block: BlockDescriptor): Part {
-  const sections = sectionsOf([block]);
-  const ways = waysOf([block]);
-  return {
-    id: block.id,
-    title: String(block["title"] ?? ""),
-    sectionIds: [...sections.map((section) => section.id), ...ways.map((way) => way.id)],
-    total: sections.reduce((count, section) => count + section.fields.length, ways.length),
-    section: sections.find((section) => section.section)?.section,
-  };
+  const part: Part = { id: block.id, title: String(block["title"] ?? ""), sectionIds: [], total: 0, section: undefined };
+  for (const asking of askingBlocks([block])) {
+    part.sectionIds.push(asking.id);
+    part.total += isSection(asking) ? asking.fields.length : 1;
+    if (isSection(asking)) part.section ??= asking.section || undefined;
+  }
+  return part;
 }
 
 export function SectionsBlock({ block }: BlockProps<SectionsProps>) {

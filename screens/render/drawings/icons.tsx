@@ -77,19 +77,21 @@ export function Icon({ name, size }: { name: string; size?: IconSize }) {
   return icon(name, size);
 }
 
-/** The same without a component of its own, for places of which a page has dozens. */
+type Drawn = Partial<Record<IconSize | "m", ReactElement>>;
+const drawn = new Map<string, Drawn>();
+
+/** The same without a component of its own, for places of which a page has dozens. Drawn once a name and size. */
 export function icon(name: string, size?: IconSize): ReactElement {
-  return <svg className={size === undefined ? "icon" : `icon ${size}`} viewBox="0 0 20 20" aria-hidden="true" dangerouslySetInnerHTML={mark(name)} />;
+  let sizes = drawn.get(name);
+  if (!sizes) {
+    sizes = {};
+    if (/^[a-z0-9-]+$/.test(name)) drawn.set(name, sizes);
+  }
+  return (sizes[size ?? "m"] ??= draw(name, size));
 }
 
-const NOTHING = { __html: "" };
-const marks = new Map<string, { __html: string }>();
-/** The mark as markup of ours, made once a name: cheaper to draw than an element. */
-function mark(name: string): { __html: string } {
-  let made = marks.get(name);
-  if (!made) {
-    if (!/^[a-z0-9-]+$/.test(name)) return NOTHING;
-    marks.set(name, (made = { __html: `<use href="${sprite}#${name}"></use>` }));
-  }
-  return made;
+/** The mark is markup of ours: cheaper to draw than an element. A name that is none draws nothing. */
+function draw(name: string, size: IconSize | undefined): ReactElement {
+  const mark = { __html: drawn.has(name) ? `<use href="${sprite}#${name}"></use>` : "" };
+  return <svg className={size === undefined ? "icon" : `icon ${size}`} viewBox="0 0 20 20" aria-hidden="true" dangerouslySetInnerHTML={mark} />;
 }

@@ -25,7 +25,12 @@ function countryName(code: string, locale: string): string {
 const NEAR: Record<string, Region[]> = Object.fromEntries(
   Object.entries(regions).map(([country, states]) => [country, Object.entries(states).map(([value, text]) => ({ text, value }))]),
 );
-const near = (locale: string): Country[] => Object.entries(NEAR).map(([value, states]) => ({ value, text: countryName(value, locale), states }));
+const nearIn = new Map<string, Country[]>();
+function near(locale: string): Country[] {
+  let countries = nearIn.get(locale);
+  if (!countries) nearIn.set(locale, (countries = Object.entries(NEAR).map(([value, states]) => ({ value, text: countryName(value, locale), states }))));
+  return countries;
+}
 
 let loading: Promise<Country[]> | null = null;
 let loaded: Country[] | null = null;

@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { useCountries } from "./countries.ts";
+import { type Country, useCountries } from "./countries.ts";
+import type { Option } from "./option-markup.ts";
 import { SelectFrame } from "./select.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 
@@ -7,6 +7,13 @@ import type { FieldWidgetProps } from "./widget.ts";
 export function CountryField(props: FieldWidgetProps) {
   const { scope, state } = props;
   const countries = useCountries(scope, state.text);
-  const options = useMemo(() => countries.map(({ value, text }) => ({ value, label: text })), [countries]);
-  return <SelectFrame {...props} options={options} />;
+  return <SelectFrame {...props} options={optionsOf(countries)} />;
+}
+
+const options = new WeakMap<Country[], Option[]>();
+/** Options of a list of countries, made once a list. */
+function optionsOf(countries: Country[]): Option[] {
+  let made = options.get(countries);
+  if (!made) options.set(countries, (made = countries.map(({ value, text }) => ({ value, label: text }))));
+  return made;
 }

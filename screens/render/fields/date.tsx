@@ -19,6 +19,14 @@ export function daysOffered(constraints: readonly Constraint[], today: string): 
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
+const offered = new WeakMap<readonly Constraint[], { today: string; days: ReturnType<typeof daysOffered> }>();
+/** The same, worked out once a day for the rules of a field that everybody shares. */
+function daysOnce(constraints: readonly Constraint[], today: string): ReturnType<typeof daysOffered> {
+  let known = offered.get(constraints);
+  if (known?.today !== today) offered.set(constraints, (known = { today, days: daysOffered(constraints, today) }));
+  return known.days;
+}
+
 /** Typed as MM/DD/YYYY, or picked from the browser's own calendar. */
 export function DateField(props: FieldWidgetProps) {
   const { scope, state, name, field } = props;
@@ -48,7 +56,7 @@ export function DateField(props: FieldWidgetProps) {
         className="picker"
         tabIndex={-1}
         aria-hidden="true"
-        {...daysOffered(field.constraints, scope.descriptor().today)}
+        {...daysOnce(field.constraints, scope.descriptor().today)}
         onChange={(event) => {
           if (event.target.value) {
             scope.store.put(name, event.target.value);

@@ -2,12 +2,13 @@
  * The frame of a field: label, save state, control, and the hint or what is wrong. A page has dozens,
  * so the small parts are plain functions and not components of their own.
  */
-import { type ReactNode, memo } from "react";
+import { type ReactElement, type ReactNode, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { fieldFallback } from "#screens/language/fallback.ts";
 import { fieldId } from "#screens/language/form-blocks.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
 import { icon } from "../drawings/icons.tsx";
+import type { UiTexts } from "../host.ts";
 import { type RenderScope, uiText } from "../scope.ts";
 import { Tooltip } from "../tooltip.tsx";
 import { UnknownKind } from "../unknown-kind.tsx";
@@ -89,12 +90,7 @@ export function saveMark(save: SaveState, scope: RenderScope): ReactNode {
         </span>
       );
     case "saved":
-      return (
-        <span className="save ok">
-          {icon("check", "xs")}
-          {uiText(scope.ui, "ui.saved")}
-        </span>
-      );
+      return savedMark(scope.ui);
     case "unsaved":
       return (
         <span className="save wait">
@@ -103,4 +99,20 @@ export function saveMark(save: SaveState, scope: RenderScope): ReactNode {
         </span>
       );
   }
+}
+
+const savedMarks = new WeakMap<UiTexts, ReactElement>();
+/** Most fields of a page that is come back to say so: drawn once for all of them. */
+function savedMark(ui: UiTexts): ReactElement {
+  let mark = savedMarks.get(ui);
+  if (!mark) {
+    mark = (
+      <span className="save ok">
+        {icon("check", "xs")}
+        {uiText(ui, "ui.saved")}
+      </span>
+    );
+    savedMarks.set(ui, mark);
+  }
+  return mark;
 }

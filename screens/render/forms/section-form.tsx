@@ -50,14 +50,25 @@ interface SectionFormProps {
 }
 
 /**
- * The markup of RJSF's form around the same entry. A page that is drawn once has no use for the form's
+ * The markup of RJSF's form around the same fields. A page that is drawn once has no use for the form's
  * state, which took 14 % of drawing the application form.
  */
 function DrawnForm({ section }: SectionFormProps): ReactElement {
-  const { schema, uiSchema } = sectionForm(section);
+  const scope = useScope();
   return (
     <div className="rjsf">
-      <SectionFields schema={schema} uiSchema={uiSchema} registry={{ widgets, formContext: { scope: useScope(), section } satisfies SectionContext }} />
+      <div className="fields">
+        {section.fields.map((field) => (
+          <Field
+            key={field.property}
+            Widget={FIELD_WIDGETS[field.kind]}
+            field={field}
+            name={answerName(section.root, field.property)}
+            section={section}
+            scope={scope}
+          />
+        ))}
+      </div>
     </div>
   );
 }
