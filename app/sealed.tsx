@@ -4,8 +4,6 @@
  * drawing the page. So a page's data is JSON of its own: one string in an answer of data alone, and in a
  * document a script beside the page that Remix knows nothing of.
  */
-import { pageJson } from "./page-json.ts";
-
 export interface Sealed<Value> {
   /** Null: it stands in the document. */
   json: string | null;
@@ -18,7 +16,7 @@ const opened = new WeakMap<object, unknown>();
 
 /** `inDocument`: the page draws it along, as `<Enclosed>`. */
 export function seal<Value extends object>(value: Value, inDocument: boolean): Sealed<Value> {
-  const sealed = { json: inDocument ? null : pageJson(value) };
+  const sealed = { json: inDocument ? null : JSON.stringify(value) };
   opened.set(sealed, value);
   return sealed;
 }
@@ -36,6 +34,9 @@ export function unseal<Value extends object>(sealed: Sealed<Value>): Value {
 const ENCLOSED = "page-data";
 const LEFT_AS_IT_IS = { __html: "" };
 
+/** Nothing that somebody typed may end the script that it stands in. */
+const inScript = (value: object): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
 /** The data of a page in its document. It stands before the scripts that read it, and browsers run nothing of it. */
 export function Enclosed({ value }: { value: object }) {
   return (
@@ -43,7 +44,7 @@ export function Enclosed({ value }: { value: object }) {
       type="application/json"
       id={ENCLOSED}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: pageJson(value) } : LEFT_AS_IT_IS}
+      dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: inScript(value) } : LEFT_AS_IT_IS}
     />
   );
 }
