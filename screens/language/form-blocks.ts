@@ -16,6 +16,9 @@ export const isWays = ({ kind, visible }: BlockDescriptor): boolean => kind === 
 /** Props of such a block: each says whether its way was chosen. */
 export const WAYS = ["connected", "manualChosen", "skipped"] as const;
 
+/** Blocks that ask for a way to show income. */
+export const waysOf = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => askingBlocks(blocks).filter(isWays);
+
 /** The form sections of a screen, in order, wherever they stand. */
 export const sectionsOf = (blocks: readonly BlockDescriptor[]): FormSectionDescriptor[] => askingBlocks(blocks).filter(isSection);
 
