@@ -1,6 +1,5 @@
 import { useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { HOME } from "#screens/render/addresses.ts";
 import { Door } from "#screens/render/drawings/four-panel-door.tsx";
 import type { RootData } from "./root.tsx";
 import { whyNoPage, type WhyNoPage } from "./why-no-page.ts";
@@ -33,7 +32,7 @@ export function ErrorPage() {
                 {ui["ui.try-again"]}
               </button>
             )}
-            <a className={`btn ${away ? "plain" : "main"}`} href={HOME}>
+            <a className={`btn ${away ? "plain" : "main"}`} href={page?.addresses.home ?? "/"}>
               {ui["ui.view-applications"] ?? "↻"}
             </a>
           </div>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
@@ -8,6 +9,7 @@ import { retryAfterMs } from "./retry-after.ts";
 
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
+  addresses: PageAddresses;
   support: { openSupport(): boolean };
   savedRoute: string | null;
   payments: PageData["payments"];
@@ -15,21 +17,17 @@ interface PageFacts {
   answerMs: number;
 }
 
-export function usePageHost({ support, savedRoute, payments, answerMs }: PageFacts): Host {
+export function usePageHost({ addresses, support, savedRoute, payments, answerMs }: PageFacts): Host {
   const navigate = useNavigate();
-  // What the browser keeps may differ from the server's page, and counts only once that has come alive.
-  const alive = useRef(false);
-  useEffect(() => {
-    alive.current = true;
-  }, []);
   return useMemo<Host>(
     () => ({
+      addresses,
       // A navigation that fails shows the error page; there is nobody else to tell.
       navigate: (href, options) => void Promise.resolve(navigate(href, options)).catch(() => undefined),
       back: () => navigate(-1),
       leave: (href) => window.location.assign(href),
-      signInHref(provider) {
-        const route = savedRoute ?? (alive.current ? keptRoute() : null);
+      signInHref(provider, isAlive) {
+        const route = savedRoute ?? (isAlive ? keptRoute() : null);
         return `/auth/${provider}/start${route ? `?returnTo=${encodeURIComponent(route)}` : ""}`;
       },
       paymentSettings: (country) => (country === "US" || country === "CA" ? payments[country] : null),
@@ -48,7 +46,7 @@ export function usePageHost({ support, savedRoute, payments, answerMs }: PageFac
         return answer.json();
       },
     }),
-    [navigate, support, savedRoute, payments, answerMs],
+    [navigate, addresses, support, savedRoute, payments, answerMs],
   );
 }
 

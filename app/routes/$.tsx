@@ -34,12 +34,12 @@ export default function Page() {
   const posted = useActionData<typeof action>();
   const page = unseal((posted ?? loaded).page as Sealed<PageData>);
   const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = page;
-  const { ui, constants, sandbox } = usePageTexts();
+  const { ui, constants, addresses, sandbox } = usePageTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const [overlays] = useState(() => new Overlays(constants));
   const chat = useSupportChat(support, constants);
-  const host = usePageHost({ support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms });
+  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms });
 
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
@@ -74,6 +74,7 @@ export default function Page() {
       shell={descriptor.shell}
       ui={ui}
       constants={constants}
+      addresses={addresses}
       viewer={viewer}
       sandbox={sandbox}
       busy={busy}

@@ -1,7 +1,6 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useState } from "react";
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
-import { SUPPORT } from "./addresses.ts";
 import { useScope } from "./scope.ts";
 
 interface ActionElementProps extends AriaAttributes {
@@ -17,7 +16,7 @@ interface ActionElementProps extends AriaAttributes {
  * markup, so that it works before, and without, JavaScript.
  */
 export function ActionElement({ action, className, children, onPress, ...aria }: ActionElementProps) {
-  const { perform } = useScope();
+  const { perform, host } = useScope();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     if (busy) return;
@@ -73,7 +72,7 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
             {children}
           </button>
           <noscript>
-            <a className={className} href={SUPPORT}>
+            <a className={className} href={host.addresses.support}>
               {children}
             </a>
           </noscript>

@@ -3,9 +3,11 @@
  * the application hands these in, tests hand in their own.
  */
 import type { PaymentSettings } from "./payment/adapter.ts";
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
 import type { CommandResult } from "#screens/language/descriptor.ts";
 
 export interface Host {
+  readonly addresses: PageAddresses;
   /** Go to an address of this product without loading a new document. */
   navigate(href: string, options?: { replace?: boolean }): void;
   /** One step back in the history. */
@@ -14,8 +16,8 @@ export interface Host {
   leave(href: string): void;
   /** How cards are paid in a country; null when this page has no card form. */
   paymentSettings(country: string): PaymentSettings | null;
-  /** Where signing in with a provider begins. Asked again when it is pressed: the browser may know more by then than the server's page did. */
-  signInHref(provider: string): string;
+  /** Where signing in with a provider begins. `isAlive`: the page is, so that what the browser keeps counts beside what the server knew. */
+  signInHref(provider: string, isAlive: boolean): string;
   /** Go to the route that was saved before signing in, else to `href`. */
   resume(href: string): void;
   /** Runs a command on the server. Rejects with ServerFault when the server could not do it, with anything else when no answer came. */

@@ -46,6 +46,16 @@ export function useOverlays(overlays: Overlays): OverlayState {
   return useSyncExternalStore(overlays.subscribe, overlays.get, overlays.getServer);
 }
 
+const never = () => () => undefined;
+
+/** False on the server and while its page comes alive, where nothing may be drawn that the server could not know. */
+export const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** Copy keys that the renderer needs from `schemas/copy`. */
 export const UI_KEYS = [
   "ui.saving",

@@ -13,6 +13,7 @@ export { compileMessage, MessageSyntaxError, parseMessage } from "./message.ts";
 export { compile, type Revision } from "./revision.ts";
 export type { RouteMatch } from "./routes.ts";
 export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
+export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";
 export { uiTexts } from "./ui-texts.ts";
 export { applyVariants } from "./variants.ts";

@@ -1,11 +1,12 @@
 /** The database of this process: PostgreSQL when an address is given, else PGlite in the data folder. */
 import type { Pool } from "pg";
+import type { DemoConstants } from "../domain/demo-constants.ts";
 import type { JobQueue } from "../ports/jobs.ts";
 import type { LiveEvents, Store } from "../ports/store.ts";
 import type { DatabaseLogger, OpenDatabase } from "./database-pool.ts";
 import { Database } from "./database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
-import { type DemoConstants, loadDemoData } from "./demo/load.ts";
+import { loadDemoData } from "./demo/load.ts";
 import { translated } from "./failures.ts";
 import { DatabaseJobQueue } from "./job-queue.ts";
 import { LiveHub } from "./live/hub.ts";

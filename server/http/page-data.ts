@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../domain/own-path.ts";
@@ -9,7 +10,7 @@ import type { Payments } from "../ports/payments.ts";
 import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, runCommand, wrongParts } from "../usecases/index.ts";
 import { postForm } from "../usecases/post-form.ts";
 import { CAME_FROM } from "../usecases/send-support-message.ts";
-import { rendererConstants, rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
+import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
 import { readFormPost } from "./form-post.ts";
 import { refuse, type RefusedRequest } from "./error-response.ts";
 import { isHonestAddress } from "./honest-text.ts";
@@ -39,6 +40,7 @@ export type PageAnswer = { do: "show"; data: PageData; status: number; headers: 
 export interface PageTexts {
   ui: Record<string, string>;
   constants: PageConstants;
+  addresses: PageAddresses;
   locale: string;
   sandbox: boolean;
 }
@@ -191,7 +193,13 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     readPageTexts(context) {
       const { locale } = context.viewer;
       const documents = deps.documents.current();
-      return { ui: rendererTexts(documents, locale), constants: rendererConstants(documents), locale, sandbox: options.sandbox };
+      return {
+        ui: rendererTexts(documents, locale),
+        constants: rendererConstants(documents),
+        addresses: rendererAddresses(documents),
+        locale,
+        sandbox: options.sandbox,
+      };
     },
   };
 }

@@ -5,7 +5,6 @@
  */
 import { CODECS, readTyped } from "#screens/language/codecs.ts";
 import type { CommandResult, FieldDescriptor, FormSectionDescriptor, PostedAnswer, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { uploadHintArgs } from "#screens/language/upload-hint.ts";
 import { findField } from "#screens/language/find-field.ts";
 import { asked, endsForm } from "#screens/language/form.ts";
 import type { FormStep } from "#screens/language/form-steps.ts";
@@ -18,7 +17,7 @@ import { opened, type OpenedScreen } from "./open-screen.ts";
 import { drawnScreen, personScreen, type PageAddress } from "./person-screen.ts";
 import { type LaidOver, withPosted } from "./posted-screen.ts";
 import type { CommandRequest } from "./run-command.ts";
-import { rendererConstants, textsOf } from "./texts.ts";
+import { textsOf, uploadHint } from "./texts.ts";
 
 export interface PostedRoot {
   root: string;
@@ -166,7 +165,7 @@ async function storeFiles(
     else {
       const said = stored.problem.kind === "invalid" ? stored.problem.refusals[0] : undefined;
       // The hint beside the field says all that a file may be.
-      const message = said ? texts(`error.${said.code}`, said.args) : texts("ui.upload-hint", uploadHintArgs(rendererConstants(deps.documents.current())));
+      const message = said ? texts(`error.${said.code}`, said.args) : uploadHint(deps.documents.current(), texts);
       problems.push({ root, problem: { code: "invalid", path, message } });
     }
   }

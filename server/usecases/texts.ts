@@ -1,8 +1,11 @@
 /** Copy in one person's language, and the problems and toasts that are made of it. */
 import type { NumberConstant, PageConstants, TextConstant } from "#screens/language/code-constants.ts";
 import type { Effect, Problem } from "#screens/language/descriptor.ts";
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
+import { uploadHintArgs } from "#screens/language/upload-hint.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import { formatText, pageConstants, uiTexts } from "#screens/resolve/index.ts";
+import { formatText, pageAddresses, pageConstants, uiTexts } from "#screens/resolve/index.ts";
+import type { DemoConstants } from "../domain/demo-constants.ts";
 import type { PlaceholderValues } from "../domain/placeholders.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { PublishedDocuments } from "./deps.ts";
@@ -34,6 +37,12 @@ export const textConstant = (documents: PublishedDocuments, name: TextConstant):
 /** Those that a page reads in the browser. */
 export const rendererConstants = (documents: PublishedDocuments): PageConstants => pageConstants(documents.revision);
 
+export const rendererAddresses = (documents: PublishedDocuments): PageAddresses => pageAddresses(documents.revision);
+
+/** All that a file may be. */
+export const uploadHint = <Said>(documents: PublishedDocuments, text: (key: string, args: Record<string, number>) => Said): Said =>
+  text("ui.upload-hint", uploadHintArgs(rendererConstants(documents)));
+
 /** What stands for answers that nobody was asked for. */
 export const placeholderValues = (documents: PublishedDocuments): PlaceholderValues => ({
   name: textConstant(documents, "placeholder_name"),
@@ -43,7 +52,7 @@ export const placeholderValues = (documents: PublishedDocuments): PlaceholderVal
   country: textConstant(documents, "default_country"),
 });
 
-export const demoConstants = (documents: PublishedDocuments): { placeholders: PlaceholderValues; cosignerBelow: number } => ({
+export const demoConstants = (documents: PublishedDocuments): DemoConstants => ({
   placeholders: placeholderValues(documents),
   cosignerBelow: numberConstant(documents, "cosigner_credit_score"),
 });

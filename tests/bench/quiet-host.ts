@@ -1,9 +1,13 @@
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
 import type { Host } from "#screens/render/index.ts";
+
+export const ADDRESSES: PageAddresses = { home: "/applications", support: "/support" };
 
 /** A page that leads nowhere and stores whatever it is told. */
 export function quietHost(): Host {
   const nothing = () => undefined;
   return {
+    addresses: ADDRESSES,
     navigate: nothing,
     back: nothing,
     leave: nothing,

@@ -3,10 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPages } from "#server/http/page-data.ts";
 import { StoreUnavailable, type Store } from "#server/ports/store.ts";
 import { runCommand } from "#server/usecases/index.ts";
-import { pageContext } from "../support/page-context.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { ANSWERS, House, toasts, type Visitor } from "./support/house.ts";
 
 /** Bodies as they came to the error-reporting service. */
@@ -123,7 +122,7 @@ describe("an application that can't be created", () => {
 });
 
 describe("an error of the browser", () => {
-  const pages = () => createPages({ deps: house.deps }, { sandbox: true, uploadQuota: 0, findings: () => [] });
+  const pages = () => pagesOf(house.deps);
   it("[ERR-4] [ERR-25] is told to the service by the page that it happened on", async () => {
     await pages().recordPageEvent(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
     expect(await reported()).toEqual(["In the browser: No card token was returned"]);

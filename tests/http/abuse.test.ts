@@ -1,18 +1,18 @@
 import { type ClientRequest, request } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#server/config.ts";
-import { createPages } from "#server/http/page-data.ts";
 import { pageLimits } from "#server/http/rate-limits.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { pagesOf } from "../support/page-context.ts";
 
 /** Commands and reports as the product's own routes take them. */
 const pages: PageHandler = async (asked, context) => {
   if (asked.method === "GET") return new Response("a page");
-  const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
+  const own = pagesOf(latchkey.deps);
   try {
     if (new URL(asked.url).pathname === "/events") {
       await own.recordPageEvent(context, await asked.json());

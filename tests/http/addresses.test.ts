@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { createPages, type PageAnswer } from "#server/http/page-data.ts";
-import { pageContext } from "../support/page-context.ts";
+import type { PageAnswer } from "#server/http/page-data.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
 async function ask(path: string, email: string | null = null): Promise<PageAnswer> {
   const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
-  const pages = createPages({ deps: latchkey.deps }, { sandbox: true, findings: () => [], uploadQuota: 0 });
+  const pages = pagesOf(latchkey.deps);
   return pages.openPage(pageContext(user), new Request(latchkey.url + path));
 }
 const leads = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
-import { createPages } from "#server/http/page-data.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { pagesOf } from "../support/page-context.ts";
 
 /** What reaches the page framework is drawn from documents, as the product's own pages are, but for their HTML. */
 const pages: PageHandler = async (request, context) => {
-  const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1_000_000, findings: () => [] });
+  const own = pagesOf(latchkey.deps);
   const answer = request.method === "POST" ? await own.runPageForm(context, request) : await own.openPage(context, request);
   return new Response(answer.do, { status: answer.do === "show" ? answer.status : 302, ...(answer.do === "go" ? { headers: { location: answer.href } } : {}) });
 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { FieldDescriptor, FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
-import { createPages, type PageAnswer } from "#server/http/page-data.ts";
+import type { PageAnswer } from "#server/http/page-data.ts";
 import { RefusedRequest } from "#server/http/error-response.ts";
 import { isFormPost, readFormBody } from "#server/http/form-body.ts";
 import type { PageContext } from "#server/http/services.ts";
-import { pageContext } from "../support/page-context.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { PHOTO } from "../support/person.ts";
 import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -25,7 +25,7 @@ async function poster(prepare: (applicant: Applicant) => Promise<unknown> = asyn
   const { email, source } = applicant;
   const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
   const path = `/application/${source}/apply`;
-  const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
+  const pages = pagesOf(latchkey.deps);
   const self: Poster = {
     path,
     user,
@@ -276,7 +276,7 @@ describe("a form that is posted without JavaScript", () => {
   });
 
   test("to support tells the team which page the person came from, and no address that isn't ours", async () => {
-    const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const pages = pagesOf(latchkey.deps);
     const come = (from: string, at = "/support") => pages.openPage(pageContext(null), new Request(latchkey.url + at, { headers: { referer: from } }));
     const led = await come(`${latchkey.url}/application/demo-seattle/apply?step=2`);
     expect(href(led)).toBe("/support?from=%2Fapplication%2Fdemo-seattle%2Fapply%3Fstep%3D2");
@@ -307,7 +307,7 @@ describe("a form that is posted without JavaScript", () => {
   test("of somebody whose session is over leads to sign-in, and back here afterwards", async () => {
     const ada = await poster();
     ada.user = null as never;
-    const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const pages = pagesOf(latchkey.deps);
     const request = new Request(latchkey.url + ada.path, { method: "POST", body: new URLSearchParams({ "applicant.first_name": "Ada" }) });
     const form = await readFormBody(request, 0);
     const answer = await pages.runPageForm(pageContext(null, { form }), request);
@@ -323,7 +323,7 @@ describe("a form that is posted without JavaScript", () => {
     ["invalid", { body: "nothing", headers: { "content-type": "multipart/form-data" } }],
     ["invalid", { body: "command=put-flag+{", headers: { "content-type": "application/x-www-form-urlencoded" } }],
   ] as [string, RequestInit][])("is refused as %s when no browser sends it like that: %j", async (type, init) => {
-    const pages = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+    const pages = pagesOf(latchkey.deps);
     const request = new Request(`${latchkey.url}/login`, { method: "POST", ...init });
     const post = async () => pages.runPageForm(pageContext(null, isFormPost(request) ? { form: await readFormBody(request, 0) } : {}), request);
     const refused = await post().catch((error: unknown) => error);

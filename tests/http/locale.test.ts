@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { createPages } from "#server/http/page-data.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { pagesOf } from "../support/page-context.ts";
 
 /** The page's title and language, as the product's own pages have them. */
 const pages: PageHandler = async (request, context) => {
   if (new URL(request.url).pathname === "/away") throw new StoreUnavailable("away");
-  const own = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+  const own = pagesOf(latchkey.deps);
   const page = await own.openPage(context, request);
   return page.do === "go"
     ? Response.redirect(new URL(page.href, request.url), 302)

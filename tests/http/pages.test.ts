@@ -1,30 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { type HttpRefusal, RefusedRequest } from "#server/http/error-response.ts";
-import { createPages, type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
+import { type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
-import { pageContext } from "../support/page-context.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ features: { income_verification_active: true } });
 const pages = (findings: readonly { file: string; line: number; path: string; reason: string; suggestion: string }[] = []) =>
-  createPages(
-    { deps: latchkey.deps },
-    {
-      sandbox: true,
-      uploadQuota: 200_000_000,
-      findings: () =>
-        findings.map(({ file, line, path, reason, suggestion }) => ({
-          code: "shape/wrong",
-          severity: "error",
-          reason,
-          suggestion,
-          at: { file, line, path },
-          related: [],
-        })),
-    },
-  );
+  pagesOf(latchkey.deps, {
+    findings: () =>
+      findings.map(({ file, line, path, reason, suggestion }) => ({
+        code: "shape/wrong",
+        severity: "error",
+        reason,
+        suggestion,
+        at: { file, line, path },
+        related: [],
+      })),
+  });
 
 async function contextOf(email: string | null): Promise<PageContext> {
   const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));

@@ -5,7 +5,7 @@ import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { Shell } from "#screens/render/index.ts";
 import { useSupportChat } from "../../app/support-chat.ts";
-import { constants, draw, texts } from "./harness/documents.ts";
+import { addresses, constants, draw, texts } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
 import { address, APPLY, firstName, lost, user, withStandingClock } from "./harness/typing.ts";
 
@@ -84,7 +84,7 @@ test("[VAL-11] all_fields_required_ms: the note about required fields is red as 
 test("spinner_after_ms: a longer wait shows the spinner, a shorter one does not", async () => {
   const nothing = () => undefined;
   const { shell } = draw("/applications", "several-applications");
-  const page = { shell, ui: texts(), constants: constants({ spinner_after_ms: 1200 }), viewer: null, sandbox: false };
+  const page = { shell, ui: texts(), constants: constants({ spinner_after_ms: 1200 }), addresses: addresses(), viewer: null, sandbox: false };
   render(
     <Shell {...page} busy onNavigate={nothing} onBack={nothing} onLogout={nothing} onSupport={nothing}>
       <main />

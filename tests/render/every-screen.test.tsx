@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
-import { constants, draw, shipped, texts } from "./harness/documents.ts";
+import { addresses, constants, draw, shipped, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import "./harness/open.tsx";
 
@@ -67,6 +67,7 @@ describe("every screen", () => {
           shell={descriptor.shell}
           ui={texts()}
           constants={constants()}
+          addresses={addresses()}
           sandbox
           viewer={{ name: "Ada", email: "ada@example.com", imageUrl: null, avatar: "ada" }}
           onNavigate={() => undefined}

@@ -27,7 +27,15 @@ afterEach(() => {
 
 /** The host of a page at that address. jsdom's own address can't be watched, so that another one stands in its place. */
 function host(savedRoute: string | null = null): ReturnType<typeof usePageHost> {
-  const made = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute, payments: {} as never, answerMs: 1000 })).result.current;
+  const made = renderHook(() =>
+    usePageHost({
+      addresses: { home: "/applications", support: "/support" },
+      support: { openSupport: () => false },
+      savedRoute,
+      payments: {} as never,
+      answerMs: 1000,
+    }),
+  ).result.current;
   vi.stubGlobal("window", { location, localStorage: window.localStorage });
   return made;
 }
@@ -98,7 +106,8 @@ describe("signing in", () => {
     ["and with none where there is none", null, null, ""],
   ])("[SGN-9] begins with %s", (_, saved, inBrowser, query) => {
     keepRoute(inBrowser);
-    expect(host(saved).signInHref("google")).toBe(`/auth/google/start${query}`);
+    expect(host(saved).signInHref("google", true)).toBe(`/auth/google/start${query}`);
+    expect(host(saved).signInHref("google", false), "as the server drew it").toBe(`/auth/google/start${saved === null ? "" : query}`);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
 import { Shell, type ShellProps } from "#screens/render/index.ts";
 import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/drawings/avatars.ts";
-import { constants, draw, texts } from "./harness/documents.ts";
+import { addresses, constants, draw, texts } from "./harness/documents.ts";
 import "./harness/open.tsx";
 
 const shellOf = (path: string, persona: string): ShellDescriptor => draw(path, persona).shell;
@@ -19,6 +19,7 @@ function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
       shell={shell}
       ui={texts()}
       constants={constants()}
+      addresses={addresses()}
       viewer={ada}
       sandbox={false}
       onNavigate={said.navigate}

@@ -1,7 +1,6 @@
-import type { MouseEvent } from "react";
 import { Icon } from "../drawings/icons.tsx";
 import { ProviderMark } from "../drawings/provider-marks.tsx";
-import { useScope } from "../scope.ts";
+import { useIsAlive, useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface Option {
@@ -20,15 +19,10 @@ export interface SignInProps {
 /** Plain links: signing in needs no script. */
 export function SignInOptions({ block }: BlockProps<SignInProps>) {
   const { host } = useScope();
-  const way = (provider: string) => ({
-    href: host.signInHref(provider),
-    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
-      event.currentTarget.href = host.signInHref(provider);
-    },
-  });
+  const isAlive = useIsAlive();
   return (
     <div className="sign-in">
-      <a className="btn main" {...way(block.featured)}>
+      <a className="btn main" href={host.signInHref(block.featured, isAlive)}>
         <span className="badge">
           <ProviderMark name={block.featured} />
         </span>
@@ -41,7 +35,7 @@ export function SignInOptions({ block }: BlockProps<SignInProps>) {
           </summary>
           <div className="others">
             {block.options.map((option) => (
-              <a key={option.id} className="btn line" {...way(option.provider)}>
+              <a key={option.id} className="btn line" href={host.signInHref(option.provider, isAlive)}>
                 <ProviderMark name={option.provider} />
                 {option.label}
               </a>

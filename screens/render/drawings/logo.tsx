@@ -1,4 +1,3 @@
-import { HOME } from "../addresses.ts";
 import { uiText, useScope } from "../scope.ts";
 
 /** The brand's own shape: an arched door, ajar, with light falling out. */
@@ -14,16 +13,17 @@ export function LogoMark() {
 
 /** The logo of a screen that hides the bar. */
 export function Logo() {
-  const { ui, perform } = useScope();
+  const { ui, perform, host } = useScope();
+  const { home } = host.addresses;
   return (
     <a
       className="logo"
-      href={HOME}
+      href={home}
       aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void perform({ do: "go", href: HOME });
+        void perform({ do: "go", href: home });
       }}
     >
       <LogoMark />

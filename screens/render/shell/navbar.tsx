@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
-import { HOME } from "../addresses.ts";
 import { LogoMark } from "../drawings/logo.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";
@@ -20,12 +19,14 @@ interface NavbarProps {
   shell: ShellDescriptor;
   ui: UiTexts;
   viewer: Viewer | null;
+  /** Where the logo leads. */
+  home: string;
   onNavigate(href: string): void;
   onBack(): void;
   onLogout(): void;
 }
 
-export function Navbar({ shell, ui, viewer, onNavigate, onBack, onLogout }: NavbarProps) {
+export function Navbar({ shell, ui, viewer, home, onNavigate, onBack, onLogout }: NavbarProps) {
   const { meta, steps } = shell;
   const follow = (href: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -47,7 +48,7 @@ export function Navbar({ shell, ui, viewer, onNavigate, onBack, onLogout }: Navb
               <Icon name="left" />
             </button>
           ))}
-        <a className="logo" href={HOME} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={follow(HOME)}>
+        <a className="logo" href={home} aria-label={`${uiText(ui, "ui.product")}. ${uiText(ui, "ui.logo")}`} onClick={follow(home)}>
           <LogoMark />
           {uiText(ui, "ui.product")}
         </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ShellDescriptor } from "#screens/language/descriptor.ts";
-import { SUPPORT } from "../addresses.ts";
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
 import { Icon } from "../drawings/icons.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";
@@ -12,6 +12,7 @@ export interface ShellProps {
   shell: ShellDescriptor;
   ui: UiTexts;
   constants: PageConstants;
+  addresses: PageAddresses;
   /** Who is signed in; null when nobody is. */
   viewer: Viewer | null;
   sandbox: boolean;
@@ -25,7 +26,7 @@ export interface ShellProps {
 }
 
 /** Everything around a screen: bars, navigation, promotion, spinner, help. */
-export function Shell({ shell, ui, constants, viewer, sandbox, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
+export function Shell({ shell, ui, constants, addresses, viewer, sandbox, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
   const { meta } = shell;
   const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
   return (
@@ -38,13 +39,13 @@ export function Shell({ shell, ui, constants, viewer, sandbox, busy = false, onN
           <b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}
         </aside>
       )}
-      {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
+      {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} home={addresses.home} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
       {/* Where it is seen in the bar, a keyboard meets it there as well. */}
       <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
         <Icon name="chat" size="l" />
       </button>
       <noscript>
-        <a className="help" href={SUPPORT} aria-label={uiText(ui, "ui.support")}>
+        <a className="help" href={addresses.support} aria-label={uiText(ui, "ui.support")}>
           <Icon name="chat" size="l" />
         </a>
       </noscript>

@@ -2,6 +2,7 @@
  * Loads the demo data: people, markets, sources, and one application in every status. What is there
  * already is left as it is, so that a second start changes nothing and a newer version only adds.
  */
+import type { DemoConstants } from "../../domain/demo-constants.ts";
 import { stepOf } from "../../domain/life-cycle.ts";
 import { placeholderIncome, placeholderResidence, type PlaceholderValues, withoutPlaceholders } from "../../domain/placeholders.ts";
 import type { ApplicationStatus, Currency } from "../../domain/records.ts";
@@ -22,13 +23,6 @@ const day = (instant: number): string => new Date(instant).toISOString().slice(0
 
 /** Statuses before the form is handed in, and `withdrawn`, which this demo person was before. */
 const NOT_SUBMITTED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "withdrawn"];
-
-/** What demo data takes from the documents in force. */
-export interface DemoConstants {
-  placeholders: PlaceholderValues;
-  /** A co-signer is suggested below this credit score. */
-  cosignerBelow: number;
-}
 
 /** @returns whether anything was added. */
 export async function loadDemoData(tx: Transaction, writes: Writes, data: DemoData, constants: DemoConstants, now: Date): Promise<boolean> {

@@ -1,7 +1,6 @@
 /** Uploaded files: the record, and its content at an address of its own. */
-import { uploadHintArgs } from "#screens/language/upload-hint.ts";
 import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../usecases/api/documents.ts";
-import { numberConstant, rendererConstants } from "../../usecases/texts.ts";
+import { numberConstant, uploadHint } from "../../usecases/texts.ts";
 import { refuse, type RefusedRequest } from "../error-response.ts";
 import { INERT_POLICY } from "../security-headers.ts";
 import { withUploadPlace } from "../upload-places.ts";
@@ -12,7 +11,7 @@ import { deletes, reads } from "./route-shapes.ts";
 
 /** The hint beside the field says all that a file may be. */
 const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
-  const hint = call.text("ui.upload-hint", uploadHintArgs(rendererConstants(call.parts.services.deps.documents.current())));
+  const hint = uploadHint(call.parts.services.deps.documents.current(), call.text);
   return refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
 };
 

@@ -4,7 +4,7 @@ import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { Overlays, Screen, Shell, type UiTexts } from "#screens/render/index.ts";
 import { HandPage } from "../site/hand/page.tsx";
-import { quietHost } from "../quiet-host.ts";
+import { ADDRESSES, quietHost } from "../quiet-host.ts";
 
 export { loadDeferred } from "#screens/render/index.ts";
 
@@ -18,6 +18,7 @@ export const drawOurs = (descriptor: ScreenDescriptor, ui: UiTexts, constants: P
       shell={descriptor.shell}
       ui={ui}
       constants={constants}
+      addresses={ADDRESSES}
       viewer={viewer}
       sandbox
       onNavigate={nothing}

@@ -1,8 +1,8 @@
 /** Somebody at their application form: what their page sends, and what the API says of it. */
 import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { createPages, type PageAnswer } from "#server/http/page-data.ts";
+import type { PageAnswer } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
-import { pageContext } from "../../support/page-context.ts";
+import { pageContext, pagesOf } from "../../support/page-context.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { anApplicant, type Applicant } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
@@ -21,7 +21,7 @@ export class FormPerson {
   }
 
   private get pages() {
-    return createPages({ deps: this.latchkey.deps }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [] });
+    return pagesOf(this.latchkey.deps);
   }
   get path(): string {
     return `/application/${this.applicant.source}/apply`;

@@ -4,8 +4,9 @@ import { basename, join } from "node:path";
 import type { PageConstants } from "#screens/language/code-constants.ts";
 import type { Literal } from "#screens/language/condition.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageAddresses } from "#screens/language/page-addresses.ts";
 import type { ConstantsDoc, DocumentSet, PersonaDoc } from "#screens/language/document.ts";
-import { type Revision, compile, findRoute, pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
+import { type Revision, compile, findRoute, pageAddresses, pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 
 // Tests and the harness run at the project root.
 const ROOT = join(process.cwd(), "schemas");
@@ -47,6 +48,7 @@ export function constants(changed: Partial<PageConstants> = {}): PageConstants {
   const { documents } = shipped();
   return pageConstants(Object.keys(changed).length === 0 ? shipped() : compile({ ...documents, constants: { ...documents.constants, ...changed } }));
 }
+export const addresses = (): PageAddresses => pageAddresses(shipped());
 export const texts = (): Record<string, string> => uiTexts(shipped(), "en-US");
 
 /** The descriptor of a path for a persona. `change` alters the persona's data first. */

@@ -1,8 +1,10 @@
+import { addresses } from "./documents.ts";
 import type { Host } from "#screens/render/index.ts";
 
 /** A page that does nothing of its own accord; tests replace what they watch. */
 export function quietHost(parts: Partial<Host> = {}): Host {
   return {
+    addresses: addresses(),
     navigate: () => undefined,
     back: () => undefined,
     leave: () => undefined,

@@ -1,0 +1,8 @@
+import { PAGE_ROUTES, type PageAddresses } from "../language/page-addresses.ts";
+import type { Revision } from "./revision.ts";
+
+/** A flow without one of these routes leads to the site's first page instead. */
+export const pageAddresses = ({ routes }: Revision): PageAddresses => ({
+  home: routes.hrefOf(PAGE_ROUTES.home) ?? "/",
+  support: routes.hrefOf(PAGE_ROUTES.support) ?? "/",
+});
