@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateF
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
 // Not by way of the whole renderer, which every page would load with it.
-import { HOLD_PRESSES } from "#screens/render/early-input.ts";
+import { holdPresses } from "#screens/render/early-input.ts";
 import { MARK_FRAMED } from "#screens/render/framed.ts";
 import { assetsOriginScript } from "./assets-origin.ts";
 import { ErrorPage } from "./error-page.tsx";
@@ -34,7 +34,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF8F5" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${assetsOriginScript()}${HOLD_PRESSES};${MARK_FRAMED}` }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${assetsOriginScript()}${page ? holdPresses(page.constants.early_press_ms) : ""};${MARK_FRAMED}` }}
+        />
         <Meta />
         <Links />
       </head>

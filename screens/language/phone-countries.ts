@@ -1,3 +1,5 @@
+import { LONGEST_PHONE } from "./phone.ts";
+
 /** Countries that a phone number can be given for, and how its digits are written. */
 export interface PhoneCountry {
   code: string;
@@ -20,8 +22,7 @@ function northAmerican(digits: string): string {
 function chinese(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 11)].filter((group) => group !== "").join(" ");
 }
-const LONGEST_OTHER = 17;
-const other = (digits: string): string => (digits === "" ? "" : `+${digits.slice(0, LONGEST_OTHER)}`);
+const other = (digits: string): string => (digits === "" ? "" : `+${digits.slice(0, LONGEST_PHONE)}`);
 
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = [
   { code: "US", short: "US +1", dial: "1", mask: northAmerican },

@@ -8,6 +8,10 @@
 /** Below this many typed characters nothing is said about a number yet. The calling code is chosen, not typed. */
 const PHONE_VALIDATED_FROM = 4;
 
+/** Digits of a number of another country. */
+export const LONGEST_PHONE = 17;
+const DIGITS = new RegExp(`^\\+\\d{1,${LONGEST_PHONE}}$`);
+
 /** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows and a person can have. */
 const PLANS: Record<string, RegExp> = {
   "1": /^[2-9]\d{2}[2-9]\d{6}$/,
@@ -31,7 +35,7 @@ export const isBeginningOfPhone = (value: string): boolean => (listed(value)?.na
 /** True for a number that may exist, and for one that is too short to be judged. */
 export function isPhone(value: string): boolean {
   if (isBeginningOfPhone(value)) return true;
-  if (!/^\+\d{1,17}$/.test(value)) return false;
+  if (!DIGITS.test(value)) return false;
   const { plan, national } = listed(value) ?? {};
   return plan && national ? plan.test(national) : !value.startsWith("+0");
 }

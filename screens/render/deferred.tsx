@@ -12,6 +12,7 @@ export async function loadDeferred(): Promise<void> {
   await Promise.all(loaders.map((load) => load()));
 }
 
+/** Of no page and no product: a browser that is never idle is taken for idle after this. It stands here because parts are asked for before any page's constants are read. */
 const IDLE_MS = 2000;
 const REACHES = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 let wanted: Promise<void> | null = null;

@@ -9,17 +9,18 @@ import { onArrival, wakeDeferred } from "./deferred.tsx";
 
 declare global {
   interface Window {
-    /** Put there by `HOLD_PRESSES`: ends the holding, and answers what was pressed meanwhile. */
+    /** Put there by `holdPresses`: ends the holding, and answers what was pressed meanwhile. */
     releasePresses?: () => HTMLElement[];
   }
 }
 
 /**
  * For the page's head, before anything else. When the page's script fails, or does not come in the time
- * that somebody waits for an answer, the browser carries the presses out by itself, as plain form posts.
+ * given, the browser carries the presses out by itself, as plain form posts.
  */
-export const HOLD_PRESSES = import.meta.env.SSR
-  ? `(() => {
+export const holdPresses = (ms: number): string =>
+  import.meta.env.SSR
+    ? `(() => {
 const held = [];
 let timer;
 const hold = (event) => {
@@ -29,7 +30,7 @@ const hold = (event) => {
   event.stopPropagation();
   if (!held.includes(button)) held.push(button);
   button.setAttribute("aria-busy", "true");
-  timer ??= setTimeout(give, 8000);
+  timer ??= setTimeout(give, ${ms});
 };
 const release = () => {
   clearTimeout(timer);
@@ -44,7 +45,7 @@ addEventListener("click", hold, true);
 addEventListener("error", failed, true);
 window.releasePresses = release;
 })()`
-  : "";
+    : "";
 
 const buttonOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest("button") : null);
 

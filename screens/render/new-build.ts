@@ -4,6 +4,7 @@
  * part that is missing for another reason must not turn into a circle.
  */
 const KEY = "latchkey.loaded-anew";
+/** These times stand in code, because they count where what the page is made of can't be had. */
 const AGAIN_MS = 60_000;
 
 /** False when that was tried just now. */

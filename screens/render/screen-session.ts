@@ -14,8 +14,6 @@ import { savingTrouble } from "./refusal-text.ts";
 import { type RenderScope, uiText } from "./scope.ts";
 
 const CHANNEL = "latchkey.saved";
-/** Answers overtake one another by less than this; a clock that was set back by more does not stop the page. */
-const OVERTAKING_MS = 60_000;
 
 export class ScreenSession implements RenderScope {
   readonly store: FormStore;
@@ -75,7 +73,7 @@ export class ScreenSession implements RenderScope {
   goesOnWith(descriptor: ScreenDescriptor): boolean {
     const [here, there] = [this.#descriptor, descriptor];
     const olderBy = Date.parse(here.now) - Date.parse(there.now);
-    if (olderBy > 0 && olderBy < OVERTAKING_MS) return false;
+    if (olderBy > 0 && olderBy < this.constants.overtaking_ms) return false;
     return here.screen === there.screen && here.route.name === there.route.name && JSON.stringify(here.route.params) === JSON.stringify(there.route.params);
   }
 

@@ -1,9 +1,7 @@
 /** Answers a page before it stops waiting, however slow a company outside is. */
 import type { Effect } from "#screens/language/descriptor.ts";
 import type { ApplicationCall, Outcome } from "./application-command.ts";
-
-/** A page waits three quarters of a minute; a slow company's retries may take longer. */
-const ANSWER_WITHIN_MS = 25_000;
+import { numberConstant } from "./texts.ts";
 
 /**
  * The work's own outcome, or after a while the page as it stands by then. The work goes on behind the
@@ -15,7 +13,7 @@ export async function answerInTime(
   call: ApplicationCall,
   work: Promise<Outcome>,
   meanwhile: () => Promise<Effect[]>,
-  withinMs = ANSWER_WITHIN_MS,
+  withinMs = numberConstant(call.screen.documents, "answer_within_ms"),
 ): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), withinMs)));

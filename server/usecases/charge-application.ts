@@ -12,10 +12,8 @@ import { applicationFee } from "./application-fee.ts";
 import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
+import { numberConstant } from "./texts.ts";
 import { settleAttempt, type SettledOutcome } from "./settle-attempt.ts";
-
-/** An attempt that the provider has never heard of after this long was lost on the way there, and may be made again. */
-const NEVER_ARRIVED_AFTER_MS = 3 * 60_000;
 
 export async function chargeApplication(deps: Deps, actor: Actor, input: { application: string; token: string }): Promise<Attempt<ChargeRecord>> {
   const state = await deps.store.applicationState(input.application);
@@ -50,7 +48,7 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
 export async function followCharge(deps: Deps, charge: ChargeRecord): Promise<Attempt<ChargeRecord>> {
   const found = await deps.payments.lookUp(charge.id, charge.country);
   const age = deps.clock.now().getTime() - Date.parse(charge.created_at);
-  if (found.state === "none" && age < NEVER_ARRIVED_AFTER_MS) return { status: "confirming", record: charge };
+  if (found.state === "none" && age < numberConstant(deps.documents.current(), "charge_lost_after_ms")) return { status: "confirming", record: charge };
   return attemptOf(await settleAttempt(deps, charge, found));
 }
 

@@ -2,12 +2,10 @@
 import type { BackgroundCheckRecord } from "../domain/records.ts";
 import type { Deps } from "./deps.ts";
 import { followOrder } from "./order-background-check.ts";
-
-/** Younger orders are still in the hands of the request that makes them. */
-const OLDER_THAN_MS = 60_000;
+import { numberConstant } from "./texts.ts";
 
 export async function followBackgroundChecks(deps: Deps): Promise<{ moved: number; waiting: number }> {
-  const before = new Date(deps.clock.now().getTime() - OLDER_THAN_MS).toISOString();
+  const before = new Date(deps.clock.now().getTime() - numberConstant(deps.documents.current(), "check_follow_after_ms")).toISOString();
   let moved = 0,
     waiting = 0;
   for (const check of await deps.store.transaction((tx) => tx.backgroundChecksToFollow(before))) {

@@ -4,6 +4,7 @@
  * is found again instead of made twice.
  */
 import { randomUUID } from "node:crypto";
+import { keepsRule } from "#screens/language/constraint.ts";
 import type { ApplicationState, BackgroundCheckRecord } from "../domain/records.ts";
 import { refusal, type Refusal } from "../domain/refusal.ts";
 import { isEditable } from "../domain/life-cycle.ts";
@@ -12,6 +13,7 @@ import type { Writes } from "../ports/store.ts";
 import { validationOfState } from "./application-validation.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Actor, Deps } from "./deps.ts";
+import { numberConstant } from "./texts.ts";
 
 /** `secureId`: the number, where it is handed in with the order; null takes the one that is kept, if any. */
 export async function orderBackgroundCheck(
@@ -36,20 +38,20 @@ function isComplete(deps: Deps, actor: Actor, state: ApplicationState, secureId:
 /** With the company: the order is placed, or the report is there. */
 export const isOrdered = (check: BackgroundCheckRecord | null): boolean => check?.status === "pending" || check?.status === "complete";
 
-/** A younger order is still in the hands of the request that makes it. */
-const IN_OTHER_HANDS_MS = 15_000;
-
 export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId: string | null): Promise<Attempt<BackgroundCheckRecord>> {
   const existing = state.background_check;
   if (existing && isOrdered(existing)) return { status: "repeated", record: existing };
   if (existing?.status === "ordering") {
     const age = deps.clock.now().getTime() - Date.parse(existing.ordered_at);
-    return age < IN_OTHER_HANDS_MS ? { status: "confirming", record: existing, elsewhere: true } : attemptOf(await followOrder(deps, existing, state));
+    const isInOtherHands = age < numberConstant(deps.documents.current(), "check_in_hand_ms");
+    return isInOtherHands ? { status: "confirming", record: existing, elsewhere: true } : attemptOf(await followOrder(deps, existing, state));
   }
   if (!isEditable(state.application.status)) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (!state.consent) return { status: "wrong-state", refusal: refusal("consent-missing") };
   const missing = missingForOrder(state);
-  if (secureId !== null && !/^\d{9}$/u.test(secureId.replace(/[\s-]/gu, ""))) missing.push(refusal("exactLength", "sin_ssn", { n: 9 }));
+  const n = numberConstant(deps.documents.current(), "secure_id_length");
+  if (secureId !== null && !keepsRule("exactLength", secureId, n, { today: deps.clock.now().toISOString().slice(0, 10) }))
+    missing.push(refusal("exactLength", "sin_ssn", { n }));
   if (missing.length > 0) return { status: "invalid", refusals: missing };
 
   const claim = await deps.store.transaction(async (tx) => {

@@ -3,13 +3,10 @@ import { composeMail } from "../domain/mail.ts";
 import type { ChargeRecord } from "../domain/records.ts";
 import { followCharge } from "./charge-application.ts";
 import type { Deps } from "./deps.ts";
-import { keptLocale, textsOf } from "./texts.ts";
-
-/** Younger attempts are still in the hands of the request that makes them. */
-const OLDER_THAN_MS = 20_000;
+import { keptLocale, numberConstant, textsOf } from "./texts.ts";
 
 export async function reconcileCharges(deps: Deps): Promise<{ settled: number; waiting: number }> {
-  const before = new Date(deps.clock.now().getTime() - OLDER_THAN_MS).toISOString();
+  const before = new Date(deps.clock.now().getTime() - numberConstant(deps.documents.current(), "charge_follow_after_ms")).toISOString();
   let settled = 0,
     waiting = 0;
   for (const charge of await deps.store.transaction((tx) => tx.pendingCharges(before))) {

@@ -4,10 +4,8 @@ import type { ChargeRecord, ChargeStatus } from "../domain/records.ts";
 import type { PaymentOutcome } from "../ports/payments.ts";
 import type { Writes } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
+import { numberConstant } from "./texts.ts";
 import { FINISH_PAID_APPLICATION } from "./finish-paid-application.ts";
-
-/** The page usually goes on by itself; the job is for when it doesn't. */
-const PAGE_GOES_ON_FIRST_MS = 60_000;
 
 export type SettledOutcome = PaymentOutcome | { state: "none" };
 
@@ -23,7 +21,7 @@ export async function settleAttemptIn(tx: Writes, deps: Deps, charge: ChargeReco
     return outcome.state === "succeeded" && before.status !== "success" ? adoptLateSuccess(tx, deps, before, outcome, now) : before;
   }
   const settled = await tx.settleCharge(charge.id, settlement(outcome), now);
-  await recordSettled(tx, settled, now);
+  await recordSettled(tx, deps, settled, now);
   return settled;
 }
 
@@ -42,7 +40,7 @@ async function adoptLateSuccess(
   const { claimed, charge } = await tx.claimCharge({ id: randomUUID(), target_type, target_id, amount_cents, currency, country, created_at: now });
   if (claimed) {
     const adopted = await tx.settleCharge(charge.id, { status: "success", provider_id: outcome.providerId }, now);
-    await recordSettled(tx, adopted, now);
+    await recordSettled(tx, deps, adopted, now);
     return adopted;
   }
   if (charge.provider_id !== outcome.providerId) {
@@ -67,7 +65,7 @@ function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
   }
 }
 
-async function recordSettled(tx: Writes, charge: ChargeRecord, now: string): Promise<void> {
+async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: ChargeRecord, now: string): Promise<void> {
   const application = charge.target_type === "application" ? charge.target_id : null;
   await tx.event({
     application,
@@ -80,11 +78,9 @@ async function recordSettled(tx: Writes, charge: ChargeRecord, now: string): Pro
   });
   // Somebody who paid has handed in their application, even if their page or this process stops now.
   if (charge.status === "success" && application !== null) {
-    await tx.queueJob(
-      FINISH_PAID_APPLICATION,
-      { application },
-      { startAfter: new Date(Date.parse(now) + PAGE_GOES_ON_FIRST_MS).toISOString(), singletonKey: application },
-    );
+    // The page usually goes on by itself; the job is for when it doesn't.
+    const startAfter = new Date(Date.parse(now) + numberConstant(deps.documents.current(), "page_goes_on_ms")).toISOString();
+    await tx.queueJob(FINISH_PAID_APPLICATION, { application }, { startAfter, singletonKey: application });
   }
   const owner = await tx.ownerOf("charge", charge.id);
   if (owner) await tx.notify(owner, { kind: "payment", id: charge.id });

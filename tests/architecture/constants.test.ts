@@ -10,14 +10,10 @@ const constants = new Map(
     .map(({ identifier, default_value }) => [identifier, default_value]),
 );
 
-/**
- * Times that a page needs before its data is there, or that no choice of the product hangs on. All others
- * stand in schemas/constants and travel with the page.
- */
+/** Times that a page needs where its data is not there. All others stand in schemas/constants and travel with the page. */
 const TECHNICAL = [
   "screens/render/deferred.tsx", // before the page is alive
   "screens/render/new-build.ts", // when the page's own parts can't be had
-  "screens/render/screen-session.ts", // how far two answers overtake one another
 ];
 
 test("a page says no times and sizes of its own", () => {
@@ -35,6 +31,25 @@ test("the database bounds an applicant's parts at the number that people are tol
   expect([former, incomes]).toEqual([constants.get("former_residences_maximum"), constants.get("additional_incomes_maximum")]);
 });
 
-test("a phone number is judged from as many characters as schemas/constants says, which rules of fields do not read", () => {
-  expect(Number(/PHONE_VALIDATED_FROM = (\d+);/.exec(read("screens/language/phone.ts"))?.[1])).toBe(constants.get("phone_validated_from"));
+test("a phone number is judged from as many characters, and may have as many digits, as schemas/constants says, which rules of fields do not read", () => {
+  const rules = read("screens/language/phone.ts");
+  expect(Number(/PHONE_VALIDATED_FROM = (\d+);/.exec(rules)?.[1])).toBe(constants.get("phone_validated_from"));
+  expect(Number(/LONGEST_PHONE = (\d+);/.exec(rules)?.[1])).toBe(constants.get("phone_other_max_digits"));
+});
+
+/** A limit that a rule of a resource and something beside it both read. */
+const SAID_TWICE: [constant: string, resource: string, property: string, keyword: string, more?: number][] = [
+  ["minimum_age", "applicant-info", "birthdate", "minimumAge"],
+  ["email_max_length", "applicant-info", "email", "maxLength"],
+  ["secure_id_length", "applicant-info", "sin_ssn", "exactLength"],
+  ["secure_id_length", "background-check", "sin_ssn", "exactLength"],
+  ["income_start_months_ahead", "income", "start_date", "maxMonthsAhead"],
+  ["message_max_length", "support-message", "message", "maxLength"],
+  ["upload_name_max_length", "document", "filename", "maxLength"],
+  ["phone_other_max_digits", "applicant-info", "phonenumber", "maxLength", 1],
+];
+
+test.each(SAID_TWICE)("%s is what the rule of %s.%s says", (constant, resource, property, keyword, more = 0) => {
+  const { properties } = readJson<{ properties: Record<string, Record<string, unknown>> }>(`schemas/resources/${resource}.json`);
+  expect(properties[property]?.[keyword]).toBe(Number(constants.get(constant)) + more);
 });

@@ -2,16 +2,20 @@
 import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 import type { PlaceAddress, PlaceSuggestion } from "../../ports/outside.ts";
 import type { Deps } from "../deps.ts";
+import { numberConstant } from "../texts.ts";
 
 const MAX_INPUT = 200;
-const SHORTEST = 3;
 
 const isProviderFailure = (error: unknown): boolean => error instanceof ProviderUnavailable || error instanceof ProviderRefused;
 
 /** null: the provider is away. */
-export async function suggestPlaces({ places, errors }: Pick<Deps, "places" | "errors">, input: string, session: string): Promise<PlaceSuggestion[] | null> {
+export async function suggestPlaces(
+  { places, errors, documents }: Pick<Deps, "places" | "errors" | "documents">,
+  input: string,
+  session: string,
+): Promise<PlaceSuggestion[] | null> {
   const typed = input.trim().slice(0, MAX_INPUT);
-  if (typed.length < SHORTEST) return [];
+  if (typed.length < numberConstant(documents.current(), "address_suggestion_min_length")) return [];
   try {
     return await places.suggest(typed, session.slice(0, 100));
   } catch (error) {
