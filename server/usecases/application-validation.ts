@@ -16,10 +16,21 @@ import type { Actor, Deps, PublishedDocuments } from "./deps.ts";
 import { openQuestions, screenScope, shownSections } from "./form-sections.ts";
 
 /** The route whose screen is the form. */
-const FORM_ROUTE = "apply";
+export const FORM_ROUTE = "apply";
+
+/** One person's form. */
+export interface PersonForm {
+  documents: PublishedDocuments;
+  /** The roots of one application, as the views made them. */
+  data: ViewData;
+  locale: string;
+  now: Date;
+  /** Those that the person was first shown; null before that. */
+  variants: readonly string[] | null;
+}
 
 /** The form as it is drawn for this person, wherever they stand. */
-function formScreen(documents: PublishedDocuments, data: ViewData, locale: string, now: Date, variants: readonly string[] | null): ScreenDescriptor {
+function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {
   return resolveScreen(documents.revision, {
     route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
     data,
@@ -40,17 +51,10 @@ export interface OpenQuestion {
   message: string;
 }
 
-/** `data`: the roots of one application, as the views made them. `variants`: those that the person was first shown, null before that. */
-export function validationOf(
-  documents: PublishedDocuments,
-  data: ViewData,
-  locale: string,
-  now: Date,
-  variants: readonly string[] | null = null,
-): { validation: ApplicationValidation; open: OpenQuestion[] } {
-  const screen = formScreen(documents, data, locale, now, variants);
+export function validationOf(form: PersonForm): { validation: ApplicationValidation; open: OpenQuestion[] } {
+  const screen = formScreen(form);
   const scope = screenScope(screen);
-  const href = hrefOf(documents.revision, FORM_ROUTE, screen.route.params);
+  const href = hrefOf(form.documents.revision, FORM_ROUTE, screen.route.params);
   const items: FormItem[] = [];
   const open: OpenQuestion[] = [];
   for (const section of shownSections(screen, scope)) {
@@ -58,7 +62,7 @@ export function validationOf(
     items.push(...itemsOf(section, left));
     open.push(...left.map((item) => openQuestion(section, item, scope, href)));
   }
-  const income_source_missing = incomeMissing(data);
+  const income_source_missing = incomeMissing(form.data);
   if (income_source_missing)
     open.push(...waysOf(screen.blocks).map(({ id, required }) => ({ href: `${href}#${id}`, section: null, label: null, message: String(required) })));
   return { validation: summarizeValidation(items, { income_source_missing }), open };
@@ -99,10 +103,18 @@ export function incomeMissing(data: ViewData): boolean {
 /** Variants stay with the person who was first shown them. */
 export const shownVariants = ({ revision, variants }: ApplicationRecord): readonly string[] | null => (revision === null ? null : variants);
 
-/** The summary of a state that was read before, in this process or transaction. */
-export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
-  validationOf(deps.documents.current(), applicationData(deps, actor, state), actor.locale, deps.clock.now(), shownVariants(state.application)).validation;
+/** The form of a state that was read before, in this process or transaction. */
+const formOfState = (deps: Deps, actor: Actor, state: ApplicationState): PersonForm => ({
+  documents: deps.documents.current(),
+  data: applicationData(deps, actor, state),
+  locale: actor.locale,
+  now: deps.clock.now(),
+  variants: shownVariants(state.application),
+});
 
-/** What the form still asks of a state that was read before, question by question. */
+export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
+  validationOf(formOfState(deps, actor, state)).validation;
+
+/** What the form still asks, question by question. */
 export const openQuestionsOfState = (deps: Deps, actor: Actor, state: ApplicationState): Problem[] =>
-  openQuestions(formScreen(deps.documents.current(), applicationData(deps, actor, state), actor.locale, deps.clock.now(), shownVariants(state.application)));
+  openQuestions(formScreen(formOfState(deps, actor, state)));

@@ -62,7 +62,7 @@ export async function personScreen(deps: Deps, viewer: Viewer, at: PageAddress):
     routeSource,
   });
   const variants = person?.current ? shownVariants(person.current.application) : null;
-  const form = person?.current ? validationOf(documents, data, viewer.locale, now, variants) : null;
+  const form = person?.current ? validationOf({ documents, data, locale: viewer.locale, now, variants }) : null;
   const validation = form?.validation ?? null;
   if (form) data["validation"] = { valid: form.validation.valid, sections: form.validation.summary, open: form.open };
 

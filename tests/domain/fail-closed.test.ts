@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const isValid = (data: ViewData): boolean => validationOf(publishedDocuments(), data, "en-US", NOW).validation.valid;
+const isValid = (data: ViewData): boolean =>
+  validationOf({ documents: publishedDocuments(), data, locale: "en-US", now: NOW, variants: null }).validation.valid;
 const changed = (root: string, values: Record<string, unknown>): ViewData => ({ ...complete, [root]: { ...complete[root], ...values } });
 /** Applications that lack one thing that is asked for. */
 const LACKING: [string, () => ViewData][] = [

@@ -1,9 +1,7 @@
 import { hrefOf } from "#screens/resolve/index.ts";
 import type { Actor, Deps } from "../deps.ts";
+import { FORM_ROUTE } from "../application-validation.ts";
 import { runCommand } from "../run-command.ts";
-
-/** Where the consent's dialog is opened. */
-const FORM_ROUTE = "apply";
 
 /** The same as agreeing in the form's dialog: its text is kept with time and address, and the first consent stands. */
 export async function giveConsent(deps: Deps, actor: Actor, applicantInfo: string): Promise<void> {
