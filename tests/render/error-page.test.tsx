@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ErrorPage } from "../../app/error-page.tsx";
-import { constants, texts } from "./harness/documents.ts";
+import { addresses, constants, texts } from "./harness/documents.ts";
 
 const revalidate = vi.fn();
 let error: unknown;
-const page = { ui: texts(), constants: constants(), locale: "en-US", sandbox: false };
+const page = { ui: texts(), constants: constants(), addresses: addresses(), locale: "en-US", sandbox: false };
 vi.mock("@remix-run/react", () => ({
   useRouteLoaderData: () => page,
   useRouteError: () => error,

@@ -106,8 +106,9 @@ describe("signing in", () => {
     ["and with none where there is none", null, null, ""],
   ])("[SGN-9] begins with %s", (_, saved, inBrowser, query) => {
     keepRoute(inBrowser);
-    expect(host(saved).signInHref("google", true)).toBe(`/auth/google/start${query}`);
-    expect(host(saved).signInHref("google", false), "as the server drew it").toBe(`/auth/google/start${saved === null ? "" : query}`);
+    const page = host(saved);
+    expect(page.signInHref("google", true)).toBe(`/auth/google/start${query}`);
+    expect(page.signInHref("google", false), "as the server drew it").toBe(`/auth/google/start${saved === null ? "" : query}`);
   });
 });
 
