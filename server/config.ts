@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { Brand } from "./domain/brand.ts";
-import { PROVIDER_SETTINGS, readProviders, type Providers } from "./provider-settings.ts";
+import { PROVIDER_SETTINGS, readProviders, type ProviderSettings } from "./provider-settings.ts";
 import { readPreviousKeys, readSecretKey } from "./secret-key.ts";
 
 export interface Config {
@@ -31,7 +31,7 @@ export interface Config {
   /** Keys that were in use before: they open what they sealed, and seal nothing. */
   previousSecretKeys: Buffer[];
   brand: Brand;
-  providers: Providers;
+  providers: ProviderSettings;
   /** How people show who they are: by uploading a photo ID alone, or by Persona as well. */
   identityVerification: "upload" | "persona";
   /** How many proxies in front set X-Forwarded-For. */

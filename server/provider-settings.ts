@@ -20,7 +20,7 @@ export interface StripeSettings {
 }
 
 /** null: the stand-in in sandbox mode; outside it the service is off (sign-in vendors, chat, identity) or built in. */
-export interface Providers {
+export interface ProviderSettings {
   signIn: { google: OidcSettings | null; apple: AppleSettings | null; linkedin: OidcSettings | null; facebook: OidcSettings | null };
   payments: { US: StripeSettings | null; CA: StripeSettings | null };
   screening: { apiKey: string; webhookSecret: string; apiUrl: string; company: string; packageName: string } | null;
@@ -87,7 +87,7 @@ interface Reading {
 }
 type Given = Record<string, string>;
 
-export function readProviders(given: Given, reading: Reading): Providers {
+export function readProviders(given: Given, reading: Reading): ProviderSettings {
   if (reading.sandbox) return sandboxProviders(given, reading);
   const { problems } = reading;
 
@@ -149,7 +149,7 @@ export function readProviders(given: Given, reading: Reading): Providers {
 }
 
 /** Sandbox mode promises "no real money, mail or checks", so it reads no vendor's setting at all. */
-function sandboxProviders(given: Given, { problems, notices }: Reading): Providers {
+function sandboxProviders(given: Given, { problems, notices }: Reading): ProviderSettings {
   const set = Object.keys(PROVIDER_SETTINGS).filter((name) => given[name]);
   const live = set.filter((name) => /^(sk|rk|pk)_live_/.test(given[name]!));
   for (const name of live) {

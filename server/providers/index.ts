@@ -1,8 +1,6 @@
 /** One adapter for each port, chosen by configuration. The only place that knows which vendor stands behind which port. */
 import type { Clock } from "../ports/clock.ts";
-import type { Analytics, ErrorReporter, Files, Identity, Income, Mailer, Places, SignIn, SupportChat } from "../ports/outside.ts";
-import type { Payments } from "../ports/payments.ts";
-import type { Screening } from "../ports/screening.ts";
+import type { OutsideServices } from "../ports/outside-services.ts";
 import { createSegmentAnalytics, noAnalytics } from "./analytics/segment.ts";
 import type { ProvidersConfig } from "./config.ts";
 import { createLogErrors } from "./errors/log.ts";
@@ -20,18 +18,7 @@ import { createSupportChat } from "./support/support-chat.ts";
 
 export type { ProvidersConfig } from "./config.ts";
 
-export interface Providers {
-  signIn: SignIn;
-  payments: Payments;
-  screening: Screening;
-  income: Income;
-  identity: Identity | null;
-  places: Places;
-  mailer: Mailer;
-  files: Files;
-  analytics: Analytics;
-  errors: ErrorReporter;
-  supportChat: SupportChat;
+export interface Providers extends OutsideServices {
   /** Sends what is still waiting and closes connections. */
   stop(): Promise<void>;
 }

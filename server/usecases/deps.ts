@@ -9,9 +9,7 @@ import type { ExperimentTest } from "../domain/experiments.ts";
 import type { SessionRecord, UserRecord } from "../domain/records.ts";
 import type { Jurisdictions } from "../domain/jurisdictions.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Analytics, ErrorReporter, Files, Identity, Income, Mailer, Places, SignIn, SupportChat } from "../ports/outside.ts";
-import type { Payments } from "../ports/payments.ts";
-import type { Screening } from "../ports/screening.ts";
+import type { OutsideServices } from "../ports/outside-services.ts";
 import type { LiveEvents, Store } from "../ports/store.ts";
 
 /** The documents in force: compiled for the resolver, and as they were read for everything else. */
@@ -42,22 +40,10 @@ export interface UsecaseConfig {
   publicUrl: string;
 }
 
-export interface Deps {
+export interface Deps extends OutsideServices {
   clock: Clock;
   store: Store;
   live: LiveEvents;
-  payments: Payments;
-  screening: Screening;
-  income: Income;
-  /** null: identity is verified by document upload alone. */
-  identity: Identity | null;
-  places: Places;
-  mailer: Mailer;
-  files: Files;
-  signIn: SignIn;
-  analytics: Analytics;
-  errors: ErrorReporter;
-  supportChat: SupportChat;
   documents: Documents;
   /** Feature flags by name; a failing source is reported and answers the defaults. */
   features(): { income_verification_active: boolean } & Record<string, boolean>;
