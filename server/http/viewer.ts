@@ -46,8 +46,12 @@ export async function bearerUser(c: HostContext, deps: Services["deps"]): Promis
 export const askedLocale = (c: HostContext, { deps }: Services): string | null =>
   chooseLocale(c.req.header("accept-language"), availableLocales(deps.documents.current()));
 
+/** Here a program draws an arm by itself, and its answer alone says which one is kept. */
+const DRAWS_ITSELF = "/api/v1/experiments/";
+
 /** The arms of the experiments that run; one that is drawn now stays in its cookie. */
 function armsOf(c: HostContext, { deps }: Services, https: boolean): Readonly<Record<string, string>> {
+  if (c.req.path.startsWith(DRAWS_ITSELF)) return {};
   const given = parse(c.req.header("cookie") ?? "");
   const { arms, drawn } = armsOfBrowser(deps, (name) => given[name] ?? null);
   c.get("cookies").push(...drawn.map((cookie) => experimentCookie(cookie, https)));
