@@ -4,7 +4,7 @@
  */
 import type { DemoConstants } from "../../domain/demo-constants.ts";
 import { stepOf } from "../../domain/life-cycle.ts";
-import { placeholderIncome, placeholderResidence, type PlaceholderValues, withoutPlaceholders } from "../../domain/placeholders.ts";
+import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
 import type { ApplicationStatus, Currency } from "../../domain/records.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../database.ts";
