@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createPages } from "#server/http/page-data.ts";
+import { pagesOf } from "../support/page-context.ts";
 import type { PageHandler } from "#server/http/services.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Pages as the host asks for them, drawn as their descriptors. */
 const pages: PageHandler = async (request, context) => {
-  const drawing = createPages({ deps: latchkey.deps }, { sandbox: true, uploadQuota: 1, findings: () => [] });
+  const drawing = pagesOf(latchkey.deps);
   const { pathname } = new URL(request.url);
   if (pathname === "/commands") {
     const { status, result } = await drawing.runPageCommand(context, await drawing.readPageBody(request));
