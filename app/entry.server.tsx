@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { type AppLoadContext, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { loadDeferred } from "#screens/render/index.ts";
 import { NonceContext } from "./nonce.ts";
@@ -65,5 +65,7 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  if (!request.signal.aborted) context.report(error);
+  // What the page framework itself refuses (a method that a page doesn't take, an address that none has) is no fault of ours.
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isRefusal) context.report(error);
 }

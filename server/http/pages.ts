@@ -43,6 +43,10 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
       await consume("page");
     }
 
+    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: methods.join(", ") } });
+    // The framework's way of asking for data in versions before ours: no page of ours asks so.
+    if (new URL(c.req.url).searchParams.has("_data")) throw refuse("not-found");
+
     const nonce = c.get("nonce");
     let refused: unknown = null;
     const { request, form } = await pageRequest(c, parts, consume);

@@ -340,3 +340,21 @@ describe("the front door", () => {
     }
   });
 });
+
+test("what no page of ours asks for is refused, and nobody is told of a fault", async () => {
+  const stranger = new HttpBrowser(latchkey.url);
+  const body = new URLSearchParams({ command: "" });
+  const answers = await Promise.all(
+    [
+      stranger.send("/login", { method: "OPTIONS" }),
+      stranger.send("/login.data", { method: "OPTIONS" }),
+      stranger.send("/login?_data=root"),
+      stranger.send("/application/a%0Ab/apply"),
+      stranger.send("/", { method: "POST", body }),
+      stranger.send("/favicon.ico", { method: "POST", body }),
+      stranger.send("/_root.data", { method: "POST", body }),
+    ].map(async (answer) => (await answer).status),
+  );
+  expect(answers).toEqual([204, 204, 404, 404, 405, 405, 405]);
+  expect(latchkey.output()).not.toContain('"level":"error"');
+});
