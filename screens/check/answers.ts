@@ -59,21 +59,24 @@ export function answers(world: World, showing: Showing): Answers {
       implications.get(space.variable(path))!.then = any(elements.flatMap((element) => askable.get(element) ?? []));
     }
   }
-  const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.frame));
+  const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.asks!.frame));
   return { asked, implications, never };
 }
 
 function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
-  if (!world.isSoundFrame(element.frame)) return true;
+  if (!world.isSoundFrame(element.asks!.frame)) return true;
   const ways = showing.ways(element.surface).filter((way) => solve(world.space, way.formula));
   if (ways.length === 0) return true; // nobody sees the screen at all, which the reach family says once
-  return ways.some((way) => solve(world.space, all([way.formula, world.drawn(element.frame, way.bindings)]), implications) !== null);
+  return ways.some((way) => solve(world.space, all([way.formula, world.drawn(element.asks!.frame, way.bindings)]), implications) !== null);
 }
 
 /** What must have held of other answers when the field was shown; everything else may have changed since. */
 function everAsked(world: World, showing: Showing, element: Element, only: Only): Formula {
-  if (!world.isSoundFrame(element.frame)) return any([all([])]);
-  return all([showing.everShown(element.surface, only), ...conditionsOf(element.frame).map((condition) => world.wanted(condition, true, undefined, only))]);
+  if (!world.isSoundFrame(element.asks!.frame)) return any([all([])]);
+  return all([
+    showing.everShown(element.surface, only),
+    ...conditionsOf(element.asks!.frame).map((condition) => world.wanted(condition, true, undefined, only)),
+  ]);
 }
 
 /** Whether something else than the sections that ask for it writes a var: then it may be known without anybody having been asked. */

@@ -128,7 +128,10 @@ function checkMessages(survey: Survey, found: Finding[]): void {
     const field = element.node as FieldDoc;
     const schema = element.asks && survey.types.property(element.asks.resource, element.asks.property);
     if (!schema) continue;
-    const codes = [...(field.required === undefined ? [] : ["required"]), ...constraintsOf(schema, { kind: field.kind }).map(({ code }) => code)];
+    const codes = [
+      ...(["required", "readOnly"] as const).filter((rule) => field[rule] !== undefined),
+      ...constraintsOf(schema, { kind: field.kind }).map(({ code }) => code),
+    ];
     for (const code of new Set(codes)) {
       if (field.errors?.[code] !== undefined || Object.hasOwn(texts, `error.${code}`)) continue;
       found.push(

@@ -154,7 +154,7 @@ function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
     const path = varOf(element)!;
     byVar.set(path, [...(byVar.get(path) ?? []), element]);
   }
-  const awaited = (element: Element): string[] => dependencies(world.normalise({ and: conditionsOf(element.frame) })).filter((path) => byVar.has(path));
+  const awaited = (element: Element): string[] => dependencies(world.normalise({ and: conditionsOf(element.asks!.frame) })).filter((path) => byVar.has(path));
   for (const element of answers.never) {
     const own = varOf(element)!;
     if (!solve(world.space, all([world.drawn(element.frame)]))) continue; // its own condition is never true

@@ -206,7 +206,21 @@ export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] 
   if (node["property"] !== undefined) {
     const field = own(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
     return field
-      ? ["when", "kind", "property", "label", "hint", "placeholder", "help", "required", "width", "autocomplete", "errors", ...Object.keys(field.props)]
+      ? [
+          "when",
+          "kind",
+          "property",
+          "label",
+          "hint",
+          "placeholder",
+          "help",
+          "required",
+          "readOnly",
+          "width",
+          "autocomplete",
+          "errors",
+          ...Object.keys(field.props),
+        ]
       : null;
   }
   const block = own(BLOCKS as Record<string, { props: Record<string, unknown>; role: string }>, kind);

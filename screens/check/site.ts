@@ -37,6 +37,8 @@ export interface Ask {
   resource: string;
   property: string;
   saves: string | null;
+  /** Where it may be answered: not while it is read-only. */
+  frame: Frame;
 }
 
 interface Spot {
@@ -49,7 +51,7 @@ interface Spot {
 
 /** What a condition decides: some roles are checked for order, some for reach. */
 export type ConditionRole =
-  "when" | "required" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo" | "move" | "fact";
+  "when" | "required" | "read-only" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo" | "move" | "fact";
 
 /** How an action comes about: pressed, or by itself when a section is saved or the screen is shown. */
 export type ActionRole = "press" | "save" | "enter" | "opens";

@@ -189,9 +189,12 @@ class Walk {
       const manifest = own(FIELDS as Record<string, { props: Record<string, PropSpec> }>, field.kind);
       if (!manifest) return;
       const outer = this.node(this.step(here, i), field);
-      const at = this.element({ ...outer, frame: inside(outer.frame, field.when) }, field, "field", { root, resource, property: field.property, saves: save });
+      const frame = inside(outer.frame, field.when);
+      const asks = { root, resource, property: field.property, saves: save, frame: inside(frame, field.readOnly && { not: field.readOnly }) };
+      const at = this.element({ ...outer, frame }, field, "field", asks);
       this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when", "show");
       if (typeof field.required === "object") this.condition(field.required, this.prop(at, field, "required"), "required", "require");
+      if (typeof field.readOnly === "object") this.condition(field.readOnly, this.prop(at, field, "readOnly"), "read-only", "block");
       for (const name of ["label", "hint", "placeholder", "help"] as const) {
         if (field[name] !== undefined) this.copy(field[name], this.prop(at, field, name), name);
       }

@@ -170,7 +170,7 @@ export class WaysOn {
   /** A question of this screen may get any answer. */
   private answer(stop: Stop, element: Element): void {
     const path = varOf(element)!;
-    const formula = this.offered(stop, element.frame, null);
+    const formula = this.offered(stop, element.asks!.frame, null);
     if (!formula || !this.world.space.has(path)) return;
     this.once(element, formula, stop.fact, (at) => this.journey.free(this.world.space.variable(path), at), `Answer "${element.id}"`);
   }

@@ -49,7 +49,10 @@ export interface FieldDescriptor {
   constraints: Constraint[];
   width: "full" | "half";
   autocomplete?: string;
-  readOnly?: boolean;
+  /** The answer stands as it is: it is shown, never required, and not taken. */
+  readOnly?: true;
+  /** What is said when somebody changes it all the same (from a page that is older than that). */
+  readOnlyMessage?: string;
   /** Props of the kind's manifest, resolved. */
   props: Record<string, unknown>;
 }
@@ -101,6 +104,8 @@ export interface BlockDescriptor {
   region?: string;
   visible?: Live<boolean>;
   blocks?: BlockDescriptor[];
+  /** Props whose texts may follow answers of this very screen: `Live`, where the server could not settle them. */
+  follows?: string[];
   [prop: string]: unknown;
 }
 

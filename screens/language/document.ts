@@ -48,10 +48,12 @@ export interface FieldDoc {
   help?: CopyRef;
   when?: Condition;
   required?: boolean | Condition;
+  /** While this holds the answer stands as it is: shown, not asked. Decided by the server, so it never follows what is being typed. */
+  readOnly?: boolean | Condition;
   width?: "full" | "half";
   /** The HTML autocomplete token (`given-name`). */
   autocomplete?: string;
-  /** Message by check code (`minimumAge`), where the general one of `error.<code>` does not do. */
+  /** Message by check code (`minimumAge`; `readOnly` for an answer that is not taken any more), where the general one of `error.<code>` does not do. */
   errors?: Record<string, CopyRef>;
   [prop: string]: unknown;
 }

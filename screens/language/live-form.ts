@@ -6,7 +6,7 @@
 import { answerName } from "./answer-name.ts";
 import type { Literal } from "./condition.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Live } from "./descriptor.ts";
-import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, siblingPath, valueProblem } from "./form.ts";
+import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
 import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
 
@@ -173,8 +173,7 @@ export class LiveForm {
   /** Works a field out anew. True when anything came out otherwise. */
   #settle(node: FieldNode): boolean {
     const { descriptor, state: before } = node;
-    const visible = decideFlag(descriptor.visible, this.scope, "show");
-    const required = visible && decideFlag(descriptor.required, this.scope, "require");
+    const { visible, required } = asked(descriptor, this.scope);
     const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope.today, node.section.read) : null;
     const label = decideChoice(descriptor.label, this.scope) ?? "";
     const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);

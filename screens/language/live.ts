@@ -26,6 +26,21 @@ export function decideChoice<T>(value: Live<T>, scope: Scope): T | undefined {
   return undefined;
 }
 
+/** A text, or a list of entries with texts, as it stands now. Entries that are not shown are left out; an unknown one is shown. */
+export function decideTexts(value: unknown, scope: Scope): unknown {
+  if (isLive(value as Live<unknown>)) return decideChoice(value as Live<unknown>, scope);
+  if (!Array.isArray(value)) return value;
+  return (value as Record<string, unknown>[])
+    .filter((entry) => entry["visible"] === undefined || decideFlag(entry["visible"] as Live<boolean>, scope, "show"))
+    .map((entry) => Object.fromEntries(Object.entries(entry).map(([name, part]) => [name, isLive(part as Live<unknown>) ? decideTexts(part, scope) : part])));
+}
+
+/** Names of the answers that a text or a list of entries follows. */
+export const namesWithin = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((entry: object) => Object.values(entry).flatMap((part) => namesIn(part as Live<unknown>)))
+    : namesIn(value as Live<unknown>);
+
 /** Names of the answers that a live part follows. */
 export function namesIn(value: Live<unknown> | undefined): string[] {
   if (value === undefined || !isLive(value)) return [];

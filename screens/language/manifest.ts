@@ -10,7 +10,8 @@ import type { Fallback } from "./fallback.ts";
 export const CATALOG_VERSION = 1;
 
 export type PropSpec =
-  | { is: "copy"; optional?: true } // copy key, {key, args}, or a list of {when, copy} choices → string
+  // copy key, {key, args}, or a list of {when, copy} choices → string. `settled`: others repeat it, so it is decided once and never follows what is typed
+  | { is: "copy"; optional?: true; settled?: true }
   | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
   | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
   | { is: "token"; of: string; optional?: true } // a word of catalog.tokens[of]; may be {var}
@@ -47,6 +48,7 @@ const input = (about: string, props: Record<string, PropSpec>): KindManifest => 
 
 const copy = { is: "copy" } as const;
 const optionalCopy = { is: "copy", optional: true } as const;
+const optionalTitle = { is: "copy", optional: true, settled: true } as const;
 const optionalRich = { is: "rich", optional: true } as const;
 const action = { is: "action" } as const;
 const optionalAction = { is: "action", optional: true } as const;
@@ -126,7 +128,7 @@ export const BLOCKS = {
     attempts: { is: "number", optional: true },
   }),
 
-  group: container("Blocks that belong together.", { look: tone("plain", "row", "card", "panel", "split"), title: optionalCopy }),
+  group: container("Blocks that belong together.", { look: tone("plain", "row", "card", "panel", "split"), title: optionalTitle }),
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
     key: { is: "value" },
@@ -143,7 +145,7 @@ export const BLOCKS = {
   }),
 
   "form-section": input("Fields of one resource, saved as they are answered.", {
-    title: optionalCopy,
+    title: optionalTitle,
     about: optionalCopy,
     icon: optionalIcon,
     save: { is: "save" },

@@ -2,8 +2,11 @@ import { type ReactElement, type ReactNode, memo, useContext } from "react";
 import type { BlockDescriptor } from "#screens/language/descriptor.ts";
 import { fallbackByShape } from "#screens/language/fallback.ts";
 import { BlockRegistry } from "./block-registry.ts";
-import { useLiveFlag } from "./forms/use-field.ts";
+import type { BlockComponent } from "./blocks/block.ts";
+import { useLiveFlag, useSettled } from "./forms/use-field.ts";
 import { UnknownKind } from "./unknown-kind.tsx";
+
+type BlockComponents = Readonly<Record<string, BlockComponent | undefined>>;
 
 export function Blocks({ blocks }: { blocks: readonly BlockDescriptor[] | undefined }) {
   return <>{drawBlocks(blocks)}</>;
@@ -17,6 +20,14 @@ export function drawBlocks(blocks: readonly BlockDescriptor[] | undefined): Reac
 /** One block of any kind. A kind that this client does not know is drawn as its fallback says. */
 export const Block = memo(function Block({ block }: { block: BlockDescriptor }) {
   const components = useContext(BlockRegistry);
+  return block.follows ? <FollowingBlock block={block} follows={block.follows} components={components} /> : drawBlock(block, components);
+});
+
+function FollowingBlock({ block, follows, components }: { block: BlockDescriptor; follows: readonly string[]; components: BlockComponents }) {
+  return drawBlock(useSettled(block, follows), components);
+}
+
+function drawBlock(block: BlockDescriptor, components: BlockComponents): ReactElement | null {
   const { visible } = block;
   const Kind = components[block.kind];
   const drawn = Kind?.plain ? (
@@ -30,7 +41,7 @@ export const Block = memo(function Block({ block }: { block: BlockDescriptor }) 
   );
   if (typeof visible === "object") return <WhileVisible visible={visible}>{drawn}</WhileVisible>;
   return visible === false ? null : drawn;
-});
+}
 
 function WhileVisible({ visible, children }: { visible: NonNullable<BlockDescriptor["visible"]>; children: ReactNode }) {
   return useLiveFlag(visible, "show") ? children : null;

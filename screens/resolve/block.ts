@@ -6,7 +6,7 @@ import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
-import { compileProps, shownWhen } from "./prop.ts";
+import { compileProps, followingTexts, shownWhen } from "./prop.ts";
 import { compileSection, rootOf } from "./section.ts";
 import { isReadable } from "./readable.ts";
 
@@ -20,7 +20,13 @@ function compileBlock(doc: BlockDoc, at: string, environment: Environment): Piec
   const specs: Readonly<Record<string, PropSpec>> | undefined = Object.hasOwn(BLOCKS, doc.kind) ? BLOCKS[doc.kind].props : undefined;
   const root = rootOf(doc);
   if (!specs || (root !== undefined && !environment.mayRead(root)) || !isReadable(doc, specs, environment)) return fixed(undefined);
-  const head = { id: fixed(doc.id), kind: fixed(doc.kind), ...(doc.region !== undefined && { region: fixed(doc.region) }) };
+  const follows = followingTexts(specs, doc, environment);
+  const head = {
+    id: fixed(doc.id),
+    kind: fixed(doc.kind),
+    ...(doc.region !== undefined && { region: fixed(doc.region) }),
+    ...(follows.length > 0 && { follows: fixed(follows) }),
+  };
   const props = compileProps(specs, doc, here, environment);
   const body = doc.kind === "each" ? compileEach(doc, head, props, here, environment) : compilePlain(doc, head, props, here, environment);
   return doc.when === undefined ? body : (shownWhen(compileFlag(doc.when, "show", `${here}.when`, environment), body) as Piece<BlockDescriptor | undefined>);

@@ -6,7 +6,7 @@ import { isSafeName, segmentsOf } from "../language/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
-import { fixed, list, type Piece, record } from "./piece.ts";
+import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileProps, shownWhen } from "./prop.ts";
 import { isReadable } from "./readable.ts";
 
@@ -17,7 +17,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
   const property = propertyAt(resource, doc.property) ?? {};
   const specs: Readonly<Record<string, PropSpec>> = FIELDS[doc.kind]?.props ?? {};
   if (!isReadable(doc, specs, environment)) return fixed(undefined);
-  const props = record({ ...defaultProps(doc, property, environment), ...compileProps(specs, doc, here, environment) });
+  const props = record({ ...defaultProps(doc, property, environment), ...ownProps(specs, doc, here, environment) });
   const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, "show", `${here}.when`, environment);
   const body = record({
     id: fixed(doc.id),
@@ -37,10 +37,27 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
     constraints: compileConstraints(doc, property, here, environment),
     width: fixed(doc.width ?? "full"),
     ...(doc.autocomplete !== undefined && { autocomplete: fixed(doc.autocomplete) }),
-    ...(property.readOnly === true && { readOnly: fixed(true) }),
     props,
   }) as unknown as Piece<Record<string, unknown>>;
-  return shownWhen(visible, body) as unknown as Piece<FieldDescriptor | undefined>;
+  return shownWhen(visible, keptWhen(doc, property, body, here, environment)) as unknown as Piece<FieldDescriptor | undefined>;
+}
+
+/** With what is said of an answer that is not taken, where the condition holds or nobody can tell. What is being typed has no say in it. */
+function keptWhen(
+  doc: FieldDoc,
+  property: PropertySchema,
+  body: Piece<Record<string, unknown>>,
+  at: string,
+  environment: Environment,
+): Piece<Record<string, unknown>> {
+  const condition = property.readOnly === true ? true : doc.readOnly;
+  if (condition === undefined || condition === false) return body;
+  const flag = compileFlag(condition, "block", `${at}.readOnly`, { ...environment, isLive: () => false });
+  const message = compileSettledCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
+  return dynamic((context) => {
+    const resolved = take(body, context);
+    return take(flag, context) === false ? resolved : { ...resolved, readOnly: true, readOnlyMessage: take(message, context) };
+  });
 }
 
 /** The schema of a property by its path inside a resource. */
@@ -89,6 +106,12 @@ function withLimit(ref: CopyRef, argument: RuleUse["argument"]): CopyRef {
   const limited = (text: string | { key: string; args?: Record<string, unknown> }) =>
     typeof text === "string" ? { key: text, args: { limit: argument } } : { ...text, args: { limit: argument, ...text.args } };
   return (Array.isArray(ref) ? ref.map((choice) => ({ ...choice, copy: limited(choice.copy) })) : limited(ref)) as CopyRef;
+}
+
+/** Props of the field's kind. Their conditions may follow what is being typed; their texts are decided here. */
+function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: string, environment: Environment): Record<string, Piece<unknown>> {
+  const of = (conditions: boolean) => Object.fromEntries(Object.entries(specs).filter(([, { is }]) => (is === "condition") === conditions));
+  return { ...compileProps(of(false), doc, at, { ...environment, isLive: () => false }), ...compileProps(of(true), doc, at, environment) };
 }
 
 /** The options of a choice whose document names none are the words of its schema. */

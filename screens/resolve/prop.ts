@@ -1,8 +1,9 @@
 import type { Condition } from "../language/condition.ts";
+import { dependencies } from "../language/dependencies.ts";
 import type { Action, CopyRef } from "../language/document.ts";
 import type { PropSpec } from "../language/manifest.ts";
 import { compileAction } from "./action.ts";
-import { compileCopy, compileRich } from "./copy.ts";
+import { compileCopy, compileRich, compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
@@ -23,10 +24,25 @@ export function compileProps(
   return pieces;
 }
 
+const OF_TEXTS: readonly PropSpec["is"][] = ["copy", "rich", "items"];
+
+/** Props with a text that may follow what is being typed: they hang on an answer that this screen asks. */
+export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: Readonly<Record<string, unknown>>, environment: Environment): string[] {
+  const follows = (written: unknown): boolean => {
+    if (typeof written !== "object" || written === null) return false;
+    const { when } = written as { when?: Condition };
+    if (when !== undefined && dependencies(when, environment.conditions).some(environment.isLive)) return true;
+    return Object.values(written).some(follows);
+  };
+  return Object.entries(specs)
+    .filter(([name, spec]) => OF_TEXTS.includes(spec.is) && !(spec.is === "copy" && spec.settled) && follows(doc[name]))
+    .map(([name]) => name);
+}
+
 function compileProp(spec: PropSpec, written: unknown, at: string, environment: Environment): Piece<unknown> {
   switch (spec.is) {
     case "copy":
-      return compileCopy(written as CopyRef, at, environment);
+      return spec.settled ? compileSettledCopy(written as CopyRef, at, environment) : compileCopy(written as CopyRef, at, environment);
     case "rich":
       return compileRich(written as CopyRef, at, environment, compileAction);
     case "condition":

@@ -74,10 +74,11 @@ export class ScreeningStandIn {
   }
 
   /** The reports that were really ordered, by custom id and by whom they are about. */
-  orders(): { checkId: string; email: string; report: string; status: Status }[] {
+  orders(): { checkId: string; email: string; firstName: string; report: string; status: Status }[] {
     return this.#ledger.all<Report>("reports").map((report) => {
       const candidate = this.#ledger.get<Candidate>("candidates", report.candidate_id);
-      return { checkId: candidate?.custom_id ?? "", email: candidate?.person.email ?? "", report: report.id, status: report.status };
+      const { email = "", first_name: firstName = "" } = candidate?.person ?? {};
+      return { checkId: candidate?.custom_id ?? "", email, firstName, report: report.id, status: report.status };
     });
   }
 

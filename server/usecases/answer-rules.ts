@@ -4,7 +4,7 @@ import type { PropertySchema } from "#screens/language/document.ts";
 import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/constraint.ts";
 import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/form.ts";
 import type { Answers } from "../domain/answers.ts";
-import { normalAnswer } from "../domain/answers.ts";
+import { normalAnswer, sameAnswer } from "../domain/answers.ts";
 import { refusal } from "../domain/refusal.ts";
 import { screenScope, shownSections } from "./form-sections.ts";
 import type { PersonScreen } from "./person-screen.ts";
@@ -40,7 +40,7 @@ export function judgeAnswers(screen: PersonScreen, drawn: ScreenDescriptor, root
 
 function questionOf(sections: readonly FormSectionDescriptor[], path: string): { section: FormSectionDescriptor; field: FieldDescriptor } | null {
   for (const section of sections) {
-    const field = section.fields.find(({ property, readOnly }) => property === path && readOnly !== true);
+    const field = section.fields.find(({ property }) => property === path);
     if (field) return { section, field };
   }
   return null;
@@ -60,6 +60,10 @@ interface Answer {
 function judge({ accepted, problems, documents }: Judgement, { section, field, path, value, property, scope, values, texts }: Answer): void {
   // A number that is kept comes back as its last digits: unchanged, so there is nothing to store.
   if (isKeptSecureId(value)) return;
+  if (field.readOnly === true) {
+    if (!sameAnswer(value, section.answers[path])) problems.push({ code: "read-only", path, message: field.readOnlyMessage ?? "" });
+    return;
+  }
   if (field.kind === "checkbox" ? value === null : isBlank(value, field.kind)) {
     // An answer may be taken back, even one that is required: the section then says that it is missing.
     if (isNullable(property)) accepted[path] = null;

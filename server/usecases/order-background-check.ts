@@ -55,15 +55,22 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
   if (missing.length > 0) return { status: "invalid", refusals: missing };
 
   const claim = await deps.store.transaction(async (tx) => {
-    if (secureId !== null) {
-      const country = state.applicant_info.sin_ssn_country ?? state.market.country_code;
-      await tx.writeSecureId(state.applicant_info.id, { number: secureId.replace(/\D/gu, ""), country });
+    // Held: what is ordered for is what stays from here on, whoever saves an answer at the same moment.
+    await tx.lock("application", state.application.id);
+    const now = (await tx.applicationState(state.application.id)) ?? state;
+    const lost = missingForOrder(now);
+    if (lost.length > 0) return { mine: false as const, lost };
+    const claimed = await claimOrder(tx, now, deps.clock.now().toISOString());
+    if (claimed.mine && secureId !== null) {
+      const country = now.applicant_info.sin_ssn_country ?? now.market.country_code;
+      await tx.writeSecureId(now.applicant_info.id, { number: secureId.replace(/\D/gu, ""), country });
     }
-    return claimOrder(tx, state, deps.clock.now().toISOString());
+    return { ...claimed, now, lost: null };
   });
+  if (claim.lost) return { status: "invalid", refusals: claim.lost };
   // A double click, or a second tab: the order that came first stands for both.
   if (!claim.mine) return { status: isOrdered(claim.check) ? "repeated" : "confirming", record: claim.check, elsewhere: true };
-  return attemptOf(await sendOrder(deps, claim.check, state));
+  return attemptOf(await sendOrder(deps, claim.check, claim.now));
 }
 
 /** The right to order: by making the row, or by taking a failed one up again. */

@@ -127,12 +127,12 @@ function changedAnswers({ root, texts, asides }: PostedRoot, drawn: ScreenDescri
   const values: Record<string, unknown> = {};
   const scope = screenScope(drawn);
   for (const { root: of, descriptor, section } of fields.values()) {
-    if (of !== root || descriptor.readOnly) continue;
+    if (of !== root) continue;
     const { property, kind } = descriptor;
     const kept = section.answers[property] ?? null;
     const text = texts.get(property);
     if (text === undefined) {
-      if (kind === "checkbox" && kept === true && asked(descriptor, scope).visible) values[property] = false;
+      if (kind === "checkbox" && kept === true && descriptor.readOnly !== true && asked(descriptor, scope).visible) values[property] = false;
       continue;
     }
     // A kept number is never shown, so that an empty control says nothing about it.

@@ -6,13 +6,14 @@
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/descriptor.ts";
 import { mergeAnswers, sameAnswer, type Answers } from "../domain/answers.ts";
 import { takesAnswers } from "../domain/life-cycle.ts";
-import { refusal } from "../domain/refusal.ts";
+import { refusal, type Refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
 import { holdRecord, isAnswerRoot, partOf, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
 import { judgeAnswers } from "./answer-rules.ts";
 import { savedTo, tellSaved } from "./application-history.ts";
 import { aboutApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
+import { refuseChecked } from "./keep-checked-identity.ts";
 import { drawnScreen } from "./person-screen.ts";
 import { problemOf } from "./texts.ts";
 
@@ -68,6 +69,10 @@ async function storeIn(
 
   const { texts } = call.screen;
   const { accepted: own, problems } = await ownDocuments(tx, call, valid, documents);
+  for (const refused of await refusedByCheck(tx, call, given.root, id, own)) {
+    delete own[refused.path!];
+    problems.push(problemOf(texts, refused));
+  }
   // Looked up only when there are writings that the client hasn't seen.
   const isBehind = given.version !== null && given.version < record.version;
   const merge = mergeAnswers(own, record.answers, given.version, isBehind ? await savedTo(tx, application.id, id) : [], null);
@@ -89,6 +94,12 @@ async function storeIn(
   await tellSaved(tx, hand, { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) });
   if (given.root === "flag_pet") await keepAccommodationRequest(tx, application.id, call.actor.user.id, now);
   return { saved: done, problems };
+}
+
+/** The page may be older than the order of the check. */
+async function refusedByCheck(tx: Writes, { deps }: ApplicationCall, root: AnswerRoot, id: string, values: Answers): Promise<Refusal[]> {
+  const info = root === "applicant" ? await tx.find("applicant_info", id) : null;
+  return info ? refuseChecked(tx, deps, info, values) : [];
 }
 
 /** What was accepted, as it stands now, and what changed along with it (a region that its country took with it). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { anApplicant, NEXT_OF_KIN } from "./support/applicant.ts";
+import { anApplicant, completeForm, giveConsent, NEXT_OF_KIN } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -52,6 +52,22 @@ describe("parts that may be made", () => {
     expect((await api.get(`/applications/emergency-contact/${made.id}`)).body).toMatchObject({ ...NEXT_OF_KIN, relationship: "Aunt" });
     expect((await api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN })).status).toBe(200);
   });
+});
+
+test("what a background check was ordered for can't be written any more, and whoever tries is told so", async () => {
+  const applicant = await anApplicant(latchkey);
+  const { api, info } = applicant;
+  await completeForm(applicant);
+  await giveConsent(latchkey, applicant);
+  expect((await api.post("/applications/background-check", { target_id: info, target_type: "applicant_info" })).status).toBe(201);
+  const whole = (await api.get(`/applications/applicant-info/${info}`)).record;
+  const refused = await api.put(`/applications/applicant-info/${info}`, { ...whole, last_name: "Moneypenny", birthdate: "1990-01-01", sin_ssn: "999990000" });
+  expect(refused.status).toBe(400);
+  const why = "This can’t be changed any more: your background check was ordered for it. If it is wrong, write to support@latchkeyhomes.example.";
+  expect(refused.error.field_errors).toEqual({ last_name: why, birthdate: why, sin_ssn: why });
+  expect((await api.get(`/applications/applicant-info/${info}`)).record).toEqual(whole);
+  const phone = await api.put(`/applications/applicant-info/${info}`, { ...whole, phonenumber: "+12065550143" });
+  expect([phone.status, phone.at("phonenumber")], "the whole object, with what is still theirs to change").toEqual([200, "+12065550143"]);
 });
 
 describe("flags", () => {

@@ -29,6 +29,14 @@ describe("what changed in the documents, in words", () => {
     ]);
   });
 
+  it("is what they can't change any more", () => {
+    expect(said({ file: about, op: "add", path: `${you}/0/readOnly`, value: { cond: "in-canada" } })).toEqual([
+      `Screen "about-you": field 'Name' can no longer be changed when in-canada`,
+    ]);
+    const closed = documentsOf(patched(base, [{ file: about, op: "add", path: `${you}/0/readOnly`, value: true }])).documents!;
+    expect(diffDocuments(closed, before).map(({ words }) => words)).toEqual([`Screen "about-you": field 'Name' can be changed again`]);
+  });
+
   it("is when they will be shown something", () => {
     expect(said({ file: details, op: "replace", path: "/blocks/1/when", value: { and: [{ cond: "in-canada" }, { var: "person.smokes" }] } })).toEqual([
       `Screen "details": note 'Amounts are in Canadian dollars.' is now only shown when in-canada and person.smokes, no longer when in-canada`,

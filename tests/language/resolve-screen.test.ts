@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Condition } from "#screens/language/condition.ts";
 import type { BlockDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { FieldDoc } from "#screens/language/document.ts";
 import { compile, NotForAudience, type ResolveRequest, resolveModal, resolveScreen, uiTexts, UnknownScreen } from "#screens/resolve/index.ts";
 import { sampleData, sampleDocuments, sampleRequest } from "./sample-documents.ts";
 
@@ -56,6 +57,26 @@ describe("a resolved screen", () => {
     expect(() => {
       shared.label = "spoilt";
     }).toThrow(TypeError);
+  });
+});
+
+describe("a field whose answer can't be changed any more", () => {
+  const closedWhen = (readOnly: FieldDoc["readOnly"], errors?: FieldDoc["errors"]) => {
+    const documents = sampleDocuments();
+    const fields = documents.screens.form!.blocks[1]!.fields as FieldDoc[];
+    Object.assign(fields[0]!, { readOnly, ...(errors && { errors }) });
+    return section(resolveScreen(compile(documents), sampleRequest())).fields[0]!;
+  };
+  it("says so, with what is said to somebody who changes it all the same", () => {
+    expect(closedWhen(true)).toMatchObject({ readOnly: true, readOnlyMessage: expect.any(String) });
+    expect(closedWhen(true, { readOnly: "form.pay" }).readOnlyMessage).toBe("Pay");
+    for (const open of [undefined, false, { "==": [{ var: "application.market" }, "nowhere"] } as Condition])
+      expect(closedWhen(open)).not.toHaveProperty("readOnly");
+  });
+  it("is decided here, by what is saved and never by what is being typed", () => {
+    const canada: Condition = { "==": [{ var: "person.address.country_code" }, "CA"] };
+    expect(closedWhen(canada)).not.toHaveProperty("readOnly");
+    expect(closedWhen({ not: canada })).toMatchObject({ readOnly: true });
   });
 });
 
@@ -181,6 +202,12 @@ describe("where something can't be decided", () => {
     expect(block(screen, "pet")?.answers).toMatchObject({ expanded: true });
     expect(screen.unknowns).toContainEqual({ at: "form/pet.expanded", reason: '"expanded" is missing' });
     expect(block(withData({ pet: null }), "pet")?.answers).toMatchObject({ expanded: false });
+  });
+  it("an answer is not taken any more", () => {
+    const documents = sampleDocuments();
+    const fields = documents.screens.form!.blocks[1]!.fields as FieldDoc[];
+    fields[0]!.readOnly = { var: "application.no_such" };
+    expect(section(resolveScreen(compile(documents), sampleRequest())).fields[0]?.readOnly).toBe(true);
   });
   it("an action is held back", () => {
     const documents = sampleDocuments();

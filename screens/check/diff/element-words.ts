@@ -63,6 +63,10 @@ export function changeInWords(change: TreeChange, speaker: Speaker): string {
 
 function propInWords(name: string, { prop, from, to, node, before }: Extract<TreeChange, { what: "changed" }>, speaker: Speaker): string {
   if (prop === "required") return requiredInWords(name, from, to);
+  if (prop === "readOnly")
+    return to === undefined || to === false
+      ? `${name} can be changed again${said(" (before: not when ", from, ")")}`
+      : `${name} can no longer be changed${to === true ? "" : ` when ${condition(to)}`}${said(", instead of when ", from)}`;
   if (prop === "when" || prop === "visible") {
     if (to === undefined || to === true) return `${name} is now always shown${said(" (before: only when ", from, ")")}`;
     return `${name} is now only shown when ${condition(to)}${said(", no longer when ", from)}`;

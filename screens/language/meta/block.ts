@@ -103,6 +103,7 @@ export const field = byKind(
           help: copyRef.optional(),
           when: condition.optional(),
           required: condition.optional(),
+          readOnly: condition.optional(),
           width: z.enum(["full", "half"]).optional(),
           autocomplete: z.string().optional(),
           errors: z.record(z.string(), copyRef).optional(),

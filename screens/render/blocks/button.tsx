@@ -1,19 +1,19 @@
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
-import { useLiveFlag, useLiveText, useOpenAnswers } from "../forms/use-field.ts";
+import { useLiveFlag, useOpenAnswers } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { useUi } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 import { isEndOfForm, useBlockedPress } from "./blocked-press.tsx";
 
 export interface ButtonProps {
-  label: Live<string>;
+  label: string;
   action: ResolvedAction;
   tone?: "main" | "line" | "plain" | "soft";
   icon?: string;
   trailingIcon?: string;
   blocked?: Live<boolean>;
-  reason?: Live<string>;
+  reason?: string;
   wide?: boolean;
 }
 
@@ -24,10 +24,9 @@ export function ButtonBlock({ block }: BlockProps<ButtonProps>) {
 ButtonBlock.plain = true as const;
 
 function PlainButton({ block }: BlockProps<ButtonProps>) {
-  const label = useLiveText(block.label);
   return (
     <ActionElement action={block.action} className={classesOf(block)}>
-      <Face block={block} label={label} />
+      <Face block={block} />
     </ActionElement>
   );
 }
@@ -35,11 +34,9 @@ function PlainButton({ block }: BlockProps<ButtonProps>) {
 function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const ui = useUi();
   const blocked = useLiveFlag(block.blocked, "block");
-  const label = useLiveText(block.label);
-  const given = useLiveText(block.reason);
   const open = useOpenAnswers();
   const { press, alarmed } = useBlockedPress(blocked, block.action);
-  const reason = blocked && given ? given : open > 0 && isEndOfForm(block.action) ? ui("ui.all-fields-required") : "";
+  const reason = blocked && block.reason ? block.reason : open > 0 && isEndOfForm(block.action) ? ui("ui.all-fields-required") : "";
   const reasonId = `${block.id}-reason`;
   return (
     <div className="with-reason">
@@ -55,7 +52,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
         aria-disabled={blocked || undefined}
         aria-describedby={reason === "" ? undefined : reasonId}
       >
-        <Face block={block} label={label} />
+        <Face block={block} />
       </ActionElement>
     </div>
   );
@@ -63,11 +60,11 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
 
 const classesOf = (block: ButtonProps): string => `btn ${block.tone ?? "main"}${block.wide ? " wide" : ""}`;
 
-function Face({ block, label }: { block: ButtonProps; label: string | undefined }) {
+function Face({ block }: { block: ButtonProps }) {
   return (
     <>
       {block.icon && <Icon name={block.icon} size="s" />}
-      {label}
+      {block.label}
       {block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}
     </>
   );

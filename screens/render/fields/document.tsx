@@ -113,6 +113,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       aria-describedby={describedBy}
       aria-invalid={state.problem !== null || failure !== null || undefined}
       aria-required={state.required || undefined}
+      disabled={field.readOnly}
       onChange={(event) => void send(event.target.files?.[0])}
     />
   );
@@ -165,7 +166,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
             <FileName name={file?.filename ?? ui("ui.upload-done")} />
             {file && <span className="hint num">{fileSize(file.size, locale)}</span>}
           </span>
-          <span className="file-actions">
+          <span className="file-actions" hidden={field.readOnly}>
             {state.save === "saving" && saveMark("saving", scope)}
             {/* A second label: the control is called by its question and by what pressing it does. */}
             <label className="btn plain sm chooser">

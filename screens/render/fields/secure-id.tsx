@@ -30,6 +30,19 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
   useEffect(() => {
     if (replacing) input.current?.focus();
   }, [replacing]);
+  if (field.readOnly === true)
+    return (
+      <div className="input num">
+        {icon("lock")}
+        <input
+          type="text"
+          id={props.id}
+          readOnly
+          aria-describedby={props.describedBy}
+          value={kept === null ? "" : uiText(scope.ui, "ui.secure-id-kept", { last4: kept })}
+        />
+      </div>
+    );
   return (
     <>
       {kept !== null && !replacing ? (

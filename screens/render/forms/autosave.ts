@@ -58,7 +58,7 @@ export class Autosave {
         const field = this.store.fields.get(`${root}.${path}`);
         // What was answered since the page came is newer than any draft.
         if (!field || field.secret || field.changed) continue;
-        if (sameAnswer(draft.value, field.base)) {
+        if (sameAnswer(draft.value, field.base) || field.descriptor.readOnly === true) {
           gone.push(path);
           continue;
         }

@@ -42,11 +42,11 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
     <div className={classes} data-key={name}>
       <div className="top">
         <label htmlFor={id}>
-          {isMarkedOptional(state) ? `${state.label} ` : state.label}
-          {isMarkedOptional(state) && <span className="opt">{uiText(scope.ui, "ui.optional")}</span>}
+          {isMarkedOptional(props) ? `${state.label} ` : state.label}
+          {isMarkedOptional(props) && <span className="opt">{uiText(scope.ui, "ui.optional")}</span>}
         </label>
         {field.help !== undefined && <Tooltip id={`${id}-help`} about={state.label} text={field.help} scope={scope} />}
-        {(state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
+        {field.readOnly !== true && (state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </div>
       {drawWidget(Widget, props)}
       {fieldMessage(props)}
@@ -55,7 +55,7 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
 });
 
 /** A label that says something in brackets already says it there. */
-const isMarkedOptional = ({ required, label }: FieldWidgetProps["state"]): boolean => !required && !label.includes("(");
+const isMarkedOptional = ({ field, state }: FieldWidgetProps): boolean => !state.required && field.readOnly !== true && !state.label.includes("(");
 
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
   Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : <Widget {...props} />;

@@ -117,7 +117,7 @@ export class FormField {
     if (!posted) return;
     const { text, aside, problem } = posted;
     if (aside !== undefined && this.codec.aside) this.aside = aside;
-    if (text !== undefined && !this.secret) this.type(text);
+    if (text !== undefined && !this.secret && this.descriptor.readOnly !== true) this.type(text);
     this.touched = true;
     this.serverProblem = problem ?? null;
     if (problem !== undefined) this.refused = { value: this.value, elsewhere: false };

@@ -119,11 +119,15 @@ export class FormStore {
 
   /** A newer answer of the server: shown where nothing else was typed here. */
   #meet(field: FormField, answer: unknown): void {
-    if (field.secret) return;
-    const typed = field.dirty;
+    const fixed = field.descriptor.readOnly === true;
+    if (field.secret && !fixed) return;
+    const typed = field.dirty && !fixed;
     field.base = answer;
     if (!typed && !sameAnswer(field.value, answer)) {
+      const said = field.serverProblem;
       field.put(answer);
+      // Why what was typed is not there any more.
+      if (fixed) field.serverProblem = said;
       field.changed = false;
       this.show(field);
     } else {
@@ -236,7 +240,7 @@ export class FormStore {
       }
       for (const key of section.keys) {
         const field = this.fields.get(key)!;
-        if (!field.open && field.serverProblem === null) continue;
+        if (field.descriptor.readOnly === true || (!field.open && field.serverProblem === null)) continue;
         field.touched = true;
         this.refresh(field);
         first ??= key;

@@ -5,7 +5,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { SafeSide } from "#screens/language/condition.ts";
 import type { Live } from "#screens/language/descriptor.ts";
-import { decideChoice, decideFlag, namesIn } from "#screens/language/live.ts";
+import { decideFlag, decideTexts, namesIn, namesWithin } from "#screens/language/live.ts";
 import { useScope } from "../scope.ts";
 import type { FieldSnapshot } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
@@ -83,10 +83,26 @@ export function useLiveFlag(value: Live<boolean> | undefined, safe: SafeSide, ot
   return useFollowed(value, () => (value === undefined ? otherwise : decideFlag(value, store.rules.scope, safe)));
 }
 
-/** A text that is decided, or follows answers of this screen. */
-export function useLiveText(value: Live<string> | undefined): string | undefined {
+type Props = Readonly<Record<string, unknown>>;
+
+/** A block whose texts follow answers of this screen, with the texts as they stand. */
+export const useSettled: <P extends Props>(block: P, follows: readonly string[]) => P = DRAWN_ONCE
+  ? (block, follows) => settled(block, follows, useScope().store)
+  : useSettledLive;
+
+const settled = <P extends Props>(block: P, follows: readonly string[], store: FormStore): P => ({
+  ...block,
+  ...Object.fromEntries(follows.map((name) => [name, decideTexts(block[name], store.rules.scope)])),
+});
+
+function useSettledLive<P extends Props>(block: P, follows: readonly string[]): P {
   const { store } = useScope();
-  return useFollowed(value, () => (value === undefined ? undefined : decideChoice(value, store.rules.scope)));
+  const names = useMemo(() => follows.flatMap((name) => namesWithin(block[name])).map((name) => `${name}:value`), [block, follows]);
+  const subscribe = useCallback((listener: () => void) => followAll(store, names, listener), [store, names]);
+  // As text, so that what reads the same is the same.
+  const read = () => JSON.stringify(follows.map((name) => decideTexts(block[name], store.rules.scope)));
+  const texts = useSyncExternalStore(subscribe, read, read);
+  return useMemo(() => settled(block, follows, store), [block, follows, store, texts]);
 }
 
 const useFollowed: <T>(value: Live<unknown> | undefined, read: () => T) => T = DRAWN_ONCE ? (_value, read) => read() : useFollowedLive;

@@ -11,6 +11,7 @@ import { VersionConflict, type Records, type Writes } from "../../ports/store.ts
 import { patchDisplayState } from "../application-command.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { type Hand, tellHistory, tellSaved } from "../application-history.ts";
+import { refuseChecked } from "../keep-checked-identity.ts";
 import { placeholderValues } from "../texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
@@ -56,12 +57,15 @@ export async function savePart<N extends PartName>(deps: Deps, actor: Actor, nam
       if (!holder || !current) return null;
       if (!takesAnswers(definition.part, holder)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
+      const settled = await refusedByCheck(tx, deps, definition, current, checked.values);
+      if (settled.length > 0) return settled;
       if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
       return writePart(tx, handOf(deps, actor, holder), definition, current, checked.values);
     });
     if (saved === "closed") return conflict("wrong-state");
     if (saved === "file-gone") return fileGone(definition);
     if (saved === null) return notFound;
+    if (Array.isArray(saved)) return invalid(saved);
     return done(await definition.show(deps.store, saved));
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
@@ -165,6 +169,18 @@ const pathsOf = (values: Values): string[] =>
   Object.keys(values)
     .filter((name) => name !== "address")
     .concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
+
+/** A whole object that was read says nothing about the number; only one that is given would change it. */
+async function refusedByCheck<N extends PartName>(
+  tx: Writes,
+  deps: Deps,
+  { record }: PartDefinition<N>,
+  current: Records[N],
+  { sin_ssn, ...values }: Values,
+): Promise<Refusal[]> {
+  if (record !== "applicant_info") return [];
+  return refuseChecked(tx, deps, current as Records["applicant_info"], typeof sin_ssn === "string" ? { ...values, sin_ssn } : values);
+}
 
 async function writePart<N extends PartName>(tx: Writes, hand: Hand, definition: PartDefinition<N>, current: Records[N], values: Values): Promise<Records[N]> {
   const columns = definition.columns(values, current);
