@@ -26,7 +26,8 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
   afterAll(() => house.close());
 
   const order = async () => orderBackgroundCheck(house.deps, ada.actor, { applicantInfo: (await ada.state()).applicant_info.id, secureId: null });
-  const put = async (values: Record<string, unknown>) => savePart(house.deps, ada.actor, "applicant_info", (await ada.state()).applicant_info.id, values, null);
+  const put = async (values: Record<string, unknown>) =>
+    savePart(house.deps, ada.actor, "applicant_info", { id: (await ada.state()).applicant_info.id, body: values, version: null });
   const said = (result: CommandResult): Record<string, string> =>
     Object.fromEntries(result.ok ? [] : result.problems.map(({ path, message }) => [path ?? "", message]));
 
