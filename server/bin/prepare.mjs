@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -48,16 +48,19 @@ export function install() {
   const hash = hashOf(["package-lock.json"]);
   if (!stale(stamp, hash)) return;
   console.log("Installing packages…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // With what tests need, in production too: the stamp stands for all that the lock file names.
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, hash);
 }
 
 /** Builds the pages when their sources changed. Documents in schemas/ need no build. */
 export function build() {
   const stamp = join(root, "build/.sources");
-  const hash = hashOf(["app", "screens", "remix.config.js", "package-lock.json"]);
+  const hash = hashOf(["app", "screens", "remix.config.js", "package.json", "package-lock.json", "tsconfig.json"]);
   if (!stale(stamp, hash)) return;
   console.log("Building the pages…");
+  // A build that is stopped half-way leaves pages of neither state.
+  rmSync(stamp, { force: true });
   run(join(root, "node_modules/.bin/remix"), ["vite:build", "-c", "remix.config.js", "-l", "warn"]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);

@@ -41,7 +41,7 @@ function node(script: string) {
 
 describe("packages and pages", () => {
   const prepare = () => node(`import { build, install } from "./server/bin/prepare.mjs"; install(); build();`);
-  const INSTALL = "npm ci --no-audit --no-fund --loglevel=error";
+  const INSTALL = "npm ci --include=dev --no-audit --no-fund --loglevel=error";
   const BUILD = "remix vite:build -c remix.config.js -l warn";
   beforeEach(() => {
     program("programs/npm", `mkdir -p "${clone}/node_modules/.bin"`);
@@ -57,6 +57,22 @@ describe("packages and pages", () => {
     expect(prepare().calls).toEqual([]);
     write("package-lock.json", `{ "version": 2 }`);
     expect(prepare().calls).toEqual([INSTALL, BUILD]);
+  });
+
+  test("are built again after a build that was stopped half-way, though the sources are those of the one before", () => {
+    prepare();
+    write("app/root.tsx", "second");
+    program("node_modules/.bin/remix", "exit 9");
+    expect(prepare()).toMatchObject({ status: 9, calls: [BUILD] });
+    write("app/root.tsx", "first");
+    program("node_modules/.bin/remix");
+    expect(prepare()).toMatchObject({ status: 0, calls: [BUILD] });
+  });
+
+  test.each(["screens/render/screen.tsx", "remix.config.js", "package.json", "tsconfig.json"])("are built again when %s has changed", (path) => {
+    prepare();
+    write(path, "{}");
+    expect(prepare().calls).toEqual([BUILD]);
   });
 
   test("that can't be installed stop the command, and are tried again the next time", () => {

@@ -87,12 +87,14 @@ type Props = Readonly<Record<string, unknown>>;
 
 /** A block whose texts follow answers of this screen, with the texts as they stand. */
 export const useSettled: <P extends Props>(block: P, follows: readonly string[]) => P = DRAWN_ONCE
-  ? (block, follows) => settled(block, follows, useScope().store)
+  ? (block, follows) => withTexts(block, follows, textsNow(block, follows, useScope().store))
   : useSettledLive;
 
-const settled = <P extends Props>(block: P, follows: readonly string[], store: FormStore): P => ({
+const textsNow = (block: Props, follows: readonly string[], store: FormStore): unknown[] =>
+  follows.map((name) => decideTexts(block[name], store.rules.scope) ?? null);
+const withTexts = <P extends Props>(block: P, follows: readonly string[], texts: readonly unknown[]): P => ({
   ...block,
-  ...Object.fromEntries(follows.map((name) => [name, decideTexts(block[name], store.rules.scope)])),
+  ...Object.fromEntries(follows.map((name, i) => [name, texts[i] ?? undefined])),
 });
 
 function useSettledLive<P extends Props>(block: P, follows: readonly string[]): P {
@@ -100,9 +102,9 @@ function useSettledLive<P extends Props>(block: P, follows: readonly string[]): 
   const names = useMemo(() => follows.flatMap((name) => namesWithin(block[name])).map((name) => `${name}:value`), [block, follows]);
   const subscribe = useCallback((listener: () => void) => followAll(store, names, listener), [store, names]);
   // As text, so that what reads the same is the same.
-  const read = () => JSON.stringify(follows.map((name) => decideTexts(block[name], store.rules.scope)));
+  const read = () => JSON.stringify(textsNow(block, follows, store));
   const texts = useSyncExternalStore(subscribe, read, read);
-  return useMemo(() => settled(block, follows, store), [block, follows, store, texts]);
+  return useMemo(() => withTexts(block, follows, JSON.parse(texts) as unknown[]), [block, follows, texts]);
 }
 
 const useFollowed: <T>(value: Live<unknown> | undefined, read: () => T) => T = DRAWN_ONCE ? (_value, read) => read() : useFollowedLive;
