@@ -5,7 +5,6 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "access/command": "Take the button out, or narrow the audience of the screen.",
   "access/write-only": "Take it out: such a value is only ever written.",
   "copy/argument-type": "Give it another value, or write the text so that it fits this one.",
-  "copy/missing": "Write the translation, with the text it was made from.",
   "copy/missing-argument": "Take it out of the text, or pass it wherever the text stands.",
   "copy/missing-link": "Take the mark out of the text, or say where it leads.",
   "copy/unused": "Take it out.",

@@ -63,11 +63,16 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
       const at = { file, path: below("/texts", key), id: key };
       const related = [{ file: sourceFile, path: below("/texts", key), id: key }];
       const translation = own(copy.texts, key);
+      const hash = sourceTextHash(textOf(entry));
       if (translation === undefined) {
-        found.push(error("copy/missing", at, `"${key}" is not translated into ${locale}; it reads "${textOf(entry)}"`, { related }));
+        found.push(
+          error("copy/missing", at, `"${key}" is not translated into ${locale}; it reads "${textOf(entry)}"`, {
+            related,
+            suggestion: `Write the translation, with the text it was made from: "${key}": {"text": "…", "from": "${hash}"}.`,
+          }),
+        );
         continue;
       }
-      const hash = sourceTextHash(textOf(entry));
       if (typeof translation === "object" && translation.from !== hash) {
         found.push(
           error("copy/stale", at, `"${key}" was translated from an older text; it now reads "${textOf(entry)}"`, {

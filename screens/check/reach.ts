@@ -154,7 +154,14 @@ function neverShown(file: string, surface: Surface, ways: Way[]): Finding {
     });
   const reason =
     ways.length === 0 ? `No route shows the screen "${surface.id}"` : `The screen "${surface.id}" is never shown: its guards always lead elsewhere`;
-  return error("reach/screen", { file, path: "", id: surface.id }, reason, ways.length === 0 ? { suggestion: "Add a route for it to the flow." } : {});
+  return error(
+    "reach/screen",
+    { file, path: "", id: surface.id },
+    reason,
+    ways.length === 0
+      ? { suggestion: `Add a route for it to the routes of flow.json: {"name": "${surface.id}", "path": "/${surface.id}", "screen": "${surface.id}"}.` }
+      : {},
+  );
 }
 
 function checkRoutes(world: World, answers: Answers, findings: Finding[]): void {

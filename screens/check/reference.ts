@@ -22,12 +22,14 @@ export function checkReferences(survey: Survey): Finding[] {
 /** So many names are listed where none is close to the one that is not there. */
 const FEW = 12;
 
-export function unknownName(what: string, code: CodeOf<"reference">, name: string, among: Iterable<string>, at: Place): Finding {
+/** `added`: where a name goes that is meant to be a new one. */
+export function unknownName(what: string, code: CodeOf<"reference">, name: string, among: Iterable<string>, at: Place, added?: string): Finding {
   const known = [...among];
   const near = nearest(name, known);
+  const few = known.length > 0 && known.length <= FEW ? `There ${known.length === 1 ? "is" : "are"}: ${known.join(", ")}.` : undefined;
+  const suggestion = [didYouMean(name, known).suggestion ?? few, added].filter(Boolean).join(" ");
   return error(`reference/${code}`, at, `There is no ${what} "${name}"`, {
-    ...(known.length > 0 && known.length <= FEW && { suggestion: `There ${known.length === 1 ? "is" : "are"}: ${known.join(", ")}.` }),
-    ...didYouMean(name, known),
+    ...(suggestion !== "" && { suggestion }),
     ...(near !== undefined && { fix: { file: at.file, path: at.path, set: near } }),
   });
 }
@@ -37,7 +39,17 @@ function checkSite(survey: Survey, site: Site, found: Finding[]): void {
   switch (site.is) {
     case "copy": {
       const texts = documents.copy[SOURCE_LOCALE]?.texts ?? {};
-      if (!Object.hasOwn(texts, site.key)) found.push(unknownName("text with the key", "unknown-copy", site.key, Object.keys(texts), site.at));
+      if (!Object.hasOwn(texts, site.key))
+        found.push(
+          unknownName(
+            "text with the key",
+            "unknown-copy",
+            site.key,
+            Object.keys(texts),
+            site.at,
+            `A new text is written into schemas/${survey.fileOf(`copy:${SOURCE_LOCALE}`)}.`,
+          ),
+        );
       return;
     }
     case "condition": {
@@ -143,10 +155,14 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
     if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as BlockDoc, at, found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
       found.push(
-        unknownName(`property of "${element.asks.resource}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), {
-          ...at,
-          path: below(at.path, "property"),
-        }),
+        unknownName(
+          `property of "${element.asks.resource}" named`,
+          "unknown-property",
+          element.asks.property,
+          types.properties(element.asks.resource),
+          { ...at, path: below(at.path, "property") },
+          `A question about something new begins in schemas/resources/${element.asks.resource}.json; "Where to add" in the README says what else it takes.`,
+        ),
       );
     }
   }

@@ -28,21 +28,23 @@ const USAGE = `npm run screens -- <what>
     --base <commit|folder> since when (HEAD)
     --json
 
-  --schemas <folder>       other documents than schemas/`;
+  --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/`;
 
 /** A mistake in how the command was called: said in words, without a trace. */
 class Misuse extends Error {}
 
 export interface Surroundings {
   root: string;
+  /** The documents that the server would read (`LATCHKEY_SCHEMAS`); those of the project without it. */
+  schemas?: string | undefined;
   write(text: string): void;
 }
 
 /** @returns the exit code */
-export function screens(args: string[], { root, write }: Surroundings): number {
+export function screens(args: string[], { root, schemas: configured, write }: Surroundings): number {
   try {
     const { values, positionals } = parse(args);
-    const schemas = values.schemas ?? join(root, "schemas");
+    const schemas = values.schemas ?? (configured || join(root, "schemas"));
     const [what, ...rest] = positionals;
     switch (what) {
       case "list":
@@ -174,5 +176,5 @@ function diff(schemas: string, base: string, root: string, asJson: boolean, writ
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  process.exitCode = screens(process.argv.slice(2), { root, write: (text) => void process.stdout.write(`${text}\n`) });
+  process.exitCode = screens(process.argv.slice(2), { root, schemas: process.env.LATCHKEY_SCHEMAS, write: (text) => void process.stdout.write(`${text}\n`) });
 }

@@ -214,7 +214,7 @@ describe("loading", () => {
       { file: "flow.json", text: '{\n  "format": 1,\n  oops\n}' },
     ]);
     expect(none).toBeNull();
-    expect(findings[0]).toMatchObject({ code: "shape/not-json", at: { file: "flow.json" }, reason: expect.stringContaining("line 3") as string });
+    expect(findings[0]).toMatchObject({ code: "shape/not-json", at: { file: "flow.json", line: 3 }, reason: expect.stringContaining("Column 3") as string });
   });
 
   it("reads the shipped documents in one go, checked", () => {

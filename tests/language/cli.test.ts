@@ -31,6 +31,50 @@ describe("npm run screens", () => {
     expect(text).toMatch(/^apply +\/application\/:source\/apply +apply +Provide us with your information$/m);
   });
 
+  it("reads the documents that the server would read", () => {
+    const broken = changed("configured", "flow.json", () => "{");
+    const lines: string[] = [];
+    expect(screens(["check"], { root, schemas: broken, write: (text) => void lines.push(text) })).toBe(1);
+    expect(lines.join("\n")).toContain("flow.json:1");
+    expect(screens(["check", "--schemas", base], { root, schemas: broken, write: () => undefined })).toBe(0);
+    const env = { ...process.env, LATCHKEY_SCHEMAS: base };
+    expect(execFileSync(process.execPath, ["--import", "tsx", "server/bin/screens.ts", "list"], { cwd: root, encoding: "utf8", env })).toMatch(/^details /m);
+  });
+
+  it("tells somebody who adds a question, a text or a screen where the rest of it goes", () => {
+    const details = "screens/apply/details.json";
+    const label = run(
+      "check",
+      "--schemas",
+      changed("label", details, (text) => text.replace(/"label": "[^"]+"/, '"label": "field.brand-new"')),
+    );
+    expect(label.text).toContain("A new text is written into schemas/copy/en-US.json.");
+    const property = run(
+      "check",
+      "--schemas",
+      changed("property", details, (text) => text.replace(/"property": "[^"]+"/, '"property": "brand_new"')),
+    );
+    expect(property.text).toContain("A question about something new begins in schemas/resources/person.json");
+    const untranslated = changed("untranslated", "copy/fr-CA.json", (text) => {
+      const copy = JSON.parse(text) as { texts: Record<string, unknown> };
+      delete copy.texts["about.title"];
+      return JSON.stringify(copy);
+    });
+    const entry = /"about\.title": (\{[^}]+\})/.exec(run("check", "--schemas", untranslated).text)?.[1];
+    const mended = changed("translated", "copy/fr-CA.json", (text) => {
+      const copy = JSON.parse(text) as { texts: Record<string, unknown> };
+      copy.texts["about.title"] = JSON.parse(entry ?? "null");
+      return JSON.stringify(copy);
+    });
+    expect(run("check", "--schemas", mended).code, "the entry fits as it is said").toBe(0);
+    const unrouted = changed("unrouted", "flow.json", (text) => {
+      const flow = JSON.parse(text) as { routes: { screen?: string }[] };
+      flow.routes = flow.routes.filter(({ screen }) => screen !== "done");
+      return JSON.stringify(flow);
+    });
+    expect(run("check", "--schemas", unrouted).text).toContain(`{"name": "done", "path": "/done", "screen": "done"}`);
+  });
+
   it("says what it can do, and that it can do nothing else", () => {
     expect(run()).toMatchObject({ code: 0, text: expect.stringContaining("list") as string });
     expect(run("dance").code).toBe(2);
