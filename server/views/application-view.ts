@@ -1,4 +1,5 @@
 /** Roots about one application: itself, its payment and check, identity, income link, jurisdiction. */
+import { isCheckUnderWay } from "../domain/checked-identity.ts";
 import { effectiveFee, paymentSettled, paymentState, type EffectiveFee } from "../domain/fees.ts";
 import { annualIncomeToConfirm, type IncomeFacts } from "../domain/income.ts";
 import { jurisdictionOf, type JurisdictionRule } from "../domain/jurisdictions.ts";
@@ -45,7 +46,7 @@ export function applicationView(input: ApplicationInput, state: ApplicationState
     },
     payment: { state: paymentState(fee, charge), message: charge?.status === "declined" ? charge.message : null },
     // A check that the company refused or failed may be ordered again: it doesn't exist yet.
-    check: { state: background_check?.status ?? "none", exists: background_check !== null && background_check.status !== "error" },
+    check: { state: background_check?.status ?? "none", exists: isCheckUnderWay(background_check) },
     income_link: { active: income.verification_active, connected: income.connected, manual: income.manual },
     identity: {
       verified: input.session.user?.is_persona_verified ?? false,
