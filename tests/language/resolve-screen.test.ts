@@ -129,7 +129,7 @@ describe("a form section", () => {
   it("holds each field to the rules of its schema, in words", () => {
     expect(field(resolve(), "first-name")).toMatchObject({ required: true, requiredMessage: "Field is required", hint: "Your legal name" });
     expect(field(resolve(), "first-name")?.constraints).toContainEqual({ code: "maxLength", arg: 50, message: "Maximum number of characters is 50" });
-    expect(field(resolve(), "birthdate")?.constraints.at(-1)).toEqual({ code: "minimumAge", arg: 18, message: "Residents must be at least 18 years of age." });
+    expect(field(resolve(), "birthdate")?.constraints).toContainEqual({ code: "minimumAge", arg: 18, message: "Residents must be at least 18 years of age." });
   });
   it("counts what is left in words", () => {
     expect(section(resolve()).remainingTexts.slice(0, 3)).toEqual(["Complete", "1 field remaining", "2 fields remaining"]);
