@@ -49,7 +49,7 @@ export interface FieldDescriptor {
   constraints: Constraint[];
   width: "full" | "half";
   autocomplete?: string;
-  /** The answer stands as it is: it is shown, never required, and not taken. */
+  /** The answer stands as it is: it is shown and not taken. */
   readOnly?: true;
   /** What is said when somebody changes it all the same (from a page that is older than that). */
   readOnlyMessage?: string;

@@ -42,10 +42,10 @@ export interface Asked {
   required: boolean;
 }
 
-/** Whether a field is shown now, and has to be answered. What is not shown, or not taken any more, is never required. */
+/** Whether a field is asked now, and has to be answered. What is not shown is never required. */
 export function asked(field: FieldDescriptor, scope: Scope): Asked {
   const visible = decideFlag(field.visible, scope, "show");
-  return { visible, required: visible && field.readOnly !== true && decideFlag(field.required, scope, "require") };
+  return { visible, required: visible && decideFlag(field.required, scope, "require") };
 }
 
 /**
@@ -59,8 +59,6 @@ export function fieldProblem(field: FieldDescriptor, value: unknown, scope: Form
 
 /** The same for a field whose visibility and obligation are already decided. `read`: the answers beside it. */
 export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, today: string, read: ReadAnswer): FieldProblem | null {
-  // Nobody can mend what is not taken any more, so it holds nobody back.
-  if (field.readOnly === true) return null;
   if (field.kind === "secure-id" && (isKeptSecureId(value) || read(siblingPath(field, SECURE_ID_SKIP)) === true)) return null;
   if (isBlank(value, field.kind)) return required ? { code: "required", message: field.requiredMessage } : null;
   const context: RuleContext = { today, sibling: (name) => read(siblingPath(field, name)) };

@@ -5,7 +5,7 @@ import { FIELDS, type PropSpec } from "../language/manifest.ts";
 import { isSafeName, segmentsOf } from "../language/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
-import { compileFlag } from "./flag.ts";
+import { compileDecision, compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileProps, shownWhen } from "./prop.ts";
 import { isReadable } from "./readable.ts";
@@ -42,7 +42,11 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
   return shownWhen(visible, keptWhen(doc, property, body, here, environment)) as unknown as Piece<FieldDescriptor | undefined>;
 }
 
-/** With what is said of an answer that is not taken, where the condition holds or nobody can tell. What is being typed has no say in it. */
+/**
+ * With what is said of an answer that is not taken. What is being typed has no say in it. Nobody can mend
+ * such an answer, so it is neither required nor judged; but where nobody can tell whether it is one, it
+ * is not taken and still asked for: an application is never complete because something isn't known.
+ */
 function keptWhen(
   doc: FieldDoc,
   property: PropertySchema,
@@ -52,11 +56,14 @@ function keptWhen(
 ): Piece<Record<string, unknown>> {
   const condition = property.readOnly === true ? true : doc.readOnly;
   if (condition === undefined || condition === false) return body;
-  const flag = compileFlag(condition, "block", `${at}.readOnly`, { ...environment, isLive: () => false });
+  const decide = compileDecision(condition, `${at}.readOnly`);
   const message = compileSettledCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
   return dynamic((context) => {
     const resolved = take(body, context);
-    return take(flag, context) === false ? resolved : { ...resolved, readOnly: true, readOnlyMessage: take(message, context) };
+    const truth = decide(context);
+    if (truth === false) return resolved;
+    const readOnlyMessage = take(message, context);
+    return { ...resolved, ...(truth === true && { required: false, constraints: [] }), readOnly: true, readOnlyMessage };
   });
 }
 

@@ -52,15 +52,6 @@ describe("a field", () => {
     expect(asked({ ...name, visible: false }, { data: {} }), "nor required").toEqual({ visible: false, required: false });
     expect(problem({ ...name, visible: { live: [{ when: { var: "person.shy" }, is: false }, { is: true }] } }, null, { shy: true })).toBeNull();
   });
-  it("that can't be changed any more is never wrong, for nobody could mend it", () => {
-    const closed = { ...name, readOnly: true as const };
-    expect([problem(closed, null), problem(closed, "Adam")]).toEqual([null, null]);
-    expect(asked(closed, { data: {} })).toEqual({ visible: true, required: false });
-    const part = section([closed], { name: null });
-    expect(remaining(part, part.answers, scopeOf(part)).remaining).toBe(0);
-    const live = new LiveForm({ blocks: [part as unknown as BlockDescriptor], constants: {}, today });
-    expect(live.field("person.name")).toMatchObject({ visible: true, required: false, problem: null });
-  });
   it("whose rule can't be decided is asked for", () => {
     expect(problem({ ...name, required: { live: [{ when: { var: "person.nothing" }, is: true }, { is: false }] } }, null)).toMatchObject({ code: "required" });
   });

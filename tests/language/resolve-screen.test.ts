@@ -69,6 +69,7 @@ describe("a field whose answer can't be changed any more", () => {
   };
   it("says so, with what is said to somebody who changes it all the same", () => {
     expect(closedWhen(true)).toMatchObject({ readOnly: true, readOnlyMessage: expect.any(String) });
+    expect(closedWhen(true), "nobody can mend it, so it holds nobody back").toMatchObject({ required: false, constraints: [] });
     expect(closedWhen(true, { readOnly: "form.pay" }).readOnlyMessage).toBe("Pay");
     for (const open of [undefined, false, { "==": [{ var: "application.market" }, "nowhere"] } as Condition])
       expect(closedWhen(open)).not.toHaveProperty("readOnly");
@@ -207,7 +208,8 @@ describe("where something can't be decided", () => {
     const documents = sampleDocuments();
     const fields = documents.screens.form!.blocks[1]!.fields as FieldDoc[];
     fields[0]!.readOnly = { var: "application.no_such" };
-    expect(section(resolveScreen(compile(documents), sampleRequest())).fields[0]?.readOnly).toBe(true);
+    fields[0]!.required = true;
+    expect(section(resolveScreen(compile(documents), sampleRequest())).fields[0], "and still asked for").toMatchObject({ readOnly: true, required: true });
   });
   it("an action is held back", () => {
     const documents = sampleDocuments();
