@@ -31,7 +31,7 @@ export function presentSampleOf(type: DataType, name = ""): unknown {
 }
 
 function textNamed(name: string): string {
-  if (name.endsWith("url")) return "https://example.com/";
+  if (/(?:url|href)$/.test(name)) return "https://example.com/";
   if (name.endsWith("email")) return "someone@example.com";
   if (/country(_code)?$/.test(name)) return "US";
   if (/phone(number)?$/.test(name)) return "+12025550100";
