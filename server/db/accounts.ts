@@ -35,6 +35,10 @@ export async function hasIdentity(db: Executor, userId: string): Promise<boolean
   return rowCount > 0;
 }
 
+export async function switchIncomeVerificationOff(tx: Executor, userId: string): Promise<void> {
+  await tx.query("UPDATE sessions SET income_verification_off = true WHERE user_id = $1", [userId]);
+}
+
 export async function putIncomeConnection(tx: Executor, connection: IncomeConnectionRecord): Promise<void> {
   await tx.query(
     `INSERT INTO income_connections (user_id, provider_user_id, accounts_added_at) VALUES ($1, $2, $3)

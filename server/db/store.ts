@@ -76,6 +76,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     userByEmail: (email) => accounts.userByEmail(tx, email),
     linkIdentity: (identity) => accounts.linkIdentity(tx, identity),
     hasIdentity: (userId) => accounts.hasIdentity(tx, userId),
+    switchIncomeVerificationOff: (userId) => accounts.switchIncomeVerificationOff(tx, userId),
     putIncomeConnection: (connection) => accounts.putIncomeConnection(tx, connection),
     incomeConnectionOf: (userId) => accounts.incomeConnectionOf(tx, userId),
     incomeConnectionByProvider: (providerUserId) => accounts.incomeConnectionByProvider(tx, providerUserId),

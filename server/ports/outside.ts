@@ -8,7 +8,10 @@ export interface Income {
   token(providerUserId: string): Promise<string>;
   /** Since when an account of this user is connected (ISO 8601); null while none is. */
   connectedSince(providerUserId: string): Promise<string | null>;
-  webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "other"; at: string };
+  webhook(
+    rawBody: Buffer,
+    signature: string,
+  ): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "failed" | "other"; at: string };
 }
 
 /** Identity verification by an outside company. Only `approved` verifies a person. */

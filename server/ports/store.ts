@@ -149,6 +149,8 @@ export interface Writes extends Reads {
   linkIdentity(identity: R.IdentityRecord): Promise<void>;
   /** Whether any identity signs this user in: a verified e-mail may only claim an account that has none. */
   hasIdentity(userId: string): Promise<boolean>;
+  /** In all sessions that the person has now: signing in again tries again. */
+  switchIncomeVerificationOff(userId: string): Promise<void>;
   putIncomeConnection(connection: R.IncomeConnectionRecord): Promise<void>;
   incomeConnectionOf(userId: string): Promise<R.IncomeConnectionRecord | null>;
   incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;

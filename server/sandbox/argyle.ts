@@ -11,6 +11,8 @@ export interface ArgyleFaults extends WebhookFaults {
   /** Answers 503. */
   down: boolean;
   delayMs: number;
+  /** The employer's side turns the person away: no account comes of it, and the webhook says so. */
+  refused: boolean;
 }
 
 interface User {
@@ -35,7 +37,7 @@ const DEMO_EMPLOYERS = [
 ] as const;
 
 export class ArgyleStandIn {
-  readonly faults: ArgyleFaults = { down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
+  readonly faults: ArgyleFaults = { down: false, delayMs: 0, refused: false, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
   readonly #clock: Clock;
   readonly #secrets: { keyId: string; keySecret: string; webhookSecret: string };
   readonly #webhookUrl: string;
@@ -108,6 +110,10 @@ export class ArgyleStandIn {
       connection: { status: "connected" },
       created_at: this.#now(),
     };
+    if (this.faults.refused) {
+      this.#announce("accounts.failed", account);
+      return json(422, { detail: "The sign-in at the employer failed" });
+    }
     this.#ledger.write({ accounts: { [account.id]: account } });
     this.#announce("accounts.connected", account);
     this.#announce("paystubs.fully_synced", account);

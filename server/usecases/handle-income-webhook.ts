@@ -1,4 +1,4 @@
-/** The income provider says that accounts were added to a person, or taken away. */
+/** The income provider says that accounts were added to a person, taken away, or could not be connected. */
 import type { Deps } from "./deps.ts";
 
 /** @throws BadSignature when the signature doesn't fit the body. */
@@ -8,6 +8,14 @@ export async function handleIncomeWebhook(deps: Deps, rawBody: Buffer, signature
     if (!(await tx.rememberWebhook("income", event.eventId)) || event.kind === "other") return;
     const connection = await tx.incomeConnectionByProvider(event.providerUserId);
     if (!connection) return;
+    if (event.kind === "failed") {
+      // Another account is connected already: nothing is missing.
+      if (connection.accounts_added_at !== null) return;
+      deps.errors.report(new Error("The income provider says that a connection failed"), { during: "income connection" });
+      await tx.switchIncomeVerificationOff(connection.user_id);
+      await tx.notify(connection.user_id, { kind: "income" });
+      return;
+    }
     const added = event.kind === "accounts-added";
     // Repeated news of an account doesn't move the time at which the first was added.
     if (added === (connection.accounts_added_at !== null)) return;

@@ -1,5 +1,6 @@
 /** The page says that an account was connected. The provider is asked: a page may say anything. Its webhook says the same on its own time. */
 import { refusal } from "../domain/refusal.ts";
+import { fallBackToManual } from "./income-connection-failed.ts";
 import { aboutOpenIncome, refused, track } from "./application-command.ts";
 
 export const incomeConnected = aboutOpenIncome(async (call) => {
@@ -8,10 +9,13 @@ export const incomeConnected = aboutOpenIncome(async (call) => {
   // Nobody who never asked for a token can have connected anything.
   if (!connection) return refused(call, refusal("not-asked"));
   if (connection.accounts_added_at !== null) return { ok: true };
-  const since = await deps.income.connectedSince(connection.provider_user_id).catch((error: unknown) => {
+  let since: string | null;
+  try {
+    since = await deps.income.connectedSince(connection.provider_user_id);
+  } catch (error) {
     deps.errors.report(error, { during: "income connection" });
-    return null;
-  });
+    return fallBackToManual(call, "confirmation");
+  }
   if (since === null) return { ok: true };
   await deps.store.transaction((tx) => tx.putIncomeConnection({ ...connection, accounts_added_at: since }));
   track(call, "Income account connected");

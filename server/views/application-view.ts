@@ -47,7 +47,12 @@ export function applicationView(input: ApplicationInput, state: ApplicationState
     payment: { state: paymentState(fee, charge), message: charge?.status === "declined" ? charge.message : null },
     // A check that the company refused or failed may be ordered again: it doesn't exist yet.
     check: { state: background_check?.status ?? "none", exists: isCheckUnderWay(background_check) },
-    income_link: { active: income.verification_active, connected: income.connected, manual: income.manual },
+    income_link: {
+      active: income.verification_active,
+      switched_off: input.features.income_verification_active && !income.verification_active,
+      connected: income.connected,
+      manual: income.manual,
+    },
     identity: {
       verified: input.session.user?.is_persona_verified ?? false,
       document_exists: applicant_info.photo_id !== null,
@@ -70,10 +75,12 @@ const feeOf = (input: Pick<ViewInput, "jurisdictions">, state: ApplicationState)
 
 /** `manual` also holds while verification is off: the form by hand is the only way then. */
 function incomeFacts(input: Pick<ApplicationInput, "features"> & { session: { income_verification_off: boolean } }, state: ApplicationState): IncomeFacts {
-  const active = input.features.income_verification_active && !input.session.income_verification_off;
+  // What is connected stays connected, whatever went wrong beside it.
+  const connected = (state.income_connection?.accounts_added_at ?? null) !== null;
+  const active = input.features.income_verification_active && (connected || !input.session.income_verification_off);
   return {
     verification_active: active,
-    connected: (state.income_connection?.accounts_added_at ?? null) !== null,
+    connected,
     skipped: state.application.display_state.skipped_income_verification === true,
     manual: !active || state.application.display_state["manual_income"] === true,
   };

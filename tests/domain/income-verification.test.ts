@@ -76,9 +76,47 @@ describe("income verification", () => {
     const result = await ada.run("finish-form");
     expect(result.ok ? [] : result.problems.map(({ message }) => message)).toContain("Required: please provide at least one source of income.");
     house.outside.sandbox.faults.argyle.down = true;
-    expect((await ada.run("income-connected")).ok, "a provider that is away tells later").toBe(true);
+    const said = await ada.run("income-connected");
+    expect(toasts(said.effects)).toEqual(["Oops, something went wrong! We had an issue trying to connect, let just try manually"]);
     expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
     expect((await house.reported()).length).toBeGreaterThan(0);
+  });
+
+  const TOLD = "Connecting an account did not work, so please add your income by hand.";
+  const shown = async () => JSON.stringify((await ada.see(ada.applyPath)).blocks);
+
+  it("[ERR-23] whose confirmation fails is off for this session: the page says so, and asks for the income by hand", async () => {
+    await connect(await ada.run("start-income-connection"));
+    house.outside.sandbox.faults.argyle.down = true;
+    await ada.run("income-connected");
+    house.outside.sandbox.faults.argyle.down = false;
+    expect(await link()).toBe(false);
+    expect(await shown()).toContain(TOLD);
+    expect(await shown()).toContain('"company_name"');
+    expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
+    // What was connected all the same is not asked for a second time.
+    await house.deliverWebhooks();
+    expect(await shown()).toContain("Your account is connected");
+    expect(await shown()).not.toContain(TOLD);
+  });
+
+  it("[ERR-23] whose company says by webhook that it failed is off for this session, too", async () => {
+    const started = await ada.run("start-income-connection");
+    expect(await shown()).not.toContain(TOLD);
+    house.outside.sandbox.faults.argyle.refused = true;
+    try {
+      expect((await connect(started)).status).toBe(422);
+      await house.deliverWebhooks();
+    } finally {
+      house.outside.sandbox.faults.argyle.refused = false;
+    }
+    const session = (await house.store.sessions.find(ada.actor.session?.id ?? ""))?.session;
+    expect(session?.income_verification_off).toBe(true);
+    Object.assign(ada.actor.session ?? {}, session);
+    expect(await link()).toBe(false);
+    expect(await shown()).toContain(TOLD);
+    expect(await shown()).toContain('"company_name"');
+    expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
   });
 
   it("is connected by nobody who never asked", async () => expect(codesOf(await ada.run("income-connected"))).toEqual(["not-asked"]));

@@ -103,9 +103,13 @@ describe("income by hand", () => {
 });
 
 describe("income another way", () => {
-  test("an account is connected in the provider's window, and that is all there is to do", async () => {
+  test("[FRM-50] an account is connected in the provider's window, which comes from the provider when somebody wants it, and that is all there is to do", async () => {
     const ada = await atForm();
+    const scripts = () => ada.page.evaluate(() => [...document.scripts].map(({ src }) => src).filter((src) => src.includes("argyle")));
+    await ada.button("Connect an account").waitFor();
+    await expect.poll(scripts).toEqual([]);
     await ada.button("Connect an account").click();
+    await expect.poll(scripts).toEqual([`${ada.url}/sandbox/argyle/argyle.web.v5.js`]);
     const widget = ada.page.getByRole("dialog", { name: "Connect your employer" });
     await widget.getByRole("button", { name: "Harbor Coffee Roasters" }).click();
     await ada.section(INCOME).getByText("Your account is connected. There is nothing else to do here.").waitFor();
@@ -117,7 +121,7 @@ describe("income another way", () => {
     await ada.section(INCOME).getByText("Your account is connected. There is nothing else to do here.").waitFor();
   });
 
-  test("the provider can't be reached: it says so, and the form by hand stands ready for the rest of the session", async () => {
+  test("[ERR-23] the provider can't be reached: it says so, and the form by hand stands ready for the rest of the session", async () => {
     funnel.allow(/status of [45]\d\d/);
     const ada = await atForm();
     await setFaults(ada.url, { argyle: { down: true } });
@@ -134,7 +138,7 @@ describe("income another way", () => {
     }
   });
 
-  test("connecting fails half-way: a snackbar says so, and the form by hand opens", async () => {
+  test("[ERR-23] connecting fails half-way: a snackbar says so, and the form by hand opens", async () => {
     funnel.allow(/status of [45]\d\d/);
     const ada = await atForm();
     try {
@@ -145,6 +149,7 @@ describe("income another way", () => {
       await employer.click();
       await ada.page.getByText("Oops, something went wrong! We had an issue trying to connect, let just try manually").waitFor();
       await ada.field("Employer").waitFor({ state: "attached" });
+      await ada.page.getByText("Connecting an account did not work, so please add your income by hand.").waitFor();
     } finally {
       await setFaults(ada.url, { argyle: { down: false } });
     }

@@ -6,10 +6,11 @@ import { askVendor, listIn, textIn } from "../vendor-request.ts";
 import { eventIdOf, verifiedBody } from "../webhook-signature.ts";
 
 const SERVICE = "income";
-const KINDS: Record<string, "accounts-added" | "accounts-removed"> = {
+const KINDS: Record<string, "accounts-added" | "accounts-removed" | "failed"> = {
   "accounts.connected": "accounts-added",
   "accounts.added": "accounts-added",
   "accounts.removed": "accounts-removed",
+  "accounts.failed": "failed",
 };
 
 export function createArgyleIncome(config: IncomeConfig): Income {
