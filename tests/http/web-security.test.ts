@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
+import { createArgyleIncome } from "#server/providers/income/argyle.ts";
 import { loadConfig } from "#server/config.ts";
 import { clientAddress } from "#server/http/address.ts";
 import { commonHeaders, contentSecurityPolicy } from "#server/http/security-headers.ts";
@@ -136,6 +137,19 @@ describe("in production", () => {
     const base = loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), ORIGIN: "https://apply.example.com" });
     return { ...base, sandbox: false };
   };
+
+  test("[FRM-50] the income widget's script comes from its provider, which the policy lets run, and from nowhere while none is chosen", () => {
+    const settings = { clientId: "id", clientSecret: "secret", webhookSecret: "hook" };
+    const { scriptUrl } = createArgyleIncome({ keyId: "id", keySecret: "secret", webhookSecret: "hook", sandbox: false, timeoutMs: 1000 }).browser();
+    expect(scriptUrl).toBe("https://plugin.argyle.com/argyle.web.v5.js");
+    const config = production();
+    const scripts = (income: typeof settings | null): string[] => {
+      const policy = contentSecurityPolicy({ ...config, providers: { ...config.providers, income } })("n");
+      return /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+    };
+    expect(scripts(settings)).toContain(new URL(scriptUrl).origin);
+    expect(scripts(null)).not.toContain(new URL(scriptUrl).origin);
+  });
 
   test("https is kept to, and other hosts are named only when their service is configured", () => {
     const config = production();

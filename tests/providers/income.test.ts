@@ -16,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.sandbox.settled();
-  Object.assign(server.sandbox.faults.argyle, { down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
+  Object.assign(server.sandbox.faults.argyle, {
+    down: false,
+    delayMs: 0,
+    refused: false,
+    duplicateWebhooks: false,
+    reorderWebhooks: false,
+    withholdWebhooks: false,
+  });
   server.webhooks.length = 0;
 });
 
@@ -38,6 +45,15 @@ describe("connecting an employer", () => {
       { eventId: expect.any(String), providerUserId, kind: "other", at: expect.any(String) },
     ]);
     expect(events[0]!.eventId).not.toBe(events[1]!.eventId);
+  });
+
+  test("[ERR-23] that the employer turns away is announced as failed, and nothing is connected", async () => {
+    const { providerUserId, token } = await income.createUser("user-7");
+    server.sandbox.faults.argyle.refused = true;
+    expect((await connect(token)).status).toBe(422);
+    const events = (await webhooksAt(server, "/webhooks/argyle", 1)).map(({ body, headers }) => income.webhook(body, signatureOf(headers)));
+    expect(events).toMatchObject([{ providerUserId, kind: "failed" }]);
+    expect(await income.connectedSince(providerUserId)).toBeNull();
   });
 
   test("announced twice has one event id", async () => {
