@@ -96,6 +96,9 @@ const LIMITS: Record<string, readonly RuleUse[] | undefined> = {
   future: [{ code: "notBeforeToday", argument: true }],
 };
 
+/** Rules of a schema that say themselves how late a date may be. */
+const BOUNDED: readonly ConstraintCode[] = ["maxMonthsAhead", "notBeforeToday", "minimumAge"];
+
 /** A date that says nothing else lies between the earliest that is taken and today. */
 function limitsOf(doc: FieldDoc, own: readonly RuleUse[], { constants }: Environment): readonly RuleUse[] {
   if (doc.kind !== "date") return [];
@@ -103,7 +106,7 @@ function limitsOf(doc: FieldDoc, own: readonly RuleUse[], { constants }: Environ
   const isUnder = (code: ConstraintCode) => own.some((use) => use.code === code);
   return [
     ...(earliest !== undefined && !isUnder("notBefore") ? [{ code: "notBefore" as const, argument: earliest }] : []),
-    ...(LIMITS[String(doc.limit ?? (isUnder("maxMonthsAhead") || isUnder("notBeforeToday") ? null : "past"))] ?? []),
+    ...(LIMITS[String(doc.limit ?? (BOUNDED.some(isUnder) ? null : "past"))] ?? []),
   ];
 }
 
