@@ -65,7 +65,7 @@ describe("the form's final button", () => {
     try {
       const pressed = ada.run("finish-form");
       await expect.poll(async () => (await ada.state()).background_check, { interval: 10 }).not.toBeNull();
-      await ada.save("applicant", { last_name: null });
+      await ada.save("applicant", { phonenumber: null });
       screening.delayMs = before;
       const result = await pressed;
       expect(result).toMatchObject({ ok: false, problems: [{ code: "form-invalid", message: "Please complete all required sections to continue" }] });
@@ -202,17 +202,17 @@ describe("a submission that fails", () => {
         created_at: new Date().toISOString(),
       });
       await tx.settleCharge(charge.id, { status: "success" }, new Date().toISOString());
-      await tx.update("applicant_info", state.applicant_info.id, { first_name: "  ", phonenumber: "+120655" });
+      await tx.update("applicant_info", state.applicant_info.id, { email: "  ", phonenumber: "+120655" });
     });
     const failed = await cy.run("submit-application", {}, `${cy.applyPath}/submit/payment`);
     expect(failed.ok).toBe(false);
     expect(where(failed.effects)).toEqual([`${cy.applyPath}/submit/failed`]);
-    expect(toasts(failed.effects)).toEqual(["FIRST_NAME: Field is required, PHONENUMBER: Invalid phone number."]);
+    expect(toasts(failed.effects)).toEqual(["EMAIL: Field is required, PHONENUMBER: Invalid phone number."]);
     expect((await cy.state()).application.status).toBe("open");
     expect(await house.tracked(cy.actor.user.id)).toContain("Application submission failed");
     // The page says it again from what the application holds, whenever it is loaded.
     const page = JSON.stringify((await cy.see(`${cy.applyPath}/submit/failed`)).blocks);
-    for (const field of ["first-name", "phone"]) expect(page).toContain(`${cy.applyPath}#personal-${field}`);
+    for (const field of ["email", "phone"]) expect(page).toContain(`${cy.applyPath}#personal-${field}`);
     expect(page).toContain("Invalid phone number.");
     expect(page).not.toContain("#personal-last-name");
   });
