@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PageHandler } from "#server/http/services.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { TestBrowser } from "./support/browser.ts";
+import { PAGE_CONSTANTS } from "#screens/language/code-constants.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { pagesOf } from "../support/page-context.ts";
 
@@ -16,14 +17,24 @@ const pages: PageHandler = async (request, context) => {
 };
 const latchkey = withTestHost({ pages });
 
-const login = async (headers: Record<string, string> = {}, browser = new TestBrowser(latchkey.url)): Promise<{ title: string; locale: string }> =>
-  (await browser.send("/start", { headers })).json() as Promise<{ title: string; locale: string }>;
+interface Told {
+  title: string;
+  locale: string;
+  constants: Record<string, unknown>;
+}
+const login = async (headers: Record<string, string> = {}, browser = new TestBrowser(latchkey.url)): Promise<Told> =>
+  (await browser.send("/start", { headers })).json() as Promise<Told>;
 const stored = async (email: string): Promise<string | null> => (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!.locale;
 
 describe("the language of a page", () => {
   test("is the first that the browser asks for and that there are texts in", async () => {
     expect(await login({ "accept-language": "fr-FR,fr;q=0.9,en;q=0.8" })).toMatchObject({ locale: "fr-CA", title: expect.not.stringMatching(/^Welcome/) });
     expect(await login({ "accept-language": "de-DE,en;q=0.1" })).toMatchObject({ locale: "en-US" });
+  });
+
+  test("comes with every constant that a page reckons with, as the documents have it", async () => {
+    const written = latchkey.deps.documents.current().set.constants;
+    expect((await login()).constants).toEqual(Object.fromEntries(PAGE_CONSTANTS.map((name) => [name, written[name]])));
   });
 
   test("is en-US for whoever doesn't say", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile, decideRoute, findRoute, hrefOf, NoAddress, RedirectLoop, type ResolveRequest } from "#screens/resolve/index.ts";
+import { routeData } from "#screens/resolve/status.ts";
 import { sampleData, sampleDocuments, sampleRequest } from "./sample-documents.ts";
 
 const revision = compile(sampleDocuments());
@@ -71,6 +72,10 @@ describe("where a person belongs", () => {
     expect(decide({ data: withStatus("submitted"), route: at("review", { source: "demo" }) })).toMatchObject({ do: "show" });
     expect(decide({ data: withStatus("rejected") })).toMatchObject({ href: "/application/demo/review" });
     expect(decide({ route: at("review", { source: "demo" }) })).toMatchObject({ href: "/application/demo/form" });
+  });
+  it("is not known to allow an area while the status is not known, and stands in nobody's way where there is none", () => {
+    const allowed = (application: unknown) => routeData(revision, "form", { ...sampleData(), application }).allowed;
+    expect([allowed({}), allowed({ status: "no-such-status" }), allowed({ status: null })]).toEqual([false, false, true]);
   });
   it("may depend on more than the status", () => {
     expect(decide({ data: withStatus("submitted", { fee_waived: true }) })).toMatchObject({ do: "show", screen: "form" });
