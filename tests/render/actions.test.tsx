@@ -198,6 +198,25 @@ test("a poll block runs its command every so often", async () => {
   expect(calls).toHaveLength(2);
 });
 
+test("a poll block asks nothing while nobody looks, and nothing new before an answer is there", async () => {
+  const answers: ((result: CommandResult) => void)[] = [];
+  const { calls } = await open(
+    { ...base(), blocks: [{ id: "follow", kind: "poll", command: { do: "command", command: "follow" }, everySeconds: 3 } as never] },
+    { answer: () => new Promise((resolve) => answers.push(resolve)) },
+  );
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await pass(9000);
+  expect(calls).toHaveLength(0);
+  hidden.mockRestore();
+  await pass(3000);
+  expect(calls).toHaveLength(1);
+  await pass(9000);
+  expect(calls).toHaveLength(1);
+  answers[0]!({ ok: true, effects: [] });
+  await pass(3000);
+  expect(calls).toHaveLength(2);
+});
+
 test("what a screen does on entering is done once", async () => {
   const view = await open({ ...base(), enter: [{ id: "accept", action: { do: "command", command: "accept-source", input: { source: "demo-seattle" } } }] });
   await pass(0);

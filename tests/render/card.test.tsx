@@ -100,6 +100,7 @@ test("while the payment is being confirmed nobody can press again, and nobody is
   await pass(0);
   expect(submit().textContent).toBe("Confirming payment");
   expect(screen.getByText(/we never charge twice/)).toBeTruthy();
+  expect(screen.getByRole("group", { name: /card/i }), "nor change the card that is being charged").toHaveProperty("disabled", true);
   await person.click(submit());
   await pass(0);
   expect(calls).toHaveLength(1);
@@ -136,6 +137,16 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
   expect(alerts()).toMatch(words);
   expect(calls).toEqual([]);
   expect(report).toHaveBeenCalledTimes(1);
+  provider(() => new Promise(() => undefined));
+  await person.click(submit());
+  await pass(0);
+  expect(
+    screen
+      .queryAllByRole("alert")
+      .map((alert) => alert.textContent)
+      .join(),
+    "and no more once it is tried again",
+  ).not.toMatch(words);
 });
 
 describe("card numbers", () => {

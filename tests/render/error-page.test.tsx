@@ -77,6 +77,32 @@ test("a screen that can be had by now is asked for by itself, and not in a circl
   expect(heading()).toBe("Something went wrong");
 });
 
+test("a screen that goes away again after it was back is asked for again", async () => {
+  answer = async () => new Response("{}");
+  const { rerender } = render(<ErrorPage />);
+  await pass(0);
+  const again = async () => {
+    error = new Error("still no data");
+    rerender(<ErrorPage />);
+    await pass(0);
+  };
+  away({ "Retry-After": "600" });
+  await again();
+  revalidate.mockReset();
+  answer = async () => new Response("{}");
+  await again();
+  expect(revalidate).toHaveBeenCalledTimes(1);
+});
+
+test("nothing is asked for any more once the page has gone", async () => {
+  away({ "Retry-After": "7" });
+  const { unmount } = render(<ErrorPage />);
+  await pass(0);
+  unmount();
+  await pass(60_000);
+  expect(revalidate).not.toHaveBeenCalled();
+});
+
 test("a fault of ours is said to be one, and nothing is tried", async () => {
   answer = async () => new Response("{}", { status: 500 });
   render(<ErrorPage />);

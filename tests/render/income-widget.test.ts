@@ -9,6 +9,24 @@ afterEach(() => {
 });
 const options = { userToken: "token-1", scriptUrl: "https://plugin.provider.example/argyle.web.v5.js", sandbox: true };
 
+test("its script carries the page's nonce, comes once, and a token that is over is a failure", async () => {
+  const carrier = document.createElement("script");
+  carrier.nonce = "nonce-1";
+  carrier.setAttribute("nonce", "nonce-1");
+  document.head.append(carrier);
+  const told = events();
+  const create = vi.fn((_options: Record<string, () => void>) => ({ open: vi.fn() }));
+  const started = startIncomeWidget(options, told);
+  expect(script()?.nonce).toBe("nonce-1");
+  window.Argyle = { create: create as never };
+  script()?.dispatchEvent(new Event("load"));
+  await started;
+  await startIncomeWidget(options, told);
+  expect(document.head.querySelectorAll("script[src]")).toHaveLength(1);
+  create.mock.calls[1]![0]["onTokenExpired"]!();
+  expect(told.failed).toHaveBeenCalledWith("token expired");
+});
+
 test("[FRM-50] the widget is the provider's: its script comes from there when somebody wants it, and gets the person's token", async () => {
   const told = events();
   const create = vi.fn(() => ({ open: vi.fn() }));

@@ -1,18 +1,27 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerFault } from "#screens/render/index.ts";
+import { cleanAddress } from "../../app/clean-address.ts";
+import { forgetPerson } from "../../app/forget-person.ts";
 import { keepRoute } from "../../app/kept-route.ts";
 import { usePageHost } from "../../app/page-host.ts";
 
 const navigate = vi.fn<(href: string | number, options?: object) => unknown>();
-vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
+vi.mock("@remix-run/react", () => ({
+  useNavigate:
+    () =>
+    async (...args: Parameters<typeof navigate>) =>
+      navigate(...args),
+}));
 
 const location = { origin: "http://localhost:3000", pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn() };
 const answers: { status: number; body: unknown; headers?: Record<string, string> }[] = [];
 const sent: { path: string; body: unknown }[] = [];
+const ways: RequestInit[] = [];
 beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (init.body !== undefined) sent.push({ path, body: JSON.parse(String(init.body)) });
+    ways.push(init);
     const { status, body, headers } = answers.shift() ?? { status: 200, body: { ok: true, effects: [] } };
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, ...(headers && { headers }) });
   });
@@ -23,6 +32,7 @@ afterEach(() => {
   navigate.mockReset();
   location.assign.mockReset();
   sent.length = 0;
+  ways.length = 0;
 });
 
 /** The host of a page at that address. jsdom's own address can't be watched, so that another one stands in its place. */
@@ -45,6 +55,16 @@ describe("a command", () => {
   test("says which page it comes from", async () => {
     expect(await host().runCommand("finish-form", { a: 1 })).toEqual({ ok: true, effects: [] });
     expect(sent).toEqual([{ path: "/commands", body: { command: "finish-form", input: { a: 1 }, address: "/application/demo-seattle/apply?step=2" } }]);
+  });
+
+  test("is sent to its end by a page that is being left, and given up when no answer comes", async () => {
+    const { current } = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never, answerMs: 20 })).result;
+    vi.stubGlobal("fetch", (_path: string, init: RequestInit) => {
+      ways.push(init);
+      return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    });
+    await expect(current.runCommand("save-answers", {})).rejects.toThrow(/timeout/i);
+    expect(ways.at(-1)?.keepalive).toBe(true);
   });
 
   test("[SGN-14] of somebody whose session is over asks for the full address again, which the server keeps on the way to login", async () => {
@@ -110,6 +130,62 @@ describe("signing in", () => {
     expect(page.signInHref("google", true)).toBe(`/auth/google/start${query}`);
     expect(page.signInHref("google", false), "as the server drew it").toBe(`/auth/google/start${saved === null ? "" : query}`);
   });
+});
+
+test("[SGN-9] the first drawing of the page knows only what the server knows, and the press knows what the browser keeps", () => {
+  keepRoute("/start?isGroup");
+  const seen: string[] = [];
+  const { result } = renderHook(() => {
+    const made = usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never, answerMs: 1000 });
+    seen.push(made.signInHref("google"));
+    return made;
+  });
+  expect(seen[0]).toBe("/auth/google/start");
+  expect(result.current.signInHref("google")).toBe("/auth/google/start?returnTo=%2Fstart%3FisGroup");
+});
+
+test("what a page tells of itself is short, whatever it is", () => {
+  host().report(new Error("x".repeat(1000)), { codes: ["y".repeat(1000)], command: "finish-form" });
+  const { name, props } = sent[0]!.body as { name: string; props: Record<string, string> };
+  expect([name.length, props["codes"]!.length, props["command"]]).toEqual([200, 200, "finish-form"]);
+});
+
+test("what our own API refuses is no answer", async () => {
+  answers.push({ status: 503, body: [] }, { status: 200, body: [1] });
+  const page = host();
+  await expect(page.getJson("/api/v1/countries/")).rejects.toThrow("/api/v1/countries/ answered 503");
+  expect(await page.getJson("/api/v1/countries/")).toEqual([1]);
+});
+
+describe("who logs out", () => {
+  test("leaves neither the kept route nor answers behind in the browser", () => {
+    keepRoute("/start");
+    window.localStorage.setItem("latchkey.draft.apply.demo-seattle.info-1.applicant", "{}");
+    forgetPerson();
+    expect(Object.keys(window.localStorage)).toEqual([]);
+  });
+});
+
+test("a browser that keeps nothing leads to the applications", () => {
+  const page = host();
+  vi.stubGlobal("window", {
+    location,
+    get localStorage(): never {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  page.resume("/applications");
+  expect(navigate).toHaveBeenLastCalledWith("/applications", { replace: true });
+  forgetPerson();
+});
+
+test("what Facebook leaves behind the address is taken away, and nothing else", () => {
+  const replaceState = vi.fn();
+  const at = (hash: string) => cleanAddress({ location: { hash, pathname: "/oauth", search: "?a=1" }, history: { state: { key: 7 }, replaceState } } as never);
+  at("#main");
+  expect(replaceState).not.toHaveBeenCalled();
+  at("#_=_");
+  expect(replaceState.mock.calls).toEqual([[{ key: 7 }, "", "/oauth?a=1"]]);
 });
 
 describe("going somewhere", () => {

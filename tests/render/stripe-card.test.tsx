@@ -77,6 +77,17 @@ test("[PAY-42] number, expiry and CVC are the provider's fields, begun with the 
   expect(made.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
 });
 
+test("[ERR-25] when they can't be had it says so, and is logged", async () => {
+  began.mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  const report = vi.fn();
+  await open(draw(PAYMENT, "ready-to-pay"), { host: { report, paymentSettings: () => ({ adapter: "stripe", publishableKey: "key-of-US" }) } });
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(new Error("blocked"), { payment: "stripe" }));
+  await pass(0);
+  expect(screen.getByText(/could not be loaded/).closest("[role=alert]")).toBeTruthy();
+});
+
 test("[PAY-42] its token pays", async () => {
   createToken.mockResolvedValue({ token: { id: "tok_7" } });
   const { calls, person } = await atPayment();

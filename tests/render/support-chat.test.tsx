@@ -38,6 +38,18 @@ describe("the provider's support chat", () => {
     expect(chat.shutdown).toHaveBeenCalledTimes(1);
   });
 
+  test("that comes after the page has gone opens nothing", async () => {
+    const chat = widget();
+    let come: (loaded: typeof chat) => void = () => undefined;
+    const load = () => new Promise<typeof chat>((resolve) => (come = resolve));
+    const { result, unmount } = renderHook(() => useSupportChat(INTERCOM, constants(), load));
+    unmount();
+    come(chat);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(result.current.openSupport()).toBe(false);
+    expect(chat.show).not.toHaveBeenCalled();
+  });
+
   test("is asked of nobody where there is none, nor after the page has gone", async () => {
     const load = vi.fn(() => Promise.reject(new Error("blocked")));
     renderHook(() => useSupportChat({ adapter: "built-in" }, constants(), load));
