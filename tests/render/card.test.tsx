@@ -72,6 +72,8 @@ test.each([
   ["4242424242424241", "0929", "123", "Card number", /not complete or has a typo/],
   ["42424242", "0929", "123", "Card number", /fill in the card number/],
   ["4242424242424242", "0225", "123", "Expiry", /has expired/],
+  ["4242424242424242", "0226", "123", "Expiry", /has expired/],
+  ["378282246310005", "0929", "123", "CVC", /fill in the card number|four digits/],
   ["4242424242424242", "1329", "123", "Expiry", /has expired|not complete/],
   ["4242424242424242", "0929", "12", "CVC", /fill in the card number|three digits/],
 ])("%s %s %s is refused here, in words, on its field", async (number, expiry, cvc, label, words) => {
@@ -84,6 +86,17 @@ test.each([
   expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(screen.getByLabelText(label));
   expect([asked.length, calls.length]).toEqual([0, 0]);
+});
+
+test("a digit put into the middle leaves the caret where it was", async () => {
+  await open(draw(PAYMENT, "ready-to-pay"));
+  const person = user();
+  const number = screen.getByLabelText<HTMLInputElement>("Card number");
+  await person.type(number, "424242");
+  number.setSelectionRange(2, 2);
+  await person.keyboard("1");
+  expect(number.value).toBe("4214 242");
+  expect(number.selectionStart).toBe(3);
 });
 
 test("while the payment is being confirmed nobody can press again, and nobody is told that it failed", async () => {

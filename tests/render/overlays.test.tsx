@@ -372,14 +372,26 @@ describe("asking for support", () => {
     expect(calls).toContainEqual({ command: "send-support-message", input: { message: "Where is my key?", page: "/", email: "ada@example.com" } });
   });
 
-  test("asks nobody for an e-mail who is signed in", async () => {
-    const { calls } = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }));
+  test("asks nobody for an e-mail who is signed in, sends no empty message, none twice, and says that it was sent", async () => {
+    let sent: () => void = () => undefined;
+    const { calls } = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }), {
+      answer: () => new Promise((resolve) => (sent = () => resolve({ ok: true, effects: [] }))),
+    });
     await press();
     await pass(0);
     const dialog = within(screen.getByRole("dialog"));
+    const send = () => user().click(dialog.getByRole("button", { name: /Send/ }));
+    await user().type(dialog.getByRole("textbox"), "  ");
+    await send();
+    expect(document.activeElement).toBe(dialog.getByRole("textbox"));
+    expect(calls).toEqual([]);
     await user().type(dialog.getByRole("textbox"), "Where is my key?");
-    await user().click(dialog.getByRole("button", { name: /Send/ }));
+    await send();
+    await send();
     await pass(0);
-    expect(calls).toContainEqual({ command: "send-support-message", input: { message: "Where is my key?", page: "/" } });
+    expect(calls).toEqual([{ command: "send-support-message", input: { message: "Where is my key?", page: "/" } }]);
+    sent();
+    await pass(0);
+    expect(document.activeElement, "a keyboard stays in the dialog").toBe(dialog.getByRole("status"));
   });
 });
