@@ -273,8 +273,15 @@ describe("what is left to do", () => {
         .locator(".donemark")
         .evaluateAll((marks) => [...new Set(marks.map((mark) => `${getComputedStyle(mark).transitionProperty} ${getComputedStyle(mark).transitionDuration}`))]);
     await expect.poll(ticks, { message: "a tick lands" }).toEqual(["scale, opacity 0.2s, 0.15s"]);
+    const line = () =>
+      ada.button("Finalize and Pay").evaluate((button) => {
+        button.setAttribute("aria-busy", "true");
+        return getComputedStyle(button, "::after").animationName;
+      });
+    await expect.poll(line, { message: "a line runs along a button that is being answered" }).toBe("appear, run");
     await ada.page.emulateMedia({ reducedMotion: "reduce" });
-    await expect.poll(ticks, { message: "and is simply there for whom movement disturbs" }).toEqual(["scale, opacity 0s, 0s"]);
+    await expect.poll(line, { message: "and stands still for whom movement disturbs" }).toBe("appear");
+    await expect.poll(ticks, { message: "and is simply there" }).toEqual(["scale, opacity 0s, 0s"]);
   });
 
   test("without a fee the last button hands the application in", async () => {
