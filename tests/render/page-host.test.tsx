@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** The host of a page at that address. jsdom's own address can't be watched, so that another one stands in its place. */
-function host(savedRoute: string | null = null): ReturnType<typeof usePageHost> {
+function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typeof usePageHost> {
   const made = renderHook(() =>
     usePageHost({
       addresses: { home: "/applications", support: "/support" },
@@ -58,7 +58,7 @@ describe("a command", () => {
   });
 
   test("is sent to its end by a page that is being left, and given up when no answer comes", async () => {
-    const { current } = renderHook(() => usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never, answerMs: 20 })).result;
+    const current = host(null, 20);
     vi.stubGlobal("fetch", (_path: string, init: RequestInit) => {
       ways.push(init);
       return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
@@ -130,18 +130,6 @@ describe("signing in", () => {
     expect(page.signInHref("google", true)).toBe(`/auth/google/start${query}`);
     expect(page.signInHref("google", false), "as the server drew it").toBe(`/auth/google/start${saved === null ? "" : query}`);
   });
-});
-
-test("[SGN-9] the first drawing of the page knows only what the server knows, and the press knows what the browser keeps", () => {
-  keepRoute("/start?isGroup");
-  const seen: string[] = [];
-  const { result } = renderHook(() => {
-    const made = usePageHost({ support: { openSupport: () => false }, savedRoute: null, payments: {} as never, answerMs: 1000 });
-    seen.push(made.signInHref("google"));
-    return made;
-  });
-  expect(seen[0]).toBe("/auth/google/start");
-  expect(result.current.signInHref("google")).toBe("/auth/google/start?returnTo=%2Fstart%3FisGroup");
 });
 
 test("what a page tells of itself is short, whatever it is", () => {
