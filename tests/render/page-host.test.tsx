@@ -43,7 +43,7 @@ function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typ
       support: { openSupport: () => false },
       savedRoute,
       payments: {} as never,
-      answerMs: 1000,
+      answerMs,
     }),
   ).result.current;
   vi.stubGlobal("window", { location, localStorage: window.localStorage });
