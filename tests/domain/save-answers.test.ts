@@ -104,7 +104,7 @@ describe("an answer that is given", () => {
     const documents = { ...shown, set, revision: compile(set) };
     house.deps.documents = { current: () => documents };
     try {
-      expect(codesOf(await ada.save("applicant", { middle_name: "Grace" }))).toEqual(["not-asked"]);
+      expect(codesOf(await ada.save("applicant", { middle_name: "Grace" }))).toEqual(["read-only"]);
     } finally {
       house.deps.documents = { current: () => shown };
     }
