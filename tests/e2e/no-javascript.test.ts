@@ -133,16 +133,16 @@ describe("without JavaScript", () => {
     const ada = new WirePerson(latchkey.url, "plain-failed@example.com", "many-6");
     await ada.signIn();
     await finished(ada);
-    await ada.save("applicant", { first_name: " " });
+    await ada.save("applicant", { email: " " });
     for (const javaScriptEnabled of [false, true]) {
       const page = await browser.open({ javaScriptEnabled });
       await page.context().addCookies([...ada.cookies].map(([name, value]) => ({ name, value, url: latchkey.url })));
       await page.goto(`${latchkey.url}/application/many-6/apply/submit/failed`);
       await heading(page, /^Your application has failed/);
       await page.getByText("The application fee has not been paid yet.").waitFor();
-      await page.getByRole("link", { name: "First name" }).click();
-      await page.waitForURL(/#personal-first-name$/);
-      const field = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
+      await page.getByRole("link", { name: "E-mail" }).click();
+      await page.waitForURL(/#personal-email$/);
+      const field = page.getByRole("region", { name: "Personal Information" }).getByLabel("E-mail");
       await expect.poll(() => field.evaluate((control) => control.matches(":target"))).toBe(true);
       if (javaScriptEnabled) await expect.poll(() => field.evaluate((control) => control === document.activeElement)).toBe(true);
     }
