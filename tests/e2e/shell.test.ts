@@ -69,9 +69,9 @@ describe("the bar", () => {
       const answer = await route.fetch();
       const html = await answer.text();
       const drawn = /(?<=<img class="ava" src=")[^"]*/;
-      const told = /(?<=`imageUrl`:)null/;
+      const told = /(?<="imageUrl":)null/;
       expect([drawn.test(html), told.test(html)]).toEqual([true, true]);
-      await route.fulfill({ response: answer, body: html.replace(drawn, gone).replace(told, `\`${gone}\``) });
+      await route.fulfill({ response: answer, body: html.replace(drawn, gone).replace(told, JSON.stringify(gone)) });
     });
     const asked = ada.page.waitForRequest(gone);
     await ada.open();
