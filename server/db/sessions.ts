@@ -17,6 +17,10 @@ const COLUMNS = [
 const LIST = COLUMNS.map(quoted).join(", ");
 const PARAMETERS = COLUMNS.map((_, index) => `$${index + 1}`).join(", ");
 
+type FoundRow = SessionRecord & { person: Record<string, unknown> };
+const FOUND = `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id`;
+const foundOf = ({ person, ...session }: FoundRow) => ({ session, user: toRecord("user", person) as UserRecord });
+
 const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column]);
 
 export function sessionStore(db: Executor): SessionStore {
@@ -26,20 +30,20 @@ export function sessionStore(db: Executor): SessionStore {
     },
 
     async find(id) {
-      const { rows } = await db.query<SessionRecord & { person: Record<string, unknown> }>(
-        `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
-        [id],
-        "session",
-      );
-      if (!rows[0]) return null;
-      const { person, ...session } = rows[0];
-      return { session, user: toRecord("user", person) as UserRecord };
+      const { rows } = await db.query<FoundRow>(`${FOUND} WHERE s.id = $1`, [id], "session");
+      return rows[0] ? foundOf(rows[0]) : null;
+    },
+
+    async findRenewed(oldId, since) {
+      const { rows } = await db.query<FoundRow>(`${FOUND} WHERE s.previous_id = $1 AND s.renewed_at >= $2`, [oldId, since]);
+      return rows[0] ? foundOf(rows[0]) : null;
     },
 
     async rotate(oldId, next) {
       const { rowCount } = await db.query(
-        `UPDATE sessions SET ${COLUMNS.map((column, index) => `${quoted(column)} = $${index + 1}`).join(", ")} WHERE id = $${COLUMNS.length + 1}`,
-        [...valuesOf(next), oldId],
+        `UPDATE sessions SET ${COLUMNS.map((column, index) => `${quoted(column)} = $${index + 1}`).join(", ")}, previous_id = $${COLUMNS.length + 1}, renewed_at = $${COLUMNS.length + 2}
+         WHERE id = $${COLUMNS.length + 1}`,
+        [...valuesOf(next), oldId, next.seen_at],
       );
       // Somebody rotated it first, or it was signed out: this one must not come back to life.
       if (rowCount === 0) throw new RecordMissing("The session is over");

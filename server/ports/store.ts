@@ -191,6 +191,8 @@ export interface SessionStore {
   create(session: R.SessionRecord): Promise<void>;
   /** The session and its user in one statement. */
   find(id: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
+  /** The session that had this id until it was rotated, at the given moment (ISO 8601) or later. */
+  findRenewed(oldId: string, since: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
   /** Replaces the id (rotation): the old one stops working. */
   rotate(oldId: string, next: R.SessionRecord): Promise<void>;
   update(id: string, values: Partial<R.SessionRecord>): Promise<void>;

@@ -45,6 +45,20 @@ describeOnEachDatabase("accounts", (database) => {
       await expect(store().sessions.rotate(session.id, { ...next, id: randomUUID().repeat(2) })).rejects.toBeInstanceOf(RecordMissing);
     });
 
+    it("is known for a while by the id that it had before, and by that of nobody else", async () => {
+      const session = await aSession();
+      const next = { ...session, id: randomUUID().repeat(2), seen_at: "2026-05-04T10:40:00.000Z" };
+      await store().sessions.rotate(session.id, next);
+      expect(await store().sessions.findRenewed(session.id, "2026-05-04T10:40:00.000Z")).toEqual({
+        session: next,
+        user: await store().find("user", session.user_id),
+      });
+      expect(await store().sessions.findRenewed(session.id, "2026-05-04T10:40:00.001Z")).toBeNull();
+      expect(await store().sessions.findRenewed(next.id, "2026-05-04T10:40:00.000Z")).toBeNull();
+      await store().sessions.remove(next.id);
+      expect(await store().sessions.findRenewed(session.id, "2026-05-04T10:40:00.000Z")).toBeNull();
+    });
+
     it("that two tabs refresh at once is rotated by one of them", async () => {
       const session = await aSession();
       const tries = await Promise.allSettled(Array.from({ length: 8 }, () => store().sessions.rotate(session.id, { ...session, id: randomUUID().repeat(2) })));

@@ -250,11 +250,29 @@ describe("sessions", () => {
     expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
   });
 
-  it("that two hosts renew at the same moment are renewed at one of them, and over at the other", async () => {
-    const { tokens } = await startSession(house.deps, (await house.person()).actor.user.id, null);
+  it("[SGN-16] that two hosts renew at the same moment are renewed at one of them, and known at the other", async () => {
+    const { actor } = await house.person();
+    const { tokens } = await startSession(house.deps, actor.user.id, null);
     const hosts = [createSessionLookup(house.deps), createSessionLookup(house.deps)];
     const found = await Promise.all(hosts.map((host) => host.refresh(tokens)));
     expect(found.filter((one) => one?.renewed)).toHaveLength(1);
-    expect(found).toContain(null);
+    expect(found.map((one) => one?.user.id)).toEqual([actor.user.id, actor.user.id]);
+    expect(new Set(found.map((one) => one?.session.id)).size).toBe(1);
+  });
+
+  it("that another host renewed are over for old cookies after a moment, and at once after signing out", async () => {
+    const known = async (before: "a moment" | "signed out") => {
+      const { actor } = await house.person();
+      const { tokens } = await startSession(house.deps, actor.user.id, null);
+      const renewed = await createSessionLookup(house.deps).refresh(tokens);
+      if (before === "signed out") await house.store.sessions.remove(renewed!.session.id);
+      return { tokens, actor };
+    };
+    const justNow = await known("a moment");
+    expect((await createSessionLookup(house.deps).find(justNow.tokens))?.user.id).toBe(justNow.actor.user.id);
+    const signedOut = await known("signed out");
+    expect(await createSessionLookup(house.deps).find(signedOut.tokens)).toBeNull();
+    const later = { store: house.store, clock: { now: () => new Date(house.deps.clock.now().getTime() + 31_000) } };
+    expect(await createSessionLookup(later).find(justNow.tokens)).toBeNull();
   });
 });

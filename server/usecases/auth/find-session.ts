@@ -8,7 +8,7 @@ import { idleEnd } from "./start-session.ts";
 export interface FoundSession {
   session: SessionRecord;
   user: UserRecord;
-  /** New cookies to set: the session was rotated. */
+  /** New cookies to set: the session was rotated. Null also where another host did, which sets them itself. */
   renewed: SessionTokens | null;
 }
 export interface PresentedTokens {
@@ -34,7 +34,7 @@ export function createSessionLookup({ store, clock }: Pick<Deps, "store" | "cloc
     const oldId = sessionIdOf(accessTokenOf(refresh));
     const found = await store.sessions.find(oldId);
     const now = clock.now();
-    if (!found) return null;
+    if (!found) return renewedElsewhere(oldId, now);
     if (found.session.refresh_expires_at <= now.toISOString()) {
       await store.sessions.remove(oldId);
       return null;
@@ -44,11 +44,17 @@ export function createSessionLookup({ store, clock }: Pick<Deps, "store" | "cloc
     try {
       await store.sessions.rotate(oldId, session);
     } catch (error) {
-      // Another host renewed it meanwhile, or it was signed out: nobody, as for any later request with these cookies.
-      if (error instanceof RecordMissing) return null;
+      // Another host renewed it meanwhile, or it was signed out.
+      if (error instanceof RecordMissing) return renewedElsewhere(oldId, now);
       throw error;
     }
     return { session, user: found.user, renewed: tokens };
+  }
+
+  /** The new cookies are known to the host that made them alone; who asks here with the old ones is still the same person for a moment. */
+  async function renewedElsewhere(oldId: string, now: Date): Promise<FoundSession | null> {
+    const found = await store.sessions.findRenewed(oldId, new Date(now.getTime() - REMEMBERED_FOR).toISOString());
+    return found && { ...found, renewed: null };
   }
 
   async function refresh(presented: PresentedTokens): Promise<FoundSession | null> {
