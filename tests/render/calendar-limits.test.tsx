@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { daysOffered } from "#screens/render/fields/date.tsx";
 import { draw } from "./harness/documents.ts";
@@ -24,4 +24,8 @@ test("[VAL-31] the date of birth asks for it like that", async () => {
   await open(form);
   const picker = screen.getByLabelText("Date of birth").parentElement?.querySelector<HTMLInputElement>("input[type=date]");
   expect([picker?.min, picker?.max]).toEqual(["1900-01-01", `${Number(form.today.slice(0, 4)) - 18}${form.today.slice(4)}`]);
+  cleanup();
+  await open({ ...form, today: "2031-02-03" });
+  const later = screen.getByLabelText("Date of birth").parentElement?.querySelector<HTMLInputElement>("input[type=date]");
+  expect([later?.min, later?.max], "and on another day the same of that day").toEqual(["1900-01-01", "2013-02-03"]);
 });

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { sectionsOf } from "#screens/language/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
@@ -30,6 +31,41 @@ describe("what can't be changed any more", () => {
     expect(screening.queryByRole("button")).toBeNull();
     expect(screening.getByRole<HTMLSelectElement>("combobox").disabled).toBe(true);
     expect(screening.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
+  });
+  test("says at every kind of question why, reads it out with it, and keeps and sends nothing of what a page without a script posted for it", async () => {
+    const descriptor = draw(APPLY, "check-ordered");
+    const said: Record<string, string> = {};
+    for (const section of sectionsOf(descriptor.blocks))
+      for (const { property, label, readOnly } of section.fields ?? []) {
+        if (readOnly !== true) continue;
+        const problem = `${label} stays.`;
+        said[`${section.root}.${property}`] = problem;
+        section.posted = { ...section.posted, [property]: { text: "Eve", problem } };
+      }
+    const personalSection = [...sectionsOf(descriptor.blocks)].find(({ id }) => id === "personal")!;
+    personalSection.posted = { ...personalSection.posted, middle_name: { text: "Eve" } };
+    const middleName = "applicant.middle_name";
+    const before = await open(draw(APPLY, "check-ordered"));
+    const values = () => [...document.querySelectorAll<HTMLInputElement>("[data-key] :is(input, select)")].map(({ value, checked }) => [value, checked]);
+    const kept = values();
+    before.unmount();
+    const { saves } = await open(descriptor);
+    expect(values()).toEqual(kept);
+    const kinds = new Set<string>();
+    for (const [key, problem] of Object.entries(said)) {
+      if (key === middleName) continue;
+      const field = document.querySelector(`[data-key="${key}"]`);
+      if (!field) continue;
+      kinds.add(/kind-\S+/.exec(field.className)![0]);
+      const control = [...field.querySelectorAll("[aria-describedby]")].find((one) => one.getAttribute("aria-describedby")!.endsWith("-m"));
+      expect(document.getElementById(control?.getAttribute("aria-describedby") ?? "")?.textContent, key).toBe(problem);
+    }
+    expect([...kinds].sort()).toEqual(["kind-checkbox", "kind-date", "kind-secure-id", "kind-select", "kind-text"]);
+    const person = user();
+    await person.type(personal().getByLabelText(/^E-?mail/i), "x");
+    await person.tab();
+    await pass(60_000);
+    expect(saves().map((values) => Object.keys(values))).toEqual([["email"]]);
   });
   test("is not overlaid by what an earlier visit left unsaved", async () => {
     const { storage, unmount } = await open(draw(APPLY, "half-filled"), { answer: lost });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Screen } from "#screens/render/index.ts";
 import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
-import { MemoryStorage, open } from "./harness/open.tsx";
+import { MemoryStorage, open, pass } from "./harness/open.tsx";
 
 const roots: Root[] = [];
 afterEach(async () => {
@@ -16,18 +16,19 @@ afterEach(async () => {
   });
   document.body.innerHTML = "";
 });
-const page = (storage = new MemoryStorage(), host = quietHost()) => (
-  <Screen descriptor={draw("/application/demo-seattle/apply", "half-filled")} ui={texts()} constants={constants()} host={host} storage={storage} />
+const APPLY = "/application/demo-seattle/apply";
+const page = (storage = new MemoryStorage(), host = quietHost(), descriptor = draw(APPLY, "half-filled")) => (
+  <Screen descriptor={descriptor} ui={texts()} constants={constants()} host={host} storage={storage} />
 );
 
-async function comeAlive(before: () => Promise<void> | void, storage = new MemoryStorage(), host = quietHost()) {
+async function comeAlive(before: () => Promise<void> | void, storage = new MemoryStorage(), host = quietHost(), descriptor = draw(APPLY, "half-filled")) {
   const place = document.createElement("div");
   document.body.append(place);
-  place.innerHTML = renderToString(page());
+  place.innerHTML = renderToString(page(undefined, undefined, descriptor));
   await before();
   const mismatches: unknown[] = [];
   await act(async () => {
-    roots.push(hydrateRoot(place, page(storage, host), { onRecoverableError: (error) => mismatches.push(error) }));
+    roots.push(hydrateRoot(place, page(storage, host, descriptor), { onRecoverableError: (error) => mismatches.push(error) }));
   });
   return mismatches;
 }
@@ -113,6 +114,46 @@ describe("what was done before the script came", () => {
     await vi.waitFor(() => expect(saves().at(-1)).toEqual({ phonenumber: "+442079460123" }), 3000);
   });
 
+  test("a number is not taken for answered while its country is being chosen", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { host, saves } = listening();
+      const country = () => named<HTMLSelectElement>("applicant.phonenumber:aside");
+      await comeAlive(
+        () => {
+          named<HTMLInputElement>("applicant.phonenumber").value = "2079460123";
+          country().value = "GB";
+          country().focus();
+        },
+        undefined,
+        host,
+      );
+      await pass(60_000);
+      expect(document.activeElement).toBe(country());
+      expect(saves()).toEqual([]);
+      act(() => country().blur());
+      await pass(1000);
+      expect(saves()).toEqual([{ phonenumber: "+442079460123" }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a card that was typed in is kept, and written as any card is", async () => {
+    await comeAlive(
+      () => {
+        screen.getByLabelText<HTMLInputElement>("Card number").value = "4242424242424242";
+        screen.getByLabelText<HTMLInputElement>("Expiry").value = "0929";
+      },
+      undefined,
+      undefined,
+      draw(`${APPLY}/submit/payment`, "ready-to-pay"),
+    );
+    expect(screen.getByLabelText("Card number")).toHaveProperty("value", "4242 4242 4242 4242");
+    expect(screen.getByLabelText("Expiry")).toHaveProperty("value", "09 / 29");
+    expect(screen.getByRole("img", { name: "Visa" })).toBeTruthy();
+  });
+
   test("a street that is being typed has its suggestions once they can come", async () => {
     const asked: string[] = [];
     await comeAlive(
@@ -148,7 +189,7 @@ describe("what was done before the script came", () => {
 
   test("an answer is newer than the draft of an earlier visit", async () => {
     const storage = new MemoryStorage();
-    const first = await open(draw("/application/demo-seattle/apply", "half-filled"), {
+    const first = await open(draw(APPLY, "half-filled"), {
       storage,
       answer: () => Promise.reject(new TypeError("Failed to fetch")),
     });
@@ -183,7 +224,7 @@ describe("what was done before the script came", () => {
 
 test("a draft from the last visit does not disturb the server's page", async () => {
   const storage = new MemoryStorage();
-  const first = await open(draw("/application/demo-seattle/apply", "half-filled"), { storage, answer: () => Promise.reject(new TypeError("Failed to fetch")) });
+  const first = await open(draw(APPLY, "half-filled"), { storage, answer: () => Promise.reject(new TypeError("Failed to fetch")) });
   await userEvent.type(personal().getByLabelText("Last name"), "on");
   first.unmount();
   const mismatches = await comeAlive(() => undefined, storage);

@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
+import { sectionsOf } from "#screens/language/form-blocks.ts";
 import { ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
@@ -152,6 +153,47 @@ describe("what the server refuses", () => {
     expect(stateOf(personal().getByLabelText("Last name"))).toBe("Not saved yet");
     await pass(60_000);
     expect(saves()).toHaveLength(1);
+  });
+
+  test("is sent again by a person who typed something else and came back to it", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"), { answer: refuse("first_name", "This name is taken.") });
+    const person = user();
+    await person.type(firstName(), "Ada");
+    await person.tab();
+    await pass(500);
+    await person.type(firstName(), "h{Backspace}");
+    expect(personal().queryByText("This name is taken.")).toBeNull();
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ first_name: "Ada" }, { first_name: "Ada" }]);
+  });
+
+  test("is as if it had never been once what was there before is typed again", async () => {
+    const { saves } = await open(draw(APPLY, "half-filled"), { answer: refuse("first_name", "This name is taken.") });
+    const person = user();
+    await person.type(firstName(), "h");
+    await person.tab();
+    await pass(500);
+    expect(personal().getByText("This name is taken.")).toBeTruthy();
+    await person.type(firstName(), "{Backspace}");
+    await person.tab();
+    await pass(60_000);
+    expect(personal().queryByText("This name is taken.")).toBeNull();
+    expect(firstName().getAttribute("aria-invalid")).toBeNull();
+    expect([saves(), stateOf(firstName())]).toEqual([[{ first_name: "Adah" }], "Saved"]);
+  });
+
+  test("when a page without a script posted it, is not sent again by itself; what was only not stored is", async () => {
+    const descriptor = draw(APPLY, "application-begun");
+    const section = [...sectionsOf(descriptor.blocks)].find(({ id }) => id === "personal")!;
+    section.posted = { first_name: { text: "Ada", problem: "This name is taken." }, middle_name: { text: "King" } };
+    const { saves } = await open(descriptor);
+    expect(personal().getByText("This name is taken.")).toBeTruthy();
+    await user().type(personal().getByLabelText("Last name"), "James");
+    await user().tab();
+    await pass(60_000);
+    expect(Object.assign({}, ...saves())).toEqual({ middle_name: "King", last_name: "James" });
+    expect([firstName(), stateOf(firstName())]).toMatchObject([{ value: "Ada" }, "Not saved yet"]);
   });
 
   test("an answer that somebody changed meanwhile is kept beside the notice until the person leaves the field again", async () => {

@@ -57,6 +57,9 @@ describe("the bar", () => {
     expect(bar.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     cleanup();
+    show({ ...apply(), meta: {}, backHref: "/applications" });
+    expect(screen.queryByRole("link", { name: "Back" }), "nor where the route says what comes before").toBeNull();
+    cleanup();
     const { steps, ...shell } = apply();
     show({ ...shell, steps: { ...steps, current: 3 } });
     expect([...screen.getByRole("progressbar").children].map((step) => step.className)).toEqual(["done", "done", "now", ""]);

@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paymentAdapter } from "#screens/render/payment/adapter.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
@@ -75,6 +76,17 @@ test("[PAY-42] number, expiry and CVC are the provider's fields, begun with the 
   unmount();
   await pass(0);
   expect(made.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
+});
+
+test("a page that was left before the provider's code came begins nothing with it", async () => {
+  const card = paymentAdapter({ adapter: "stripe", publishableKey: "key-of-US" }, { say: (key) => key, onBrand: () => undefined });
+  const place = document.createElement("div");
+  place.innerHTML = `<i data-card="number"></i><i data-card="expiry"></i><i data-card="cvc"></i>`;
+  const mounted = card.mount(place);
+  card.unmount();
+  await mounted;
+  expect(began).not.toHaveBeenCalled();
+  expect(made).toEqual([]);
 });
 
 test("[ERR-25] when they can't be had it says so, and is logged", async () => {
