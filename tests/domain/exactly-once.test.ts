@@ -225,13 +225,16 @@ describeOnEachDatabase("the money and the order", (database) => {
       house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       expect((await pay("tok_chargeDeclined")).ok).toBe(true);
       house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+      await house.outside.sandbox.settled();
+      await house.deliverWebhooks();
+      expect(await effects(), "one try that was declined may be followed by another of the same attempt").toMatchObject({ attempts: ["pending"] });
       house.outside.clock.move(MINUTE);
       await reconcileCharges(house.deps);
       await reconcileCharges(house.deps);
       expect(await effects()).toMatchObject({ charged: 0, attempts: ["declined"], mails: ["payment-declined"] });
     });
 
-    it("and comes after the attempt was given up still counts as the payment", async () => {
+    async function attemptGivenUp(): Promise<string> {
       house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
       await pay();
       house.outside.clock.move(4 * MINUTE);
@@ -239,16 +242,27 @@ describeOnEachDatabase("the money and the order", (database) => {
       await reconcileCharges(house.deps);
       const given = (await ada.state()).charge;
       expect(given?.status).toBe("failed");
-      // The request that was thought lost arrives at last.
-      await house.deps.payments.charge({
-        attemptId: given?.id ?? "",
-        token: "tok_visa",
-        amountCents: 3500,
-        currency: "usd",
-        country: "US",
-        target: { type: "application", id: (await application()).id },
-      });
+      return given?.id ?? "";
+    }
+    /** The request that was thought lost arrives at last, and the provider tells of it. */
+    async function arriveLate(attemptId: string): Promise<void> {
+      const target = { type: "application", id: (await application()).id } as const;
+      await house.deps.payments.charge({ attemptId, token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target });
+      await house.outside.sandbox.settled();
       await house.deliverWebhooks();
+    }
+
+    it("and comes beside another payment of the same fee is reported to be given back, and counts as none", async () => {
+      const late = await attemptGivenUp();
+      await pay();
+      const reported = (await house.reported()).length;
+      await arriveLate(late);
+      expect((await house.reported()).slice(reported).join(), "money that has to go back is told to the team").toContain("one has to be given back");
+      expect(await effects()).toMatchObject({ charged: 2, submitted: 1, attempts: ["failed", "success"], mails: ["receipt", "submitted"] });
+    });
+
+    it("and comes after the attempt was given up still counts as the payment", async () => {
+      await arriveLate(await attemptGivenUp());
       expect((await ada.state()).charge?.status).toBe("success");
       await ada.run("submit-application", {}, paymentPage());
       expect(await effects()).toMatchObject({ charged: 1, submitted: 1, attempts: ["failed", "success"] });

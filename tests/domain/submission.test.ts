@@ -240,6 +240,31 @@ describe("mails", () => {
     await sendMails(house.deps);
     expect(mail.mails("mail-test@example.com").map(({ subject }) => subject)).toHaveLength(2);
   });
+
+  it("confirm every submission of an application that was withdrawn and begun again, and its one payment once", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.save("applicant", { email: "again-test@example.com" });
+    await ada.run("finish-form");
+    const payment = `${ada.applyPath}/submit/payment`;
+    await ada.run("pay-and-submit", { token: "tok_visa" }, payment);
+    const { id } = (await ada.state()).application;
+    await house.store.transaction((tx) =>
+      tx.transition(id, {
+        from: ["submitted"],
+        to: "withdrawn",
+        event: { actor_user_id: ada.actor.user.id, as_user_id: null, name: "withdraw", detail: {}, why: null },
+        now: house.deps.clock.now().toISOString(),
+      }),
+    );
+    await ada.run("start-again");
+    house.outside.clock.move(1000); // a submission of another moment
+    await ada.run("submit-application", {}, payment);
+    expect((await ada.state()).application.status).toBe("submitted");
+    const mails = (await house.store.mails.unsent(500)).filter(({ to }) => to === "again-test@example.com");
+    expect(mails.map(({ template }) => template).sort()).toEqual(["receipt", "submitted", "submitted"]);
+    expect((await charges(ada)).moved).toHaveLength(1);
+  });
 });
 
 describe("sessions", () => {
