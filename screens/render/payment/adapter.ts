@@ -32,15 +32,12 @@ export function paymentAdapter(settings: PaymentSettings, parts: PaymentParts): 
 /** An adapter whose code is loaded when it is mounted. */
 class Late implements PaymentAdapter {
   #adapter: Promise<PaymentAdapter> | null = null;
-  #gone = false;
   constructor(private readonly load: () => Promise<PaymentAdapter>) {}
   async mount(place: HTMLElement): Promise<void> {
     this.#adapter ??= this.load();
-    const adapter = await this.#adapter;
-    if (!this.#gone) await adapter.mount(place);
+    await (await this.#adapter).mount(place);
   }
   unmount(): void {
-    this.#gone = true;
     void this.#adapter?.then((adapter) => adapter.unmount());
   }
   async tokenize(): Promise<TokenAnswer> {

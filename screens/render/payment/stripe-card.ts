@@ -11,6 +11,7 @@ const style = {
 export class StripeCard implements PaymentAdapter {
   #stripe: Stripe | null = null;
   #number: StripeCardNumberElement | null = null;
+  #gone = false;
   #others: (StripeCardExpiryElement | StripeCardCvcElement)[] = [];
 
   constructor(
@@ -21,6 +22,8 @@ export class StripeCard implements PaymentAdapter {
   async mount(place: HTMLElement): Promise<void> {
     this.#stripe = await loadStripe(this.settings.publishableKey);
     if (!this.#stripe) throw new Error("Stripe could not be loaded.");
+    // Left while the library came: nobody would ever take these fields away again.
+    if (this.#gone) return;
     const elements = this.#stripe.elements();
     const frame = (field: CardField) => place.querySelector<HTMLElement>(`[data-card="${field}"]`)!;
     this.#number = elements.create("cardNumber", { style, showIcon: false });
@@ -34,6 +37,7 @@ export class StripeCard implements PaymentAdapter {
   }
 
   unmount(): void {
+    this.#gone = true;
     this.#number?.destroy();
     for (const element of this.#others) element.destroy();
   }
