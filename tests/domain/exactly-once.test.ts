@@ -64,6 +64,14 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual(ONCE);
     });
 
+    it("when two tabs pay at once, each with another card", async () => {
+      const results = await Promise.all([pay("tok_visa"), pay("tok_mastercard")]);
+      expect(results.flatMap(codesOf)).toEqual([]);
+      await ada.run("follow-payment", {}, paymentPage());
+      await ada.run("submit-application", {}, paymentPage());
+      expect(await effects()).toEqual(ONCE);
+    });
+
     it("when people go back after success and press again", async () => {
       await pay();
       const again = await pay();
