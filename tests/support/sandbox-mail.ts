@@ -1,4 +1,5 @@
 export interface SandboxMail {
+  message_id: string;
   to: string[];
   subject: string;
   text: string;
