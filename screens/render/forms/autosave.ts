@@ -8,7 +8,7 @@ import type { CommandResult, SavedRecord } from "#screens/language/descriptor.ts
 import type { Host } from "../host.ts";
 import { ServerFault } from "../refusal-text.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
-import { type FormField, sameAnswer } from "./form-field.ts";
+import { type FormField, sameValue } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
 
 export interface AutosaveEvents {
@@ -58,12 +58,12 @@ export class Autosave {
         const field = this.store.fields.get(`${root}.${path}`);
         // What was answered since the page came is newer than any draft.
         if (!field || field.secret || field.changed) continue;
-        if (sameAnswer(draft.value, field.base) || field.descriptor.readOnly === true) {
+        if (sameValue(draft.value, field.base) || field.descriptor.readOnly === true) {
           gone.push(path);
           continue;
         }
         if (draft.aside !== undefined) field.aside = draft.aside;
-        const changedElsewhere = !sameAnswer(draft.base, field.base);
+        const changedElsewhere = !sameValue(draft.base, field.base);
         this.store.put(field.key, draft.value);
         field.touched = true;
         this.store.refresh(field);
@@ -188,7 +188,7 @@ export class Autosave {
     const answered = saved !== undefined && property in saved.answers;
     if (field.secret) {
       const kept = answered ? saved.answers[property] : typeof sent === "string" ? { last4: sent.slice(-4) } : null;
-      const typedOn = !sameAnswer(field.value, sent);
+      const typedOn = !sameValue(field.value, sent);
       field.base = kept;
       if (!typedOn) {
         field.put(kept);
@@ -198,7 +198,7 @@ export class Autosave {
       const kept = answered ? saved.answers[property] : sent;
       field.base = kept;
       // The server may have put the answer in order (spaces, capitals); nothing newer was typed, so show that.
-      if (sameAnswer(field.value, sent) && !sameAnswer(kept, sent)) {
+      if (sameValue(field.value, sent) && !sameValue(kept, sent)) {
         field.put(kept);
         this.store.show(field);
       }
@@ -216,7 +216,7 @@ export class Autosave {
   /** Changed answers that may be sent: a value that breaks its rule stays here until it is mended. */
   #sendable(root: string): FormField[] {
     return this.#unsaved(root).filter(
-      (field) => !(field.refused && sameAnswer(field.refused.value, field.value)) && (field.rule === null || field.value === null),
+      (field) => !(field.refused && sameValue(field.refused.value, field.value)) && (field.rule === null || field.value === null),
     );
   }
   #unsaved(root: string): FormField[] {

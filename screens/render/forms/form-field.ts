@@ -27,7 +27,7 @@ const DEFAULT_COUNTRY = "US";
 export const ASIDE = ":aside";
 export const asideName = (key: string): string => `${key}${ASIDE}`;
 
-export const sameAnswer = (left: unknown, right: unknown): boolean =>
+export const sameValue = (left: unknown, right: unknown): boolean =>
   (left ?? null) === (right ?? null) || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
 export class FormField {
@@ -74,7 +74,7 @@ export class FormField {
   }
 
   get dirty(): boolean {
-    return !sameAnswer(this.value, this.base);
+    return !sameValue(this.value, this.base);
   }
   /** A government id is never kept in the browser. */
   get secret(): boolean {
@@ -91,14 +91,14 @@ export class FormField {
     // A kept government id arrives as its last four digits; emptying the control leaves it as it is.
     const parsed = this.codec.parse(text, this.aside);
     const value = this.secret && parsed === null ? this.base : parsed;
-    const changed = !sameAnswer(value, this.value);
+    const changed = !sameValue(value, this.value);
     if (text !== this.text) this.changed = true;
     this.text = text;
     this.value = value;
     if (changed) {
       this.serverProblem = null;
       this.refused = null;
-      this.save = this.sent && sameAnswer(this.sent.value, value) ? "saving" : this.restingState();
+      this.save = this.sent && sameValue(this.sent.value, value) ? "saving" : this.restingState();
     }
     return changed;
   }

@@ -9,7 +9,7 @@ import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Problem, 
 import { findField } from "#screens/language/find-field.ts";
 import { askingBlocks, isSection, sectionsOf } from "#screens/language/form-blocks.ts";
 import { type Changes, LiveForm, answersOf } from "#screens/language/live-form.ts";
-import { FormField, asideName, sameAnswer } from "./form-field.ts";
+import { FormField, asideName, sameValue } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
 
@@ -123,7 +123,7 @@ export class FormStore {
     if (field.secret && !fixed) return;
     const typed = field.dirty && !fixed;
     field.base = answer;
-    if (!typed && !sameAnswer(field.value, answer)) {
+    if (!typed && !sameValue(field.value, answer)) {
       const said = field.serverProblem;
       field.put(answer);
       // Why what was typed is not there any more.
@@ -193,7 +193,7 @@ export class FormStore {
 
   /** An answer that no field of this screen asks, saved along with those that are (`address.county`). */
   putExtra(root: string, path: string, value: unknown): void {
-    if (sameAnswer(this.read(`${root}.${path}`), value)) return;
+    if (sameValue(this.read(`${root}.${path}`), value)) return;
     let extras = this.#extras.get(root);
     if (!extras) this.#extras.set(root, (extras = new Map()));
     extras.set(path, value);
@@ -275,7 +275,7 @@ export class FormStore {
       if (field) {
         if (field.sent || field.refused) continue;
         // Another window answered the same question while it is answered here: the person is told before theirs is sent.
-        const told = changedElsewhere !== undefined && field.dirty && !sameAnswer(field.base, answer) && !sameAnswer(field.value, answer);
+        const told = changedElsewhere !== undefined && field.dirty && !sameValue(field.base, answer) && !sameValue(field.value, answer);
         this.#meet(field, answer ?? null);
         if (told) {
           field.serverProblem = changedElsewhere;

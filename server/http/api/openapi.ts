@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
+import { RULE_KEYWORDS } from "#screens/language/constraint.ts";
 import type { PropertySchema, ResourceDoc } from "#screens/language/document.ts";
 import { grantOf } from "../../domain/access.ts";
 import { json } from "./answers.ts";
@@ -132,19 +133,9 @@ function successOf({ answers }: ApiRoute): Json {
   };
 }
 
+const JSON_SCHEMA_WORDS: readonly string[] = ["maxLength", "minLength", "pattern"];
 /** Our own rule words travel as extensions, so that the document stays plain OpenAPI. */
-const OWN_WORDS = [
-  "plainText",
-  "exactLength",
-  "notBefore",
-  "notAfterToday",
-  "notBeforeToday",
-  "minimumAge",
-  "maxMonthsAhead",
-  "maxAmount",
-  "wholeAmount",
-  "postalCode",
-];
+const OWN_WORDS = RULE_KEYWORDS.filter((word) => !JSON_SCHEMA_WORDS.includes(word)) as readonly string[];
 
 function schemaOf(schema: ResourceDoc | PropertySchema): Json {
   const out: Json = {};
