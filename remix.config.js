@@ -51,6 +51,23 @@ export function rjsfWithOurTheme() {
 }
 
 /**
+ * Remix tells its own root of a new address in an urgent update, with a new context value. Parts of the page that
+ * still wait for their code would be thrown away by it (React error 421), and what was typed there with them.
+ * In a transition, as the router's own updates are, they stay. The build stops when Remix no longer does it that way.
+ */
+export function addressesChangeInTransitions() {
+  const urgent = "setLocation(newState.location);";
+  return {
+    name: "addresses-change-in-transitions",
+    transform(code, id) {
+      if (!/@remix-run\/react\/dist\/esm\/browser\.js/.test(id)) return null;
+      if (!code.includes(urgent)) this.error(`"${urgent}" is no longer in ${id}: see whether addressesChangeInTransitions is still needed.`);
+      return { code: code.replace(urgent, "React.startTransition(() => setLocation(newState.location));"), map: null };
+    },
+  };
+}
+
+/**
  * Pictures and parts of the page come from the host of the setting ASSETS_URL, which is known when the server
  * starts and not when this is built. Icons stay on the page's own: `<use>` takes no symbol from another host.
  */
@@ -61,6 +78,7 @@ const fromAssetsHost = (filename, { hostType }) =>
 export default defineConfig({
   plugins: [
     rjsfWithOurTheme(),
+    addressesChangeInTransitions(),
     serverStaysOnTheServer(),
     tailwindcss(),
     remix({

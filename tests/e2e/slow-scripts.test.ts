@@ -106,6 +106,22 @@ describe("before the page's scripts have come", () => {
 describe("while a part of the page is still on its way", () => {
   const FIELDS = /\/assets\/section-form-[^/]*\.js$/;
 
+  test("a step to another place of the page leaves what is typed there", async () => {
+    const { browser, page, wire, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await page.getByLabel("First name", { exact: true }).fill("Adele");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await skip.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#main");
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
+    expect(await page.getByLabel("First name", { exact: true }).inputValue()).toBe("Adele");
+    letThrough();
+    await browser.allSaved();
+    await kept(wire, "first_name").toBe("Adele");
+  });
+
   test("what is typed there is kept, and a button there is answered when the part arrives", async () => {
     const { browser, page, wire, letThrough } = await openForm("demo-seattle", answered, FIELDS);
     await page.waitForFunction(() => document.activeElement?.id === "main");
