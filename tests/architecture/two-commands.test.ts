@@ -1,0 +1,120 @@
+/** What `npm start` and `npm test` run, in which order and with what end, with stand-ins for all that they run. */
+import { spawn, spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BareClone } from "./bare-clone.ts";
+import { FILES, read, readJson, ROOT } from "./source-tree.ts";
+
+let clone: BareClone;
+afterEach(() => clone.remove());
+
+test("are what package.json and the checks of every change begin", () => {
+  clone = new BareClone([".ci/run"]);
+  expect(readJson<{ scripts: object }>("package.json").scripts).toMatchObject({ start: "node server/bin/start.mjs", test: "node tests/run.mjs" });
+  clone.program("programs/npm", "exit 5");
+  expect(spawnSync("bash", [".ci/run"], { cwd: clone.folder, env: clone.environment() }).status, "its end is that of npm test").toBe(5);
+  expect(clone.calls()).toEqual(["npm test"]);
+});
+
+describe("npm start", () => {
+  const INSTALLED = "npm ci --include=dev --no-audit --no-fund --loglevel=error";
+  const BUILT = "remix vite:build -c remix.config.js -l warn";
+  /** Says what it was told, and ends as it is asked to. */
+  const SERVER = `
+    import { appendFileSync } from "node:fs";
+    const { NODE_ENV, LATCHKEY_SANDBOX } = process.env;
+    appendFileSync("calls", "serve " + JSON.stringify({ NODE_ENV, LATCHKEY_SANDBOX }) + "\\n");
+    if (process.env.END) process.exit(Number(process.env.END));
+    process.on("SIGTERM", () => { appendFileSync("calls", "stopped\\n"); process.exit(0); });
+    setInterval(() => {}, 1000);
+    console.log("up");
+  `;
+  beforeEach(() => {
+    clone = new BareClone(["server/bin/start.mjs", "server/bin/prepare.mjs"]);
+    clone.write("server/main.ts", SERVER);
+    clone.write("package.json", '{ "type": "module" }');
+    clone.installed("tsx");
+    clone.program("programs/npm");
+    clone.program("node_modules/.bin/remix");
+  });
+  const start = (env: Record<string, string>) => spawnSync(process.execPath, ["server/bin/start.mjs"], { cwd: clone.folder, env: clone.environment(env) });
+
+  test("installs, builds and serves, as a sandbox where nobody says otherwise", () => {
+    expect(start({ END: "0" }).status).toBe(0);
+    expect(clone.calls()).toEqual([INSTALLED, BUILT, 'serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"1"}']);
+    expect(start({ END: "7" }).status, "it ends as the server ended").toBe(7);
+    expect(clone.calls(), "what is there is not made again").toEqual(['serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"1"}']);
+  });
+
+  test("leaves it to whoever says where this is", () => {
+    start({ END: "0", NODE_ENV: "production" });
+    expect(clone.calls().at(-1)).toBe('serve {"NODE_ENV":"production"}');
+    start({ END: "0", LATCHKEY_SANDBOX: "0" });
+    expect(clone.calls().at(-1)).toBe('serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"0"}');
+  });
+
+  test("that is told to stop tells the server, and waits for it", async () => {
+    const running = spawn(process.execPath, ["server/bin/start.mjs"], { cwd: clone.folder, env: clone.environment(), stdio: ["ignore", "pipe", "ignore"] });
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    await new Promise<void>((resolve) => running.stdout.on("data", (said: Buffer) => said.includes("up") && resolve()));
+    running.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(clone.calls().at(-1)).toBe("stopped");
+  });
+});
+
+describe("npm test", () => {
+  const PROGRAMS = ["tsc", "prettier", "oxlint", "depcruise"];
+  /** Every project has one test, which fails in the one that FAILS names. */
+  const VITEST = `
+    for part in "$@"; do case "$part" in --outputFile.json=*) out="\${part#--outputFile.json=}";; esac; done
+    status=passed; case " $* " in *" $FAILS "*) status=failed;; esac
+    echo '{"testResults":[{"name":"/tests/any/one.test.ts","status":"'$status'","startTime":0,"endTime":1,"assertionResults":[{"status":"'$status'","fullName":"one"}]}]}' > "$out"
+    test $status = passed
+  `;
+  const ALL = ["architecture", "language", "domain", "render", "db", "http", "providers", "e2e", "faults"];
+  beforeEach(() => {
+    clone = new BareClone(["tests/run.mjs", "tests/support/run-vitest.mjs", "tests/support/chromium.mjs", "server/bin/prepare.mjs"]);
+    clone.installed("tsx");
+    clone.write("package.json", '{ "type": "module" }');
+    clone.write("server/bin/screens.ts", "process.exit(process.env.FAILS === 'documents' ? 1 : 0);");
+    clone.write("chromium", "");
+    clone.program("programs/npm");
+    for (const name of [...PROGRAMS, "remix"]) clone.program(`node_modules/.bin/${name}`, `test "$FAILS" != ${name}`);
+    clone.program("node_modules/.bin/vitest", VITEST);
+  });
+  function run(fails = "nothing", ...args: string[]) {
+    const env = clone.environment({ FAILS: fails, CHROMIUM: join(clone.folder, "chromium") });
+    const { status, stdout } = spawnSync(process.execPath, ["tests/run.mjs", ...args], { cwd: clone.folder, encoding: "utf8", env });
+    const calls = clone.calls();
+    const projects = calls.flatMap((call) => [...call.matchAll(/--project (\w+)/g)].map((match) => match[1]));
+    return { status, last: stdout.trimEnd().split("\n").at(-1), projects, programs: calls.map((call) => call.split(" ")[0]) };
+  }
+
+  test("installs what is missing, then runs format, lint, types, import rules, documents, the build, and every project of tests", () => {
+    const { status, last, projects, programs } = run();
+    expect(status).toBe(0);
+    expect(last).toBe("7 passed, 0 failed");
+    expect(programs[0]).toBe("npm");
+    expect(programs).toEqual(expect.arrayContaining([...PROGRAMS, "remix"]));
+    expect(projects).toEqual(ALL);
+    const folders = readdirSync(`${ROOT}tests`).filter((name) => FILES.some((path) => path.startsWith(`tests/${name}/`) && /\.test\.tsx?$/.test(path)));
+    expect(ALL.toSorted(), "no folder of tests is left out").toEqual(folders.sort());
+    for (const name of ALL) expect(read("tests/vitest.config.ts")).toContain(`project("${name}"`);
+  });
+
+  test.each(["tsc", "prettier", "documents", "architecture", "faults"])("ends non-zero when %s fails, and runs the rest all the same", (fails) => {
+    const { status, last, projects } = run(fails);
+    expect(status).toBe(1);
+    expect(last).toBe("6 passed, 1 failed");
+    expect(projects).toEqual(ALL);
+  });
+
+  test("leaves the build and the browser out where only the rest is asked for", () => {
+    const { status, projects, programs } = run("nothing", "--only", "unit");
+    expect(status).toBe(0);
+    expect(programs).not.toContain("remix");
+    expect(projects).toEqual(ALL.filter((name) => !["e2e", "faults"].includes(name)));
+  });
+});
