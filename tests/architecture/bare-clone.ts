@@ -33,9 +33,9 @@ export class BareClone {
   }
 
   /** The environment in which its own programs are found, and nothing says where this runs. */
-  environment(more: Record<string, string> = {}): Record<string, string | undefined> {
-    const { NODE_ENV: _, LATCHKEY_SANDBOX: __, ...rest } = process.env;
-    return { ...rest, PATH: `${this.folder}/programs:/usr/bin:/bin`, NODE_NO_WARNINGS: "1", ...more };
+  environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+    const rest = Object.entries(process.env).filter(([name]) => !["NODE_ENV", "LATCHKEY_SANDBOX"].includes(name));
+    return { ...Object.fromEntries(rest), PATH: `${this.folder}/programs:/usr/bin:/bin`, NODE_NO_WARNINGS: "1", ...more } as NodeJS.ProcessEnv;
   }
 
   /** What was called since the last time that this was asked. */
