@@ -34,8 +34,9 @@ export class BareClone {
 
   /** The environment in which its own programs are found, and nothing says where this runs. */
   environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-    const rest = Object.entries(process.env).filter(([name]) => !["NODE_ENV", "LATCHKEY_SANDBOX"].includes(name));
-    return { ...Object.fromEntries(rest), PATH: `${this.folder}/programs:/usr/bin:/bin`, NODE_NO_WARNINGS: "1", ...more } as NodeJS.ProcessEnv;
+    const environment: NodeJS.ProcessEnv = { ...process.env, PATH: `${this.folder}/programs:/usr/bin:/bin`, NODE_NO_WARNINGS: "1" };
+    for (const name of ["NODE_ENV", "LATCHKEY_SANDBOX"]) Reflect.deleteProperty(environment, name);
+    return Object.assign(environment, more);
   }
 
   /** What was called since the last time that this was asked. */
