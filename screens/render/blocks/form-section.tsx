@@ -2,21 +2,13 @@ import type { ReactNode } from "react";
 import { deferred } from "../deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { useScope } from "../scope.ts";
+import { FieldsPlace } from "../forms/fields-place.tsx";
 import { useSection } from "../forms/use-field.ts";
 import type { BlockProps } from "./block.ts";
 import { SectionHeader } from "./section-header.tsx";
 
 /** The fields of a section: in the page at once, alive when the form's code has arrived. */
-export const SectionFields = deferred<{ section: FormSectionDescriptor }>(
-  async () => (await import("../forms/section-form.tsx")).SectionForm,
-  ({ section }) => (
-    <div className="fields skeleton" aria-hidden="true">
-      {section.fields.map((field) => (
-        <i key={field.id} />
-      ))}
-    </div>
-  ),
-);
+export const SectionFields = deferred<{ section: FormSectionDescriptor }>(async () => (await import("../forms/section-form.tsx")).SectionForm, FieldsPlace);
 
 type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 

@@ -164,7 +164,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
           <FileThumb />
           <span className="fn">
             <FileName name={file?.filename ?? ui("ui.upload-done")} />
-            {file && <span className="hint num">{fileSize(file.size, locale)}</span>}
+            {/* Its line is there before what stands on it is known. */}
+            <span className="hint num">{file ? fileSize(file.size, locale) : "\u00a0"}</span>
           </span>
           <span className="file-actions" hidden={field.readOnly}>
             {state.save === "saving" && saveMark("saving", scope)}
