@@ -1,10 +1,14 @@
 /** `schemas/constants` alone says what the server puts in and how often a page looks again: other values there change it. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CODE_CONSTANTS, type CodeConstant } from "#screens/language/code-constants.ts";
 import { codeConstantFindings } from "#server/documents/code-constants.ts";
 import { lookAgain } from "#server/usecases/finish-submission.ts";
+import { chargeApplication, followBackgroundChecks, reconcileCharges } from "#server/usecases/index.ts";
+import { orderCheckOf } from "#server/usecases/order-background-check.ts";
 import { documentsWith, House, publishedDocuments } from "./support/house.ts";
 
+const MINUTE = 60_000;
 let house: House;
 beforeAll(async () => {
   const documents = documentsWith({
@@ -16,6 +20,11 @@ beforeAll(async () => {
     message_max_length: 12,
     submission_poll_seconds: 7,
     submission_poll_attempts: 2,
+    check_in_hand_ms: 10 * MINUTE,
+    check_follow_after_ms: 30 * MINUTE,
+    charge_follow_after_ms: 10 * MINUTE,
+    charge_lost_after_ms: 30 * MINUTE,
+    page_goes_on_ms: 10 * MINUTE,
   });
   house = await House.open({ change: { documents: { current: () => documents } } });
 });
@@ -42,6 +51,48 @@ it("how long a message to the team may be", async () => {
 
 it("how often a page looks whether its submission is finished", () => {
   expect(lookAgain(house.deps.documents.current())).toMatchObject({ everyMs: 7000, attempts: 2 });
+});
+
+it("how long a check is in the hands of the request that orders it, and from when it is asked about in the background", async () => {
+  const [ada, ben] = [await house.applicant(), await house.applicant()];
+  for (const person of [ada, ben]) {
+    await person.ready();
+    const target_id = (await person.state()).applicant_info.id;
+    const now = house.deps.clock.now().toISOString();
+    await house.store.transaction((tx) => tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id, now }));
+  }
+  const press = async () => orderCheckOf(house.deps, await ada.state(), null);
+  house.outside.clock.move(9 * MINUTE);
+  expect(await press()).toMatchObject({ status: "confirming", elsewhere: true });
+  house.outside.clock.move(2 * MINUTE);
+  expect(await press()).toMatchObject({ status: "done" });
+  house.outside.clock.move(18 * MINUTE);
+  expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 0, waiting: 0 });
+  house.outside.clock.move(2 * MINUTE);
+  expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 1, waiting: 0 });
+});
+
+it("from when a payment is looked up, given up as lost, and followed by the submission", async () => {
+  const ada = await house.applicant();
+  await ada.ready();
+  const pay = async () => chargeApplication(house.deps, ada.actor, { application: (await ada.state()).application.id, token: "tok_visa" });
+  house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
+  expect(await pay()).toMatchObject({ status: "confirming" });
+  house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+  const looked: unknown[] = [];
+  for (const minutes of [9, 2, 18, 2]) {
+    house.outside.clock.move(minutes * MINUTE);
+    looked.push(await reconcileCharges(house.deps));
+  }
+  const [nobody, waits] = [
+    { settled: 0, waiting: 0 },
+    { settled: 0, waiting: 1 },
+  ];
+  expect(looked).toEqual([nobody, waits, waits, { settled: 1, waiting: 0 }]);
+  expect(await pay()).toMatchObject({ status: "done" });
+  const { charge } = await ada.state();
+  const { rows } = await house.database.pool.query("SELECT run_at FROM jobs WHERE singleton_key = $1", [charge?.target_id]);
+  expect(Date.parse(String(rows[0]?.["run_at"])) - Date.parse(charge?.settled_at ?? "")).toBe(10 * MINUTE);
 });
 
 it.each(Object.keys(CODE_CONSTANTS) as CodeConstant[])("%s is asked for: a start without it, or with something else in its place, is refused", (name) => {

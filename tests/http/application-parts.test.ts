@@ -54,6 +54,35 @@ describe("parts that may be made", () => {
   });
 });
 
+test("[ENT-54] two that are made at the same moment are one, and whoever came second is told that there is one", async () => {
+  const { api, info } = await anApplicant(latchkey);
+  const { deps } = latchkey;
+  const { store } = deps;
+  let looked = 0;
+  let goOn = (): void => undefined;
+  const bothLooked = new Promise<void>((resolve) => (goOn = resolve));
+  // Neither has been made yet when either is looked for.
+  const list: typeof store.list = async (name, ...rest) => {
+    const found = await store.list(name, ...rest);
+    if (name !== "emergency_contact") return found;
+    looked += 1;
+    if (looked === 2) goOn();
+    await bothLooked;
+    return found;
+  };
+  deps.store = Object.assign(Object.create(store) as typeof store, { list });
+  try {
+    const both = await Promise.all([1, 2].map(() => api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN })));
+    const [made, second] = both.sort((one, other) => one.status - other.status) as [ApiAnswer, ApiAnswer];
+    expect([made.status, second.status], `${made} ${second}`).toEqual([201, 409]);
+    expect(second.error.type).toBe("conflict");
+    expect(latchkey.reported).toEqual([]);
+  } finally {
+    deps.store = store;
+  }
+  expect((await store.list("emergency_contact", { applicant_info: info }, { limit: 5, offset: 0 })).total).toBe(1);
+});
+
 test("what a background check was ordered for can't be written any more, and whoever tries is told so", async () => {
   const applicant = await anApplicant(latchkey);
   const { api, info } = applicant;

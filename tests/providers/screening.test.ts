@@ -95,6 +95,27 @@ describe("an order", () => {
     expect(ordersOf(order.checkId)).toHaveLength(1);
   });
 
+  test.each(["canceled", "suspended"])("whose report was %s failed, and is placed again when it is asked for again", async (status) => {
+    const order = orderOf("123450000");
+    const first = await screening.order(order);
+    const [stopped] = ordersOf(order.checkId);
+    // The company's staff did it, not this API.
+    const { fetch } = globalThis;
+    const stopping = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+      const answer = await fetch(address, init);
+      return String(address).endsWith(`/v1/reports/${stopped?.report}`) ? Response.json({ ...((await answer.json()) as object), status }) : answer;
+    });
+    try {
+      expect(await screening.find(order.checkId)).toEqual({ state: "error", message: `report-${status}` });
+      expect(await screening.order(order)).toEqual(first);
+      expect(ordersOf(order.checkId)).toHaveLength(2);
+      expect(await screening.order(order), "once").toEqual(first);
+      expect(ordersOf(order.checkId)).toHaveLength(2);
+    } finally {
+      stopping.mockRestore();
+    }
+  });
+
   test("that is refused says so", async () => {
     expect(await screening.order(orderOf("12345"))).toMatchObject({ state: "error" });
     expect(await screening.order(orderOf("123450000", { last_name: "" }))).toMatchObject({ state: "error" });
