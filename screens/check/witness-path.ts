@@ -1,8 +1,11 @@
 /** The way to what a person can come to see, in events: addresses opened, things pressed, questions answered. */
+import { dependencies } from "#screens/language/dependencies.ts";
 import { blankValues, varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
+import { conditionsOf } from "./frame.ts";
 import type { Element, Surface } from "./site.ts";
 import type { Assignment } from "./solver/solve.ts";
+import type { Variable } from "./solver/space.ts";
 import type { Way } from "./showing.ts";
 import type { World } from "./world.ts";
 import { rootOf } from "./walk.ts";
@@ -29,7 +32,7 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
     const [first = "", ...later] = way.steps;
     const path = [...(pathTo(way.route.name) ?? [{ said: first, at: way.route.screen }]), ...later.map((said) => ({ said, at: on.id }))];
     const before: Step[] = [];
-    for (const [variable, index] of found) {
+    for (const [variable, index] of inTurn(found)) {
       if ((blankValues(variable) >> BigInt(index)) & 1n) continue;
       const asked = switches.has(variable.path) ? [switches.get(variable.path)!] : (answers.asked.get(variable.path) ?? []);
       const element = asked.find(({ surface }) => surface.id === on.id) ?? asked.find(({ surface }) => path.some(({ at }) => at === surface.id)) ?? asked[0];
@@ -40,6 +43,23 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
     }
     return [...before, ...path].map(({ said }) => said);
   };
+
+  /** What a question waits for is answered before it. */
+  function inTurn(found: Assignment): [Variable, number][] {
+    const byPath = new Map([...found].map((entry) => [entry[0].path, entry]));
+    const turns = new Set<[Variable, number]>();
+    const pending = new Set<string>();
+    const take = (path: string): void => {
+      const entry = byPath.get(path);
+      if (!entry || pending.has(path)) return;
+      pending.add(path);
+      const frames = (answers.asked.get(path) ?? []).map(({ asks }) => ({ and: conditionsOf(asks!.frame) }));
+      for (const frame of frames) dependencies(world.normalise(frame)).forEach(take);
+      turns.add(entry);
+    };
+    for (const path of byPath.keys()) take(path);
+    return [...turns];
+  }
 
   /** Where its screen is on the way, right after it comes up; else on a visit to it before. */
   function answer(step: Step, path: Step[], before: Step[]): void {

@@ -172,6 +172,8 @@ describe("ids that are gone", () => {
       expect.stringMatching(/^"canada" of the variants is gone/),
       expect.stringMatching(/^"oh-canada" of "about-you" is gone/),
     ]);
+    const { done: _done, ...screens } = before.screens;
+    expect(diffRetired(before, { ...before, screens }).map(({ words }) => words)).toEqual([expect.stringMatching(/^"done" of the screens is gone/)]);
     const kept = after({ file: "retired.json", op: "add", path: "", value: retired });
     expect(diffRetired(kept, before).map(({ words }) => words)).toEqual([
       '"old" of the screens is no longer retired: something else may take the id',

@@ -19,6 +19,7 @@ function withCondition(when: Condition): DocumentSet {
   return { ...documents, conditions: { format: 1, conditions: { ...documents.conditions.conditions, asked: { about: "Asked.", when } } } };
 }
 
+const [HOMES, PETS] = [{ var: "homes.list" }, { var: "item.pets" }];
 const WORDS = ["open", "submitted", "closed"];
 const leaves: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom<Condition>({ var: "person.has_pet" }, { var: "application.paid" }, { cond: "in-canada" }, { some: [{ var: "homes.list" }, true] }),
@@ -94,6 +95,26 @@ describe("whether a condition can hold", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("minds what the catalog says is always so, and sees below the lowest number that is named", () => {
+    const always: DocumentSet = {
+      ...documents,
+      catalog: { ...documents.catalog, facts: [{ about: "All pay.", when: true, then: { var: "application.paid" } }] },
+    };
+    expect(dataWhere(always, { not: { var: "application.paid" } })).toBeNull();
+    expect(dataWhere(always, { var: "application.paid" })).toEqual({ application: { paid: true } });
+    expect(dataWhere(always, { var: "person.has_pet" }), "of others, too").toEqual({ application: { paid: true }, person: { has_pet: true } });
+    const cellar: Condition = { some: [{ var: "homes.list" }, { "<": [{ var: "item.rooms" }, 0] }] };
+    expect(dataWhere(withCondition(cellar), cellar)).toMatchObject({ homes: { list: [{ rooms: -1 }] } });
+  });
+
+  it.each<[string, Condition]>([
+    ["a text that two answers share", { and: [{ "==": [{ var: "application.market" }, { var: "person.name" }] }, { "==": [{ var: "person.name" }, "zed"] }] }],
+    ["members of a list that are unlike", { and: [{ some: [HOMES, PETS] }, { not: { all: [HOMES, PETS] } }] }],
+  ])("is found for %s", (_, condition) => {
+    const data = dataWhere(withCondition(condition), condition);
+    expect(truthOf(condition, completeData(documents, data ?? {}))).toBe(true);
   });
 
   it("is answered with no more than it takes", () => {
@@ -184,7 +205,69 @@ describe("the checker", () => {
     };
     const added: Patch = { file: "screens/apply/done.json", op: "add", path: "/blocks/-", value: odd };
     expect(check(added).map(({ code }) => code)).toEqual(["logic/contradiction"]);
-    expect(check(added, { file: "data.json", op: "add", path: "/commands/submit/changes/-", value: "person.brand" })).toEqual([]);
+    for (const value of ["person.brand", "person"])
+      expect(check(added, { file: "data.json", op: "add", path: "/commands/submit/changes/-", value })).toEqual([]);
+  });
+
+  it("knows in a named condition, too, which route it is asked on", () => {
+    const found = check(
+      { file: "conditions.json", op: "add", path: "/conditions/on-details", value: { about: "There.", when: { "==": [{ var: "route.name" }, "details"] } } },
+      {
+        file: "flow.json",
+        op: "add",
+        path: "/guards/-",
+        value: { id: "closed", because: "guard.status", on: ["apply"], when: { cond: "on-details" }, go: "about-you" },
+      },
+    );
+    expect(found.map(({ code, at }) => `${code} ${at.id}`)).toContain("reach/route details");
+  });
+
+  describe("takes no way for a circle", () => {
+    const add = (path: "routes" | "guards", value: object): Patch => ({ file: "flow.json", op: "add", path: `/${path}/-`, value });
+    const guard = (id: string, on: string, go: string, when: Condition, more: object = {}): Patch =>
+      add("guards", { id, because: "guard.status", on: [on], when, go, ...more });
+    const isClosed: Condition = { "==": [{ var: "application.status" }, "closed"] };
+
+    it("whose query is gone after the first step", () => {
+      const again: Condition = { "==": [{ var: "query.promo" }, "again"] };
+      const start = { name: "start", path: "/start", redirect: { go: "lost" } };
+      const back = guard("from-start", "lost", "start", again, { keepQuery: true });
+      expect(check(add("routes", start), back)).toEqual([]);
+      const kept = add("routes", { ...start, redirect: { go: "lost", keepQuery: true } });
+      expect(check(kept, back).map(({ code }) => code)).toEqual(["flow/redirect-loop"]);
+    });
+
+    it("that leads home those who are at home", () => {
+      expect(check(guard("home", "done", "@home", { var: "application.paid" }))).toEqual([]);
+    });
+
+    it("that nobody goes because an earlier guard leads them home", () => {
+      expect(check(guard("away", "about-you", "lost", isClosed), guard("back", "lost", "about-you", isClosed, { params: { source: "mine" } }))).toEqual([]);
+    });
+  });
+
+  it("takes modals that only open each other for no way on", () => {
+    const open = { open: "help", args: { topic: "start" } };
+    const again = { id: "again", kind: "button", label: "next", action: open };
+    const found = check(
+      { file: "screens/entry/lost.json", op: "replace", path: "/blocks/0/action", value: open },
+      { file: "modals/help.json", op: "add", path: "/blocks/-", value: again },
+    );
+    expect(found.map(({ code, at }) => `${code} ${at.file}`)).toEqual(["flow/stuck screens/entry/lost.json"]);
+  });
+
+  it("takes nobody for stuck to whom a variant gives a way on", () => {
+    const forCanada = { in: "about-you", insert: { id: "go-on-canada", kind: "button", label: "next", action: { go: "details" } }, after: "oh-canada" };
+    const hidden: Patch = { file: "screens/apply/about-you.json", op: "add", path: "/blocks/4/when", value: { not: { cond: "in-canada" } } };
+    expect(check(hidden).map(({ code }) => code)).toEqual(["flow/stuck"]);
+    expect(check(hidden, { file: "variants/canada.json", op: "add", path: "/changes/-", value: forCanada })).toEqual([]);
+  });
+
+  it("leaves what hangs on a setting to those who set it, also where it hangs on something impossible besides", () => {
+    const either: Condition = { or: [{ "==": [{ const: "minimum_age" }, 21] }, { cond: "in-canada" }] };
+    const inside = { id: "older", kind: "note", text: "about.few", when: either };
+    const box = { id: "box", kind: "group", when: { "==": [{ var: "person.country" }, "US"] }, blocks: [inside] };
+    expect(check({ file: "screens/apply/about-you.json", op: "add", path: "/blocks/-", value: box })).toEqual([]);
   });
 
   it("leaves what hangs on a setting to those who set it", () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { analyseDocuments, completeData } from "#screens/check/index.ts";
 import type { Reached } from "#screens/check/index.ts";
+import type { Condition } from "#screens/language/condition.ts";
 import type { BlockDescriptor, FieldDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { decideFlag } from "#screens/language/live.ts";
@@ -9,6 +10,8 @@ import type { Scope } from "#screens/language/evaluate.ts";
 import { compile, decideRoute, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import type { ResolveRequest, Revision } from "#screens/resolve/index.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
+import { patched } from "./patched.ts";
+import type { Patch } from "./patched.ts";
 
 let documents: DocumentSet;
 let revision: Revision;
@@ -59,16 +62,41 @@ describe("whatever the checker says can be reached", () => {
   });
 });
 
-describe("the way to a question that hangs on an answer of an earlier screen", () => {
-  it("answers that one on its own screen, and goes on from there", () => {
-    const base = documentsOf(readDocuments(new URL("corpus/base", import.meta.url).pathname)).documents!;
-    const found = analyseDocuments(base).reached.find(({ id, variant }) => id === "pet-kind" && variant === null);
-    expect(found?.witness.steps).toEqual([
+describe("the way to what hangs on answers", () => {
+  const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
+  const file = "screens/apply/details.json";
+  const [toAboutYou, toDetails] = ["about-you", "details"].map((name) => `Press "go-on": /application/:source/${name} opens`);
+  const note = (when: Condition): Patch => ({ file, op: "add", path: "/blocks/-", value: { id: "said", kind: "note", text: "about.few", when } });
+  const wayTo = (id: string, ...patches: Patch[]) =>
+    analyseDocuments(documentsOf(patched(base, patches)).documents!).reached.find((each) => each.id === id && each.variant === null)?.witness;
+
+  it("gives that of an earlier screen there, and goes on from there", () => {
+    expect(wayTo("pet-kind")?.steps).toEqual(["Open /welcome", toAboutYou, 'Answer "has-pet" with true', toDetails]);
+  });
+
+  it("gives them in the order in which they are asked: first what the other question waits for", () => {
+    const answered: Condition = { and: [{ "!=": [{ var: "person.brand" }, null] }, { "!=": [{ var: "person.pet_name" }, null] }] };
+    expect(wayTo("said", note(answered))?.steps).toEqual([
       "Open /welcome",
-      'Press "go-on": /application/:source/about-you opens',
+      toAboutYou,
       'Answer "has-pet" with true',
-      'Press "go-on": /application/:source/details opens',
+      'Answer "pet-name" with "pet-name"',
+      toDetails,
+      'Answer "smokes" with true',
+      'Answer "brand" with "brand"',
     ]);
+  });
+
+  it("doesn't give an answer that stands there before anybody has answered", () => {
+    expect(wayTo("said", note({ "==": [{ var: "person.smokes" }, false] }))?.steps).toEqual(["Open /welcome", toAboutYou, toDetails]);
+    const unsure: Patch = { file: "resources/person.json", op: "replace", path: "/properties/smokes", value: { type: ["boolean", "null"] } };
+    expect(wayTo("said", note({ "==": [{ var: "person.smokes" }, false] }), unsure)?.steps).toEqual(["Open /welcome", toAboutYou, toDetails]);
+  });
+
+  it("is not one on which a variant takes the thing away", () => {
+    const elsewhere: Patch = { file: "variants/portland.json", op: "replace", path: "/when", value: { "==": [{ var: "person.country" }, "US"] } };
+    const without: Patch = { file: "variants/portland.json", op: "add", path: "/changes/-", value: { in: "details", remove: "said" } };
+    expect(wayTo("said", note({ "!=": [{ var: "person.country" }, null] }), elsewhere, without)?.data).toMatchObject({ person: { country: "CA" } });
   });
 });
 

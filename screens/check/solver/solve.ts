@@ -1,4 +1,4 @@
-import { YES } from "./formula.ts";
+import { all, YES } from "./formula.ts";
 import type { Formula } from "./formula.ts";
 import type { Space, Variable } from "./space.ts";
 
@@ -18,12 +18,26 @@ const NONE: Implications = new Map();
  * Finds data for which the formula holds, with as few vars as possible away from their plain values
  * (none of them can be put back alone); null when there is no such data.
  */
-export function solve(space: Space, formula: Formula, implications: Implications = NONE): Assignment | null {
+export function solve(space: Space, asked: Formula, implications: Implications = NONE): Assignment | null {
+  const broken = brokenByPlainData(space);
+  const formula = broken.length === 0 ? asked : all([asked, ...broken]);
   if (formula.is === "no") return null;
   if (formula.is === "yes" || holds(space, formula, new Map())) return new Map();
   const state: State = { masks: new Map(), open: [], wide: [], fired: new Set() };
   const found = assert(space, formula, state, implications) ? search(space, state, implications) : null;
   return found && reduced(space, formula, implications, found);
+}
+
+const brokenFacts = new WeakMap<Space, { of: number; broken: Formula[] }>();
+
+/** Facts that don't hold of plain data: every solution has to mind them, also one that is about other vars. */
+function brokenByPlainData(space: Space): Formula[] {
+  let known = brokenFacts.get(space);
+  if (known?.of !== space.facts.size) {
+    const facts = [...new Set([...space.facts.values()].flat())];
+    brokenFacts.set(space, (known = { of: space.facts.size, broken: facts.filter((fact) => !holds(space, fact, new Map())) }));
+  }
+  return known.broken;
 }
 
 type Alternatives = Extract<Formula, { is: "and" | "or" }>;
