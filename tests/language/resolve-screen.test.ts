@@ -255,10 +255,17 @@ describe("actions and modals", () => {
     expect(block(resolve(), "go-on")?.action).toEqual({ do: "command", command: "submit", input: { minimum: 18 } });
     expect(resolve().constants).toEqual({ minimum_age: 18 });
   });
-  it("a modal that an action opens comes along, one for each set of arguments, and those that it opens", () => {
-    const { modals } = resolve();
-    const opened = block(resolve(), "homes")?.blocks?.[0]?.action as { modal: string };
-    expect(modals[opened.modal]).toMatchObject({ id: "home-details", title: "Loft" });
+  it("a modal that an action opens comes along, one for each set of arguments", () => {
+    const list = ["Loft", "Villa"].map((name) => ({ id: name, name, free: 1 }));
+    const { modals, blocks } = withData({ homes: { list } });
+    const opened = blocks.find(({ id }) => id === "homes")!.blocks!.map(({ action }) => (action as { modal: string }).modal);
+    expect(opened.map((modal) => modals[modal]?.title)).toEqual(["Loft", "Villa"]);
+  });
+  it("and so do those that it opens in turn", () => {
+    const documents = sampleDocuments();
+    documents.screens.form!.blocks = documents.screens.form!.blocks.filter(({ id }) => id !== "later");
+    documents.screens.form!.opens = [];
+    const { modals } = resolveScreen(compile(documents), sampleRequest());
     expect(modals["are-you-sure"]).toMatchObject({ id: "are-you-sure", title: "Sure?", dismissible: true, size: "medium" });
   });
   it("a modal can be asked for by itself", () => {
@@ -267,6 +274,7 @@ describe("actions and modals", () => {
   it("a modal that opens by itself does so on its condition", () => {
     expect(resolve().opens).toEqual([]);
     expect(withData({ query: { promo: null, force: true } }).opens).toEqual([{ modal: "are-you-sure", once: "sure" }]);
+    expect(withData({ query: {} }).opens, "what may have to be said is said").toEqual([{ modal: "are-you-sure", once: "sure" }]);
   });
   it.each([
     ["javascript:alert(1)", "#"],
