@@ -318,7 +318,12 @@ describe("around the site", () => {
     expect(metricsToken).toBe(null);
     latchkey.config.metricsToken = "token-of-the-scraper";
     try {
-      for (const headers of [{}, { authorization: "Bearer token-of-somebody" }, { authorization: "token-of-the-scraper" }])
+      for (const headers of [
+        {},
+        { authorization: "Bearer token-of-somebody" },
+        { authorization: "Bearer token-of-the-skipper" },
+        { authorization: "token-of-the-scraper" },
+      ])
         expect((await page("/metrics", headers as Record<string, string>)).status).toBe(404);
       const headers = { authorization: "Bearer token-of-the-scraper", "x-forwarded-for": "203.0.113.9" };
       expect(await (await page("/metrics", headers)).text()).toContain("latchkey_http_request_seconds_bucket");
