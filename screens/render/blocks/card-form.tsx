@@ -172,7 +172,7 @@ function CardInputs({
       </div>
       <div className="two">
         <div className="input">
-          <input aria-label={ui("ui.card-expiry")} placeholder="MM / YY" autoComplete="cc-exp" {...control("expiry")} />
+          <input aria-label={ui("ui.card-expiry")} placeholder={ui("ui.card-expiry-example")} autoComplete="cc-exp" {...control("expiry")} />
         </div>
         <div className="input">
           <input aria-label={ui("ui.card-cvc")} placeholder={ui("ui.card-cvc")} autoComplete="cc-csc" {...control("cvc")} />

@@ -53,7 +53,7 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
     // Arrow keys and swipes are for convenience: every slide is reached by the buttons as well.
     <section
       className="carousel"
-      aria-roledescription="carousel"
+      aria-roledescription={ui("ui.carousel")}
       aria-label={block.label}
       onKeyDown={keys}
       onPointerDown={(event) => {
@@ -68,7 +68,7 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
         <div
           className="slide"
           role="group"
-          aria-roledescription="slide"
+          aria-roledescription={ui("ui.slide")}
           aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })}
           key={slide.id}
         >
