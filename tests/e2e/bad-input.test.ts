@@ -201,13 +201,13 @@ describe("a form that is not finished", () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     await ada.fill("First name", "Ada", ada.section(PERSONAL));
-    await ada.button("Continue").click();
+    // The note is an alarm for two seconds.
+    await Promise.all([ada.page.getByRole("alert").filter({ hasText: "All fields are required" }).waitFor(), ada.button("Continue").click()]);
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.id)).toBe("personal-last-name");
     await expect.poll(() => ada.section(PERSONAL).getByText("Field is required").count()).toBe(3);
     await expect.poll(() => ada.page.getByText("This document is required.").count()).toBe(1);
     const income = ada.page.getByText("Required: please provide at least one source of income.");
     await expect.poll(() => income.getAttribute("role")).toBe("alert");
-    await ada.page.getByRole("alert").filter({ hasText: "All fields are required" }).waitFor();
     await ada.page.getByText("Please complete all required sections to continue").waitFor();
     expect(new URL(ada.page.url()).pathname).toBe(`/application/${ada.source}/apply`);
     await expect.poll(() => ada.field("First name", PERSONAL).inputValue()).toBe("Ada");
@@ -230,7 +230,7 @@ describe("a form that is not finished", () => {
   test("a sign-in that ended mid-form: after signing in again they are back, with what they typed", async () => {
     funnel.allow(/status of 401/);
     const ada = await funnel.applicant("demo-seattle", accepted);
-    await ada.open();
+    await ada.openAndRead();
     await ada.page.context().clearCookies();
     await ada.fill("First name", "Ada Maria", ada.section(PERSONAL));
     await ada.heading("Resident Application");

@@ -34,5 +34,5 @@ test("an identity is verified on the company's page instead of by a photo: one r
   expect(await axeFindings(ada.page), "the form of somebody who is verified").toEqual([]);
   await ada.reload();
   await ada.page.getByText("Your identity is verified.").waitFor();
-  expect(await photo.count()).toBe(0);
+  await expect.poll(() => photo.count()).toBe(0);
 });

@@ -88,6 +88,7 @@ describe("income by hand", () => {
     await sending.getByRole("button", { name: "Delete" }).waitFor();
     await left(ada, INCOME, "5 fields remaining");
     await ada.page.unrouteAll({ behavior: "wait" });
+    await expect.poll(async () => (await recordOf(ada, "income"))["document"]).toEqual(expect.any(String));
     const first = (await recordOf(ada, "income"))["document"];
 
     await proof.setInputFiles({ ...PHOTO, name: "tax-return.png" });

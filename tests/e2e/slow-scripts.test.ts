@@ -178,9 +178,9 @@ test("when the scripts never come, a press is a plain form post", async () => {
   });
   await page.goto(house.url + wire.formPath, { waitUntil: "commit" });
   const finish = page.getByRole("button", { name: "Finalize and Pay" });
+  const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
   await finish.click();
   await expect.poll(() => finish.getAttribute("aria-busy")).toBe("true");
-  const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
   fail();
   expect((await posted).postDataBuffer()?.toString()).toMatch(/name="command"\s+finish-form/);
 });

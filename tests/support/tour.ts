@@ -328,7 +328,23 @@ export async function openStop(stop: TourStop, page: Page, url: string): Promise
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** The script has arrived: it puts the focus where a keyboard begins. */
-export async function isAwake(page: Page): Promise<void> {
+/** The page's script has arrived: it puts the focus where a keyboard begins. Parts of the page may still wait for their own code. */
+export async function isListening(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+}
+
+/** The page's script has arrived, and the code of every part that the server drew. */
+export async function isAwake(page: Page): Promise<void> {
+  await isListening(page);
+  await page.waitForFunction(() => {
+    // React's marks: a comment where a part begins, and a key on each element that it has taken over.
+    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+    const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    for (let at = comments.nextNode(); at !== null; at = comments.nextNode()) {
+      const drawn = (at as Comment).data === "$" ? (at as Comment).nextElementSibling : null;
+      // Remix's own boundaries hold scripts that stay as they came.
+      if (drawn !== null && drawn.tagName !== "SCRIPT" && !isAlive(drawn)) return false;
+    }
+    return true;
+  });
 }

@@ -26,8 +26,19 @@ export class Keyboard {
   /** Goes to a field and types; in a list of choices the letters choose. */
   async type(target: Locator, text: string): Promise<void> {
     await this.to(target);
+    if (await target.evaluate((element) => element instanceof HTMLSelectElement)) return this.#choose(target, text);
     if (await target.evaluate((element) => element instanceof HTMLInputElement && element.value !== "")) await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.type(text);
+  }
+
+  /** A browser begins anew with a letter that comes a second after the last: a machine that stood still meanwhile types once more. */
+  async #choose(target: Locator, text: string): Promise<void> {
+    const chosen = () => target.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text ?? "");
+    const typed = async () => {
+      await this.page.keyboard.type(text);
+      return chosen();
+    };
+    await expect.poll(typed, { interval: 1100, message: `what ${text} chooses` }).toContain(text);
   }
 
   /** What has the focus, in words. */
