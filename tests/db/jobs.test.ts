@@ -186,7 +186,7 @@ describeOnEachDatabase("jobs", (database) => {
     await queue(quick);
     await queue(slow);
     await expect.poll(() => ran).toContain("slow 1");
-    const stopped = runner.stop(1_500);
+    const stopped = runner.stop(3_000);
     stop();
     await stopped;
     expect(ran).toEqual(["slow 1", "quick"]);

@@ -137,7 +137,7 @@ describe("somebody who does it again and again", () => {
       expect(await sent(three!), "has places, and there is none left").toBe(503);
       expect(cut).toBe(0);
       expect(await sent(ada!)).toBe(201);
-      await vi.waitFor(() => expect(cut).toBe(1));
+      await vi.waitFor(() => expect(cut).toBe(1), { timeout: 60_000 });
     } finally {
       for (const sending of opened) sending.destroy();
     }

@@ -229,11 +229,11 @@ describe("two tabs", () => {
     await person.clear(personal().getByLabelText("Last name"));
     await person.type(personal().getByLabelText("Last name"), "Jam");
     const channel = elsewhere({ first_name: "Augusta", last_name: "Other" }, target);
-    await vi.waitFor(() => expect(firstName()).toHaveProperty("value", "Augusta"));
+    await vi.waitFor(() => expect(firstName()).toHaveProperty("value", "Augusta"), 30_000);
     expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Jam");
     expect(personal().getByText(/changed in another window/), "and the person hears of it").toBeTruthy();
     await person.tab();
-    await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 2000);
+    await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 30_000);
     expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ version: 9, values: { last_name: "Jam" } });
     channel.close();
   });
@@ -247,7 +247,7 @@ describe("two tabs", () => {
     const person = userEvent.setup();
     await person.type(firstName(), "Ada");
     await person.tab();
-    await vi.waitFor(() => expect(told).toEqual([expect.objectContaining({ root: "applicant" })]), 10_000);
+    await vi.waitFor(() => expect(told).toEqual([expect.objectContaining({ root: "applicant" })]), 30_000);
     channel.close();
   });
 
@@ -259,7 +259,7 @@ describe("two tabs", () => {
     const before = (firstName() as HTMLInputElement).value;
     elsewhere({ first_name: "Stranger" }, "info-of-another").close();
     const channel = elsewhere({ last_name: "Okafor" }, target);
-    await vi.waitFor(() => expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Okafor"), 10_000);
+    await vi.waitFor(() => expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Okafor"), 30_000);
     expect(firstName()).toHaveProperty("value", before);
     channel.close();
   });

@@ -64,7 +64,7 @@ describe("what was done before the script came", () => {
     expect(personal().getByLabelText(/^First name/)).toHaveProperty("value", "Adele");
     expect(personal().getByLabelText("Date of birth")).toHaveProperty("value", "04/17/1990");
     expect(screen.getByLabelText("State")).toHaveProperty("value", "Oregon");
-    await vi.waitFor(() => expect(saves()).toHaveLength(2), 3000);
+    await vi.waitFor(() => expect(saves()).toHaveLength(2), 30_000);
     expect(Object.assign({}, ...saves())).toEqual({ first_name: "Adele", birthdate: "1990-04-17", "address.region": "Oregon" });
   });
 
@@ -81,7 +81,7 @@ describe("what was done before the script came", () => {
     expect(personal().getByText("Not saved yet")).toBeTruthy();
     await userEvent.type(personal().getByLabelText(/^First name/), "ele");
     await userEvent.tab();
-    await vi.waitFor(() => expect(saves()).toEqual([{ first_name: "Adele" }]), 3000);
+    await vi.waitFor(() => expect(saves()).toEqual([{ first_name: "Adele" }]), 30_000);
   });
 
   test("a number is read in the country that was chosen beside it", async () => {
@@ -94,7 +94,7 @@ describe("what was done before the script came", () => {
       undefined,
       host,
     );
-    await vi.waitFor(() => expect(saves()).toEqual([{ phonenumber: "+442079460123" }]), 3000);
+    await vi.waitFor(() => expect(saves()).toEqual([{ phonenumber: "+442079460123" }]), 30_000);
   });
 
   test("a country that was chosen beside a number counts for what is typed next", async () => {
@@ -111,7 +111,7 @@ describe("what was done before the script came", () => {
     await userEvent.clear(phone);
     await userEvent.type(phone, "2079460123");
     await userEvent.tab();
-    await vi.waitFor(() => expect(saves().at(-1)).toEqual({ phonenumber: "+442079460123" }), 3000);
+    await vi.waitFor(() => expect(saves().at(-1)).toEqual({ phonenumber: "+442079460123" }), 30_000);
   });
 
   test("a number is not taken for answered while its country is being chosen", async () => {
@@ -167,7 +167,7 @@ describe("what was done before the script came", () => {
         getJson: async (path) => (asked.push(path), path.includes("places") ? { results: [{ id: "p1", text: "2217 Harbor Ave SW", secondary: "" }] } : []),
       }),
     );
-    expect(await screen.findByText("2217 Harbor Ave SW", {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText("2217 Harbor Ave SW", {}, { timeout: 30_000 })).toBeTruthy();
   });
 
   test("ticks are answers, and those that ask the server do so once", async () => {
@@ -181,7 +181,7 @@ describe("what was done before the script came", () => {
       host,
     );
     expect(mismatches).toEqual([]);
-    await vi.waitFor(() => expect(saves()).toEqual([{ skipSsnEntry: true }]), 3000);
+    await vi.waitFor(() => expect(saves()).toEqual([{ skipSsnEntry: true }]), 30_000);
     expect(runCommand.mock.calls.filter((call) => (call as unknown[])[0] === "skip-income-verification")).toEqual([
       ["skip-income-verification", { skip: true }],
     ]);
@@ -218,7 +218,7 @@ describe("what was done before the script came", () => {
         ["put-flag", { flag: "smoker" }],
         ["put-flag", { flag: "vehicle" }],
       ]);
-    });
+    }, 30_000);
   });
 });
 

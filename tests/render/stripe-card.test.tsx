@@ -54,7 +54,7 @@ async function atPayment(report = vi.fn()) {
     host: { report, paymentSettings: (country) => ({ adapter: "stripe", publishableKey: `key-of-${country}` }) },
   });
   // The provider's code comes when it is wanted.
-  await vi.waitFor(() => expect(made).toHaveLength(3));
+  await vi.waitFor(() => expect(made).toHaveLength(3), 30_000);
   await pass(0);
   return { ...page, report, person: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }) };
 }
@@ -101,7 +101,7 @@ test("[ERR-25] when they can't be had it says so, and is logged", async () => {
   });
   const report = vi.fn();
   await open(draw(PAYMENT, "ready-to-pay"), { host: { report, paymentSettings: () => ({ adapter: "stripe", publishableKey: "key-of-US" }) } });
-  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(new Error("blocked"), { payment: "stripe" }));
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(new Error("blocked"), { payment: "stripe" }), 30_000);
   await pass(0);
   expect(screen.getByText(/could not be loaded/).closest("[role=alert]")).toBeTruthy();
 });
