@@ -77,7 +77,8 @@ describe("a lost network", () => {
     await again.saved(...NAME);
     await expect.poll(() => again.field(...NAME).inputValue()).toBe("Ada");
     await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
-    expect(saves).toHaveLength(1);
+    // The browser may still have sent it while it closed the page: then this page has nothing to send.
+    expect(saves.length).toBeLessThanOrEqual(1);
   });
 });
 

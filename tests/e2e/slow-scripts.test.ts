@@ -2,12 +2,12 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { PHOTO } from "../support/person.ts";
 import { accepted, acceptAlso, answered, finished } from "../support/states.ts";
-import { isAwake } from "../support/tour.ts";
 import type { WirePerson } from "../support/wire-person.ts";
+import { isAwake, isListening } from "../support/tour.ts";
 import { holdScripts } from "./support/held-scripts.ts";
 import { withHouse } from "./support/house.ts";
 
-const house = withHouse({ "demo-seattle": 16, "demo-bay-area": 3 });
+const house = withHouse({ "demo-seattle": 18, "demo-bay-area": 3 });
 
 const infoOf = async (wire: WirePerson): Promise<Record<string, unknown>> =>
   wire.api(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
@@ -109,7 +109,7 @@ describe("while a part of the page is still on its way", () => {
 
   test("a step to another place of the page leaves what is typed there", async () => {
     const { browser, page, wire, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
-    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await isListening(page);
     await page.getByLabel("First name", { exact: true }).fill("Adele");
     const skip = page.getByRole("link", { name: "Skip to content" });
     await skip.focus();
@@ -125,7 +125,7 @@ describe("while a part of the page is still on its way", () => {
 
   test("what is typed there is kept, and a button there is answered when the part arrives", async () => {
     const { browser, page, wire, letThrough } = await openForm("demo-seattle", answered, FIELDS);
-    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await isListening(page);
     await page.getByLabel("First name", { exact: true }).fill("Adele");
     await page.getByRole("button", { name: "Replace, Social Security number" }).click();
     letThrough();
@@ -137,7 +137,7 @@ describe("while a part of the page is still on its way", () => {
 
   test("an address that is being typed there has its suggestions when the part arrives", async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
-    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await isListening(page);
     await page.getByLabel("Street address").pressSequentially("98126");
     letThrough();
     await page.getByRole("listbox").getByRole("option").first().waitFor();
@@ -145,15 +145,31 @@ describe("while a part of the page is still on its way", () => {
 
   test("a file that is chosen there is uploaded when the part arrives", async () => {
     const { page, wire, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
-    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await isListening(page);
     await page.getByLabel("Identification", { exact: true }).setInputFiles(PHOTO);
     letThrough();
     await kept(wire, "photo_id").toEqual(expect.any(String));
   });
 
+  test("a tick beside it stays as it was put, and can be taken back", async () => {
+    const { browser, page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
+    await isListening(page);
+    const later = page.getByLabel("Complete this later");
+    const left = (words: string) => browser.section("Income Information").getByText(words, { exact: true }).waitFor();
+    await left("2 fields remaining");
+    await later.check();
+    await left("1 field remaining");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await later.uncheck();
+    await left("2 fields remaining");
+    letThrough();
+    await isAwake(page);
+    await expect.poll(() => later.isChecked()).toBe(false);
+  });
+
   test("a switch is not held back by it", async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
-    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await isListening(page);
     const pet = page.getByRole("switch", { name: "I have a pet" });
     await pet.press("Space");
     await expect.poll(() => pet.getAttribute("aria-checked")).toBe("true");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { useLiveFlag, useSection } from "../forms/use-field.ts";
@@ -93,7 +93,8 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
     try {
       await perform(action.do === "command" ? { ...action, input: { ...action.input, skip: next } } : action);
     } finally {
-      setChosen(null);
+      // Together with what the answer draws, which waits for parts of the page that are still on their way: the tick must not go back meanwhile.
+      startTransition(() => setChosen(null));
     }
   };
   return (
