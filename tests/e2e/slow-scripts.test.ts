@@ -226,7 +226,7 @@ test("nothing moves when parts come alive on a page that the server drew", async
       const { page } = browser;
       const { letThrough } = await holdScripts(page, /\/assets\/section-form-[^/]*\.js$/);
       await page.goto(house.url + wire.formPath);
-      await isAwake(page);
+      await isListening(page);
       // What only the part itself does says that it has come.
       await page.getByLabel("Country", { exact: true }).selectOption({ label: "Canada" });
       letThrough();
