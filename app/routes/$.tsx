@@ -1,14 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect, redirectDocument } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { openPage, type PageAnswer, type PageContext, type PageData, runPageForm } from "#server";
-import { aimedControl, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
-import { forgetOthers, forgetPerson } from "../forget-person.ts";
-import { keepRoute, keptRoute } from "../kept-route.ts";
-import { tell, usePageHost } from "../page-host.ts";
-import { usePageTexts } from "../page-texts.ts";
-import { Enclosed, type Sealed, seal, unseal } from "../sealed.tsx";
-import { useSupportChat } from "../support-chat.ts";
+import { openPage, type PageAnswer, type PageContext, runPageForm } from "#server";
+import { seal } from "../sealed.tsx";
+
+export { Page as default } from "../page.tsx";
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,74 +22,3 @@ const drawn = (page: Extract<PageAnswer, { do: "show" }>, { inDocument }: PageCo
   data({ title: page.data.documentTitle, page: seal(page.data, inDocument) }, { status: page.status, headers: page.headers });
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
-
-export default function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>();
-  const page = unseal((posted ?? loaded).page as Sealed<PageData>);
-  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = page;
-  const { ui, constants, addresses, sandbox } = usePageTexts();
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== "idle";
-  const [overlays] = useState(() => new Overlays(constants));
-  const chat = useSupportChat(support, constants);
-  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms });
-
-  useEffect(() => {
-    if (savedRoute) keepRoute(savedRoute);
-    // Who has arrived where they wanted to go is not led there a second time.
-    else if (viewer && keptRoute() === window.location.pathname + window.location.search) keepRoute(null);
-  }, [savedRoute, viewer]);
-  const person = viewer?.id;
-  useEffect(() => {
-    if (person !== undefined) forgetOthers(person);
-  }, [person]);
-  const arrived = useRef(false);
-  useEffect(() => {
-    // A person who can't see the page hears where they are; a keyboard begins at the new screen, or at
-    // the control that the address names, which the browser itself has scrolled to. Nobody
-    // who began to type while the first page came alive is taken away from there.
-    if (arrived.current || document.activeElement === document.body) (aimedControl() ?? document.getElementById("main"))?.focus({ preventScroll: true });
-    arrived.current = true;
-    tell("page", descriptor.route.name);
-  }, [descriptor.route.name]);
-
-  const commands = useRef<RunsCommands | null>(null);
-  const logout = async () => {
-    const result = await commands.current?.("sign-out", {});
-    if (result?.ok) forgetPerson();
-  };
-  const openSupport = () => {
-    const modal = descriptor.modals["support"];
-    if (!host.openSupport() && modal) overlays.openModal(modal);
-  };
-  return (
-    <Shell
-      shell={descriptor.shell}
-      ui={ui}
-      constants={constants}
-      addresses={addresses}
-      viewer={viewer}
-      sandbox={sandbox}
-      busy={busy}
-      onNavigate={host.navigate}
-      onBack={() => navigate(-1)}
-      onLogout={() => void logout()}
-      onSupport={openSupport}
-    >
-      {documentsNotice && (
-        <div className="note bad documents-notice" role="alert">
-          <div>
-            <p>
-              {documentsNotice.said} <code>{documentsNotice.place}</code>
-            </p>
-            <p>{documentsNotice.reason}</p>
-            {documentsNotice.suggestion && <p>→ {documentsNotice.suggestion}</p>}
-          </div>
-        </div>
-      )}
-      <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} commands={commands} />
-      <Enclosed value={page} />
-    </Shell>
-  );
-}

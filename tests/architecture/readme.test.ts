@@ -10,6 +10,17 @@ const inCode = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].ma
 const isThere = (path: string): boolean => existsSync(join(ROOT, path));
 
 describe("the README", () => {
+  test("says what it is with a picture, the two commands, the tree, where to add, the two ways, the settings and the limits, in this order", () => {
+    const titles = [...readme.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+    expect(titles.filter((title) => title !== "More commands")).toEqual([
+      ...["Two commands", "The tree", "Where to add", "Two ways through the house", "Configuration", "Honest limits"],
+    ]);
+    const [, picture = ""] = /^!\[\S.+\]\((.+\.png)\)$/m.exec(readme.split("## ")[0]!) ?? [];
+    expect(isThere(picture), picture).toBe(true);
+    expect(section("Two commands")).toMatch(/^npm start .*\nnpm test /m);
+    expect(section("Honest limits"), "what the embedded database is not for").toMatch(/PGlite\).*never waits for the disk.*Production uses PostgreSQL\./);
+  });
+
   test("names every script of package.json, and no other", () => {
     const scripts = Object.keys(readJson<{ scripts: Record<string, string> }>("package.json").scripts);
     const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map((match) => match[1]!).filter((name) => name !== "run");

@@ -21,6 +21,12 @@ describe("the tree", () => {
     expect(long).toEqual([]);
   });
 
+  test("keeps the modules of routes thin: what they draw and what they ask for stands elsewhere", () => {
+    const routes = CODE.filter((path) => path.startsWith("app/routes/"));
+    expect(routes.length).toBeGreaterThan(3);
+    expect(routes.map((path) => ({ path, lines: read(path).split("\n").length - 1 })).filter(({ lines }) => lines > 40)).toEqual([]);
+  });
+
   test("names files and folders in kebab-case, but for the names that a tool or a vendor gives", () => {
     const given = [
       /(^|\/)README\.md$/,
@@ -53,6 +59,13 @@ describe("the code", () => {
 
   test("leaves nothing to do later unsaid", () => {
     expect(linesWith(new RegExp(`\\b(${word("TO", "DO")}|${word("FIX", "ME")}|${word("XX", "X")})\\b`), CODE)).toEqual([]);
+  });
+
+  test("tries whatever it asks of a database on both, but for what is about one of them", () => {
+    const ofOne = [/\/pglite-/, /\/postgres-/];
+    const tests = CODE.filter((path) => /^tests\/db\/.*\.test\.ts$/.test(path) && !ofOne.some((name) => name.test(path)));
+    expect(tests.length).toBeGreaterThan(10);
+    expect(tests.filter((path) => !read(path).includes("describeOnEachDatabase("))).toEqual([]);
   });
 
   test("leaves no test out", () => {

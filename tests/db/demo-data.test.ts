@@ -49,7 +49,11 @@ describeOnEachDatabase("demo data", (database) => {
     ["demo-pre-meet", { starts_in: "pre_meet_and_greet" }],
     ["demo-seattle-used", { used: true }],
   ])("has the source %s", async (slug, expected) => {
-    expect(await store().source(slug)).toMatchObject({ slug, ...expected });
+    const source = (await store().source(slug))!;
+    expect(source).toMatchObject({ slug, ...expected });
+    // A market has three to eight homes, each with two to seven rooms.
+    const { available_properties: homes, available_rooms: rooms } = source;
+    expect([homes >= 3, homes <= 8, rooms >= homes, rooms <= homes * 7], `${homes} homes, ${rooms} rooms`).toEqual([true, true, true, true]);
   });
 
   it("gives demo-seattle to whoever comes, and demo-seattle-used to nobody else", async () => {
