@@ -72,6 +72,14 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual(ONCE);
     });
 
+    it("and one consent before that, when it is given in several tabs at once", async () => {
+      const bea = await house.applicant();
+      const results = await Promise.all([1, 2, 3, 4].map(() => bea.run("record-consent", { agreed: true })));
+      expect(results.flatMap(codesOf)).toEqual([]);
+      const given = (await house.store.events((await bea.state()).application.id)).filter(({ name }) => name === "consent-given");
+      expect(given).toHaveLength(1);
+    });
+
     it("when people go back after success and press again", async () => {
       await pay();
       const again = await pay();

@@ -210,6 +210,18 @@ describe("a session", () => {
     expect((await person.send("/api/v1/auth/logout/", { method: "POST" })).status, "doing it again changes nothing").toBe(204);
   });
 
+  test("[API-57] is dead after sign-out where one of its two cookies had gone before, whichever", async () => {
+    for (const left of ["latchkey_session", "latchkey_refresh"]) {
+      const [person, half, copy] = [browser(), browser(), browser()];
+      await person.signIn("half-leaver@example.com");
+      for (const [name, value] of person.cookies) copy.cookies.set(name, value);
+      half.cookies.set(left, person.cookies.get(left)!);
+      expect((await half.send("/api/v1/auth/logout/", { method: "POST" })).status, left).toBe(204);
+      expect((await copy.me()).status, left).toBe(401);
+      expect((await copy.send("/api/v1/auth/refresh/", { method: "POST" })).status, left).toBe(401);
+    }
+  });
+
   test("[API-57] is dead after sign-out for cookies from before the last rotation, too", async () => {
     const person = browser();
     await person.signIn("renewed-leaver@example.com");
