@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect, redirectDocument } from "@remix-run/node";
 import { openPage, type PageAnswer, type PageContext, runPageForm } from "#server";
+import { Page } from "../page.tsx";
 import { seal } from "../sealed.tsx";
-
-export { Page as default } from "../page.tsx";
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,3 +21,5 @@ const drawn = (page: Extract<PageAnswer, { do: "show" }>, { inDocument }: PageCo
   data({ title: page.data.documentTitle, page: seal(page.data, inDocument) }, { status: page.status, headers: page.headers });
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
+
+export default Page;
