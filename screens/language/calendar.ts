@@ -1,6 +1,6 @@
 /** Days as `YYYY-MM-DD`, without time zones: a birthday is the same day everywhere. */
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 interface Day {
@@ -14,13 +14,15 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+const ZERO = 48;
+const twoDigits = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+
 /** A day of the real calendar, or null: 2026-02-30 is none. */
 export function parseDay(value: string): Day | null {
-  const match = DAY.exec(value);
-  if (!match) return null;
-  const year = Number(match[1]),
-    month = Number(match[2]),
-    day = Number(match[3]);
+  if (!DAY.test(value)) return null;
+  const year = twoDigits(value, 0) * 100 + twoDigits(value, 2),
+    month = twoDigits(value, 5),
+    day = twoDigits(value, 8);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? { year, month, day } : null;
 }
 

@@ -13,19 +13,17 @@ export const LONGEST_PHONE = 17;
 const DIGITS = new RegExp(`^\\+\\d{1,${LONGEST_PHONE}}$`);
 
 /** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows and a person can have. */
-const PLANS: Record<string, RegExp> = {
-  "1": /^[2-9]\d{2}[2-9]\d{6}$/,
-  "44": /^(?:[1-357-9]\d{8,9}|8\d{6})$/,
-  "52": /^[2-9]\d{9}$/,
-  "86": /^\d{7,12}$/,
-  "91": /^(?:[2-9]\d{9}|000800\d{7}|1\d{7,12})$/,
-};
+const PLANS: readonly { prefix: string; plan: RegExp }[] = [
+  { prefix: "+1", plan: /^[2-9]\d{2}[2-9]\d{6}$/ },
+  { prefix: "+44", plan: /^(?:[1-357-9]\d{8,9}|8\d{6})$/ },
+  { prefix: "+52", plan: /^[2-9]\d{9}$/ },
+  { prefix: "+86", plan: /^\d{7,12}$/ },
+  { prefix: "+91", plan: /^(?:[2-9]\d{9}|000800\d{7}|1\d{7,12})$/ },
+];
 
 /** The calling code of a country that the field offers, with the digits behind it. Null: another country's number, or none. */
 function listed(value: string): { plan: RegExp; national: string } | null {
-  for (const [callingCode, plan] of Object.entries(PLANS)) {
-    if (value.startsWith(`+${callingCode}`)) return { plan, national: value.slice(callingCode.length + 1) };
-  }
+  for (const { prefix, plan } of PLANS) if (value.startsWith(prefix)) return { plan, national: value.slice(prefix.length) };
   return null;
 }
 

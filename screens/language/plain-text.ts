@@ -17,9 +17,12 @@ const JOINS =
 /** Joiners that stand where they join something. */
 const JOINERS = new RegExp(`(?<before>[${JOINS}])[\\u200C\\u200D](?=[${JOINS}])`, "gu");
 
+/** Most of what is written is this, and to see that takes a tenth of looking for what is hidden. */
+const PRINTED = /^[ -~]*$/;
+
 /** `lines`: "one" for names and the like, "many" for what may be written in paragraphs. */
 export const isPlainText = (text: string, lines: "one" | "many"): boolean =>
-  lines === "many" ? !STEERING.test(text) : !HIDDEN.test(text) || !HIDDEN.test(text.replace(JOINERS, "$<before>"));
+  PRINTED.test(text) || (lines === "many" ? !STEERING.test(text) : !HIDDEN.test(text) || !HIDDEN.test(text.replace(JOINERS, "$<before>")));
 
 const HIDDEN_ANYWHERE = new RegExp(HIDDEN, "gu");
 

@@ -115,7 +115,12 @@ describe("two windows on the same form", () => {
   });
 });
 
-test("a slow server: the spinner covers the page after 350 ms, not before, and goes with the wait", async () => {
+const SPINNER_AFTER_MS = 350;
+interface Waits {
+  waitsBegun: number;
+}
+
+test("a slow server: it is asked once a screen, the spinner covers the page after 350 ms, not before, and goes with the wait", async () => {
   const ada = await funnel.applicant("demo-seattle");
   const { page } = ada;
   await page.clock.install();
@@ -127,14 +132,28 @@ test("a slow server: the spinner covers the page after 350 ms, not before, and g
     await route.continue().catch(() => undefined);
   });
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.evaluate((ms) => {
+    const waits = window as unknown as Waits;
+    const begin = window.setTimeout;
+    waits.waitsBegun = 0;
+    window.setTimeout = ((done: () => void, after?: number) => {
+      if (after === ms) waits.waitsBegun += 1;
+      return begin(done, after);
+    }) as typeof setTimeout;
+  }, SPINNER_AFTER_MS);
+  const asks: string[] = [];
+  page.on("request", (request) => request.method() === "GET" && asks.push(new URL(request.url()).pathname));
   const asked = page.waitForRequest(/\.data/);
   await page
     .getByRole("link", { name: /^Latchkey/ })
     .first()
     .click();
   await asked;
+  expect(asks.filter((path) => !/^\/(?:api|assets)\//.test(path))).toEqual(["/applications.data"]);
+  // The page's own clock stands still: it is moved on once the page has begun to wait.
+  await expect.poll(() => page.evaluate(() => (window as unknown as Waits).waitsBegun)).toBe(1);
   const spinner = page.locator(".page-spinner");
-  await page.clock.runFor(340);
+  await page.clock.runFor(SPINNER_AFTER_MS - 10);
   expect(await spinner.count()).toBe(0);
   // The page itself begins to count a moment after it has asked, and how long that is is the machine's business.
   const shown = async () => {

@@ -18,9 +18,14 @@ const endingsOf = (type: string): readonly string[] => ENDINGS[type] ?? [`.${typ
 
 /** What the file chooser offers: endings and types. */
 export function acceptedFiles({ upload_types }: Limits): string {
-  const types = upload_types.split(",");
-  return [...types.flatMap(endingsOf), ...types].join(",");
+  if (offered?.types !== upload_types) {
+    const types = upload_types.split(",");
+    offered = { types: upload_types, accept: [...types.flatMap(endingsOf), ...types].join(",") };
+  }
+  return offered.accept;
 }
+/** It is the same for every chooser of every page. */
+let offered: { types: string; accept: string } | null = null;
 
 /** Whether a file is within the limits. The server looks at the content again. */
 export function isAcceptable(file: File, limits: Limits): boolean {
