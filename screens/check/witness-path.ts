@@ -22,63 +22,125 @@ export type WitnessPath = (way: Way, found: Assignment, on: Surface) => string[]
 
 export function witnessPaths(world: World, answers: Answers): WitnessPath {
   const { survey } = world;
-  let known: Map<string, Step[]> | undefined;
-  const pathTo = (route: string): Step[] | undefined => (known ??= pathsToRoutes(world)).get(route);
+  let known: Roads | undefined;
   const switches = new Map(
     survey.surfaces.flatMap(({ elements }) => elements.flatMap((element) => (element.kind === "flag-section" ? [[switchOf(element), element] as const] : []))),
   );
 
   return (way, found, on) => {
-    const [first = "", ...later] = way.steps;
-    const path = [...(pathTo(way.route.name) ?? [{ said: first, at: way.route.screen }]), ...later.map((said) => ({ said, at: on.id }))];
-    const before: Step[] = [];
-    for (const [variable, index] of inTurn(found)) {
-      if ((blankValues(variable) >> BigInt(index)) & 1n) continue;
-      const asked = switches.has(variable.path) ? [switches.get(variable.path)!] : (answers.asked.get(variable.path) ?? []);
-      const element = asked.find(({ surface }) => surface.id === on.id) ?? asked.find(({ surface }) => path.some(({ at }) => at === surface.id)) ?? asked[0];
-      if (!element) continue;
-      const { id, surface } = element;
-      const said = varOf(element) === null ? `Switch on "${id}"` : `Answer "${id}" with ${JSON.stringify(variable.values[index])}`;
-      answer({ said, at: surface.id }, path, before);
-    }
-    return [...before, ...path].map(({ said }) => said);
+    known ??= roadsOf(world);
+    const given = inTurn(found);
+    const [, ...later] = way.steps;
+    const path = [
+      ...shortestPath(known, way.route.name, on.kind === "modal" ? given.filter(({ said }) => !said.has(on.id)) : given),
+      ...later.map((said) => ({ said, at: on.id })),
+    ];
+    const open = new Set(given);
+    return path.flatMap(({ said, at }) => {
+      const events = [said];
+      for (const answer of open) {
+        const event = at === undefined ? undefined : answer.said.get(at);
+        if (event === undefined || [...open].some(({ variable }) => answer.after.has(variable.path))) continue;
+        events.push(event);
+        open.delete(answer);
+      }
+      return events;
+    });
   };
 
-  /** What a question waits for is answered before it. */
-  function inTurn(found: Assignment): [Variable, number][] {
+  /** The answers that were found, each after those that its question waits for. */
+  function inTurn(found: Assignment): Given[] {
     const byPath = new Map([...found].map((entry) => [entry[0].path, entry]));
-    const turns = new Set<[Variable, number]>();
+    const turns = new Map<string, Given>();
     const pending = new Set<string>();
     const take = (path: string): void => {
       const entry = byPath.get(path);
       if (!entry || pending.has(path)) return;
       pending.add(path);
       const frames = (answers.asked.get(path) ?? []).map(({ asks }) => ({ and: conditionsOf(asks!.frame) }));
-      for (const frame of frames) dependencies(world.normalise(frame)).forEach(take);
-      turns.add(entry);
+      const after = new Set(frames.flatMap((frame) => [...dependencies(world.normalise(frame))]));
+      after.forEach(take);
+      const given = givenAs(...entry, after);
+      if (given) turns.set(path, given);
     };
     for (const path of byPath.keys()) take(path);
-    return [...turns];
+    for (const { variable, after } of turns.values()) for (const path of after) if (path === variable.path || !turns.has(path)) after.delete(path);
+    return [...turns.values()];
   }
 
-  /** Where its screen is on the way, right after it comes up; else on a visit to it before. */
-  function answer(step: Step, path: Step[], before: Step[]): void {
-    for (const steps of [path, before]) {
-      const last = steps.findLastIndex(({ at }) => at === step.at);
-      if (last >= 0) return void steps.splice(last + 1, 0, step);
-    }
-    const route = survey.documents.flow.routes.find(({ screen }) => screen === step.at);
-    if (route) before.push(...(pathTo(route.name) ?? [{ said: `Open ${route.path}`, at: step.at }]), step);
+  function givenAs(variable: Variable, index: number, after: Set<string>): Given | null {
+    if ((blankValues(variable) >> BigInt(index)) & 1n) return null;
+    const asked = switches.has(variable.path) ? [switches.get(variable.path)!] : (answers.asked.get(variable.path) ?? []);
+    const said = (element: Element): string =>
+      varOf(element) === null ? `Switch on "${element.id}"` : `Answer "${element.id}" with ${JSON.stringify(variable.values[index])}`;
+    return asked.length === 0 ? null : { variable, said: new Map(asked.map((element) => [element.surface.id, said(element)])), after };
   }
 }
 
-const switchOf = (element: Element): string => `${rootOf(element.node as BlockDoc)}.expanded`;
+interface Given {
+  variable: Variable;
+  /** How the answer is said, by the screen or modal that asks for it. */
+  said: ReadonlyMap<string, string>;
+  /** Answers that its question waits for. */
+  after: Set<string>;
+}
 
-/** Events that lead to each route: from an address that needs nothing, by what can be pressed on the way. */
-function pathsToRoutes(world: World): Map<string, Step[]> {
-  const { survey } = world;
+const switchOf = (element: Element): string => `${rootOf(element.node as BlockDoc)}.expanded`;
+interface Roads {
+  /** Addresses that can be opened as they are, by route. */
+  opened: ReadonlyMap<string, Step>;
+  /** Where what is pressed on a screen, or happens there by itself, leads. */
+  leads: ReadonlyMap<string, readonly { to: string; said: string }[]>;
+  screens: ReadonlyMap<string, string>;
+  pathOf(route: string): string;
+}
+
+/** The fewest events that lead to a route by way of a screen for each of the answers. */
+function shortestPath(roads: Roads, target: string, given: readonly Given[]): Step[] {
+  const all = (1 << given.length) - 1;
+  const seen = new Set<string>();
+  let ends: { route: string; met: number; path: Step[] }[] = [{ route: "", met: 0, path: [] }];
+  while (ends.length > 0) {
+    const next: typeof ends = [];
+    for (const { route, met, path } of ends) {
+      const pressed = (roads.leads.get(roads.screens.get(route) ?? "") ?? []).map(
+        ({ to, said }) => [to, { said: `${said}: ${roads.pathOf(to)} opens`, at: roads.screens.get(to) }] as const,
+      );
+      for (const [to, step] of [...pressed, ...roads.opened]) {
+        const now = given.reduce((mask, answer, i) => (answer.said.has(step.at ?? "") && isAfter(answer, given, mask) ? mask | (1 << i) : mask), met);
+        const key = `${now} ${to}`;
+        if (step.at === undefined || seen.has(key)) continue;
+        seen.add(key);
+        const end = { route: to, met: now, path: [...path, step] };
+        if (to === target && now === all) return end.path;
+        next.push(end);
+      }
+    }
+    ends = next;
+  }
+  return given.length === 0 ? [] : shortestPath(roads, target, []); // of a question that stands nowhere nobody can be told
+}
+
+/** Whether all that the question waits for is answered. */
+const isAfter = ({ after }: Given, given: readonly Given[], met: number): boolean =>
+  given.every(({ variable }, i) => !after.has(variable.path) || (met & (1 << i)) !== 0);
+
+function roadsOf({ survey }: World): Roads {
   const { routes } = survey.documents.flow;
-  const leads = new Map<string, { to: string; step: string }[]>();
+  const leads = leadsOf(survey);
+  const screens = new Map(routes.flatMap(({ name, screen }) => (screen === undefined ? [] : [[name, screen] as const])));
+  const paths = new Map(routes.map(({ name, path }) => [name, path]));
+  const open = (name: string) => [name, { said: `Open ${paths.get(name)}`, at: screens.get(name) }] as const;
+  const addressed = [...screens.keys()].filter((name) => !paths.get(name)!.includes(":"));
+  const reached = new Set(addressed);
+  for (const name of reached) for (const { to } of leads.get(screens.get(name) ?? "") ?? []) reached.add(to);
+  // What nothing leads to is opened by an address that somebody was given.
+  const others = [...screens.keys()].filter((name) => !reached.has(name));
+  return { opened: new Map([...addressed, ...others].map(open)), leads, screens, pathOf: (name) => paths.get(name) ?? "" };
+}
+
+function leadsOf(survey: World["survey"]): Roads["leads"] {
+  const leads = new Map<string, { to: string; said: string }[]>();
   for (const surface of survey.surfaces) {
     for (const site of surface.sites) {
       if (site.is !== "action" || surface.kind !== "screen") continue;
@@ -93,23 +155,8 @@ function pathsToRoutes(world: World): Map<string, Step[]> {
               ? (survey.documents.catalog.commands[action.command]?.leads ?? [])
               : [];
       const said = "command" in action ? `${cause} (${action.command})` : cause;
-      for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, step: said }]);
+      for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, said }]);
     }
   }
-  const paths = new Map<string, Step[]>();
-  const queue = routes.filter((route) => route.screen !== undefined && !route.path.includes(":")).map((route) => route.name);
-  for (const name of queue) {
-    const route = routes.find((candidate) => candidate.name === name)!;
-    paths.set(name, [{ said: `Open ${route.path}`, at: route.screen }]);
-  }
-  for (const name of queue) {
-    const screen = routes.find((route) => route.name === name)?.screen;
-    for (const { to, step } of screen === undefined ? [] : (leads.get(screen) ?? [])) {
-      const target = routes.find((route) => route.name === to);
-      if (paths.has(to) || target?.screen === undefined) continue;
-      paths.set(to, [...paths.get(name)!, { said: `${step}: ${target.path} opens`, at: target.screen }]);
-      queue.push(to);
-    }
-  }
-  return paths;
+  return leads;
 }

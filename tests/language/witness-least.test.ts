@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { analyseDocuments } from "#screens/check/index.ts";
+import type { Reached } from "#screens/check/index.ts";
+import type { DocumentSet } from "#screens/language/document.ts";
+import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
+import { answersGiven, shorterWay } from "./fewest-events.ts";
+import { patched } from "./patched.ts";
+import type { Patch } from "./patched.ts";
+import { lacking, leaves, replayOf } from "./witness-replay.ts";
+import type { Replay } from "./witness-replay.ts";
+
+describe("a witness is the smallest set of answers and events", () => {
+  interface Analysed {
+    documents: DocumentSet;
+    reached: Reached[];
+    replay: Replay;
+  }
+  let sets: Analysed[];
+
+  /** The shipped documents, the small ones of the corpus, and these with mistakes that move questions about. */
+  beforeAll(() => {
+    const corpus = new URL("corpus", import.meta.url).pathname;
+    const base = readDocuments(`${corpus}/base`);
+    const patches = readdirSync(`${corpus}/order`).map((name) => (JSON.parse(readFileSync(`${corpus}/order/${name}`, "utf8")) as { patch: Patch[] }).patch);
+    // A second way, shorter than the first but past a question.
+    const straight = { id: "straight", kind: "button", label: "next", action: { go: "details" } };
+    const shortcut: Patch[] = [{ file: "screens/entry/lost.json", op: "add", path: "/blocks/-", value: straight }];
+    const small = [[], shortcut, ...patches].flatMap((patch) => documentsOf(patched(base, patch)).documents ?? []);
+    const shipped = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
+    sets = [shipped, ...small].map((each) => {
+      const found = analyseDocuments(each).reached;
+      return { documents: each, reached: found, replay: replayOf(each, found) };
+    });
+    expect(sets.length).toBeGreaterThan(5);
+  });
+  const ofEach = (speaks: (each: Reached, set: Analysed) => string[]): string[] => sets.flatMap((set) => set.reached.flatMap((each) => speaks(each, set)));
+  const called = ({ kind, id, on, witness }: Reached): string => `${kind} "${id}" on "${on}" by ${witness.steps.join(" → ")}`;
+
+  it("of which not one can be left out", () => {
+    const spare = ofEach((each, { replay: { follow, replay, impossible, unasked, without } }) =>
+      each.witness.steps.flatMap((step, i) => {
+        const left = without(each, i);
+        const against = [
+          ...follow(left),
+          ...replay(left),
+          ...impossible(left.witness.data),
+          ...unasked(left).filter((event) => !unasked(each).includes(event)),
+        ];
+        return against.length > 0 ? [] : [`${step} is not needed for ${called(each)}`];
+      }),
+    );
+    expect(spare).toEqual([]);
+  });
+
+  it("with nothing in its data that need not be so", () => {
+    const spare = ofEach((each, { replay: { replay, impossible, unasked } }) =>
+      leaves(each.witness.data)
+        // What opens a modal says what it passes to it.
+        .filter(([root]) => root !== "args")
+        .flatMap((path) => {
+          const left = { ...each, witness: { ...each.witness, data: lacking(each.witness.data, path) } };
+          const against = [...replay(left), ...impossible(left.witness.data), ...unasked(left).filter((event) => !unasked(each).includes(event))];
+          return against.length > 0 ? [] : [`${path.join(".")} need not be so for ${called(each)}`];
+        }),
+    );
+    expect(spare).toEqual([]);
+  });
+
+  it("and no way with fewer events leads there, whatever is pressed", () => {
+    const given = new Map(sets.map((set) => [set, answersGiven(set.reached)]));
+    const shorter = ofEach((each, set) => {
+      const events = shorterWay(set.documents, each, given.get(set)!, set.replay);
+      return events === null ? [] : [`${events} are enough for ${called(each)}`];
+    });
+    expect(shorter).toEqual([]);
+  });
+});
