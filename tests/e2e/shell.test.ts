@@ -4,6 +4,7 @@ import { mailsTo } from "../support/sandbox-mail.ts";
 import { accepted, acceptAlso, finished } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
+import { holdScripts } from "./support/held-scripts.ts";
 
 const funnel = withFunnel({ "demo-seattle": 9, "demo-waived": 1, "demo-toronto": 1 });
 const FORM = "Provide us with your information";
@@ -266,11 +267,14 @@ describe("what lies over the page", () => {
     await ada.heading(FORM);
     await expect.poll(() => ada.field("First name", "Personal Information").inputValue()).toBe("Ada");
 
+    // Before that page's scripts have come, too.
+    const { letThrough } = await holdScripts(ada.page);
     await link.click();
     const inside = frame.locator("iframe").contentFrame();
     await inside.getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).click();
     await ada.page.keyboard.press("Escape");
     await frame.waitFor({ state: "detached" });
+    letThrough();
     await expect.poll(() => ada.page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe("See the homes in Seattle");
   });

@@ -253,16 +253,6 @@ describe("the popup frame", () => {
   });
 });
 
-test("[SHL-12] the frame closes with Escape pressed in the page that it shows", async () => {
-  await open(withButton({ do: "frame", href: "about:blank", title: "Terms" }));
-  await user().click(screen.getByRole("link", { name: "Press" }));
-  const shown = screen.getByTitle<HTMLIFrameElement>("Terms");
-  fireEvent.load(shown);
-  fireEvent.keyDown(shown.contentDocument!, { key: "Escape" });
-  await pass(300);
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
 test("[MOD-35] under a modal over the frame nothing scrolls until both are gone", async () => {
   const { overlays } = await open(withButton({ do: "frame", href: "https://www.example.com/terms", title: "Terms" }));
   await user().click(screen.getByRole("link", { name: "Press" }));

@@ -19,20 +19,13 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
   const { constants } = useScope();
   const box = useRef<HTMLDivElement>(null);
   useFocusTrap(box, !frame.closing);
-  const page = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const { current } = page;
+    // While somebody is in the frame, a page of our own passes it on (`framed.ts`); another site's keeps its keys to itself.
     const keys = (event: KeyboardEvent) => {
       if (event.key === "Escape") overlays.closeFrame();
     };
-    // A page of our own has the keys while somebody is in it; another site's keeps its keys to itself.
-    const listenInside = () => current?.contentDocument?.addEventListener("keydown", keys);
     document.addEventListener("keydown", keys);
-    current?.addEventListener("load", listenInside);
-    return () => {
-      document.removeEventListener("keydown", keys);
-      current?.removeEventListener("load", listenInside);
-    };
+    return () => document.removeEventListener("keydown", keys);
   }, [overlays]);
   return (
     <div
@@ -50,7 +43,7 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
           {ui("ui.back-to-application")}
         </button>
       </div>
-      <iframe ref={page} src={frame.href} title={frame.title} />
+      <iframe src={frame.href} title={frame.title} />
     </div>
   );
 }
