@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { analyseDocuments } from "#screens/check/index.ts";
 import type { Reached } from "#screens/check/index.ts";
 import type { Condition } from "#screens/language/condition.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
+import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { patched } from "./patched.ts";
 import type { Patch } from "./patched.ts";
@@ -24,8 +24,14 @@ describe("whatever the checker says can be reached", () => {
     const found = (kind: Reached["kind"]) => new Set(reached.filter((each) => each.kind === kind).map(({ id }) => id));
     expect([...found("screen")].sort()).toEqual(Object.keys(documents.screens).sort());
     expect([...found("modal")].sort()).toEqual(Object.keys(documents.modals).sort());
-    expect(found("block").size).toBeGreaterThan(100);
-    expect(found("field").size).toBeGreaterThan(20);
+    const drawn = [...Object.values(documents.screens), ...Object.values(documents.modals)].flatMap(({ id, blocks }) => partsOf(id, blocks));
+    const varied = Object.values(documents.variants).flatMap(({ changes }) =>
+      changes.flatMap((change) => ("insert" in change ? partsOf(change.in, [change.insert as BlockDoc]) : [])),
+    );
+    const told = new Set(reached.map(({ kind, on, id }) => `${kind} ${on}/${id}`));
+    expect([...drawn, ...varied].filter((part) => !told.has(part))).toEqual([]);
+    expect(drawn.length, "and these are many").toBeGreaterThan(200);
+    expect(varied.length).toBeGreaterThan(5);
   });
 
   it("is shown by the real flow and the real resolver to somebody with the witness's data", () => {
@@ -90,3 +96,13 @@ describe("the way to what hangs on answers", () => {
     expect(wayTo("said", note({ "!=": [{ var: "person.country" }, null] }), elsewhere, without)?.data).toMatchObject({ person: { country: "CA" } });
   });
 });
+
+/** Every block and field of a document, however deep it stands, as `kind document/id`. */
+function partsOf(on: string, blocks: readonly BlockDoc[]): string[] {
+  return blocks.flatMap((block) => [
+    `block ${on}/${block.id}`,
+    ...((block.fields ?? []) as FieldDoc[]).map(({ id }) => `field ${on}/${id}`),
+    ...partsOf(on, block.blocks ?? []),
+    ...partsOf(on, block.empty ?? []),
+  ]);
+}

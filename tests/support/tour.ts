@@ -338,12 +338,12 @@ export async function isAwake(page: Page): Promise<void> {
   await isListening(page);
   await page.waitForFunction(() => {
     // React's marks: a comment where a part begins, and a key on each element that it has taken over.
-    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
     const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
     for (let at = comments.nextNode(); at !== null; at = comments.nextNode()) {
       const drawn = (at as Comment).data === "$" ? (at as Comment).nextElementSibling : null;
       // Remix's own boundaries hold scripts that stay as they came.
-      if (drawn !== null && drawn.tagName !== "SCRIPT" && !isAlive(drawn)) return false;
+      if (drawn === null || drawn.tagName === "SCRIPT") continue;
+      if (!Object.keys(drawn).some((key) => key.startsWith("__reactFiber$"))) return false;
     }
     return true;
   });
