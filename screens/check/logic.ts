@@ -1,4 +1,5 @@
 import type { Condition } from "#screens/language/condition.ts";
+import type { FieldDoc } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
 import { COMPARISONS } from "#screens/language/condition.ts";
 import { onlyEntry } from "#screens/language/evaluate.ts";
@@ -36,6 +37,7 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
   }
   checkChoices(world, sites, found);
   checkWaiting(world, answers, found);
+  checkClosed(world, found);
   return found;
 }
 
@@ -144,6 +146,23 @@ function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): v
       if (solve(world.space, world.wanted(lifted(site.frame, chosen), true))) return;
       found.push(error("logic/never-chosen", site.at, "An earlier choice always comes before this one", { related: earlier.map(({ at }) => at) }));
     });
+  }
+}
+
+/** Questions that have to be answered only while nobody may answer them. */
+function checkClosed(world: World, found: Finding[]): void {
+  for (const element of world.survey.asks) {
+    const { required, readOnly } = element.node as FieldDoc;
+    if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || hangsOnConstantsOnly(world, { and: [required, readOnly] })) continue;
+    const demanded = world.wanted(required, true);
+    if (!solve(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
+    if (solve(world.space, all([world.drawn(element.asks!.frame), demanded]))) continue;
+    const { at } = element;
+    found.push(
+      error("logic/never-answered", { ...at, path: `${at.path}/required` }, `"${element.id}" has to be answered, but whenever it has to be it is read-only`, {
+        related: [{ ...at, path: `${at.path}/readOnly` }],
+      }),
+    );
   }
 }
 

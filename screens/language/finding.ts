@@ -54,6 +54,7 @@ export const FINDING_CODES = [
   "order/later-screen",
   "logic/always-true",
   "logic/contradiction",
+  "logic/never-answered",
   "logic/never-asked",
   "logic/never-chosen",
   "logic/never-true",

@@ -20,7 +20,16 @@ const caseOf = (family: string, name: string): Case => JSON.parse(readFileSync(j
 
 /** Mistakes that are only one beside something else, and mistakes for somebody. */
 const OF_TWO_PLACES: readonly FindingCode[] = [
-  ...(["copy/missing", "copy/stale", "flow/redirect-loop", "flow/shadowed-route", "logic/contradiction", "logic/never-asked", "logic/never-chosen"] as const),
+  ...([
+    "copy/missing",
+    "copy/stale",
+    "flow/redirect-loop",
+    "flow/shadowed-route",
+    "logic/contradiction",
+    "logic/never-answered",
+    "logic/never-asked",
+    "logic/never-chosen",
+  ] as const),
   ...([
     "order/later-field",
     "order/later-screen",

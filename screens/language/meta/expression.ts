@@ -3,6 +3,7 @@ import { z } from "zod";
 import { COMPARISONS, OPERATORS } from "../condition.ts";
 import { isSafeName } from "../read-path.ts";
 import {
+  ENTRIES,
   checked,
   checkWith,
   commandName,
@@ -123,7 +124,7 @@ function checkCopyText(value: unknown, report: Report, at: (string | number)[]):
 
 function checkMap(value: unknown, report: Report, at: (string | number)[], check: (part: unknown, path: (string | number)[]) => void): void {
   if (value === undefined) return;
-  if (!isObject(value)) return report(at, wrongType("an object", value));
+  if (!isObject(value)) return report(at, wrongType(ENTRIES, value));
   for (const [name, part] of Object.entries(value)) check(part, [...at, name]);
 }
 

@@ -22,10 +22,24 @@ export const checked = (check: (value: unknown, report: Report) => void): z.ZodT
     );
 
 const KNOWN = "known properties: ";
+const LIKE = "an entry like ";
+/** So many properties show what an entry looks like. */
+const SHOWN_PROPERTIES = 3;
 
 /** An object of exactly these properties. */
 export const strict = <S extends z.ZodRawShape>(shape: S) =>
-  z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? KNOWN + Object.keys(shape).join(",") : undefined) });
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? KNOWN + Object.keys(shape).join(",") : issue.code === "invalid_type" ? exampleOf(shape) : undefined,
+  });
+
+/** An entry as somebody writes it who has never seen one: `{"command": …, "on": …}`. */
+function exampleOf(shape: z.ZodRawShape): string {
+  const names = Object.keys(shape);
+  const needed = names.filter((name) => !(shape[name] instanceof z.ZodOptional));
+  const shown = (needed.length > 0 ? needed : names).slice(0, SHOWN_PROPERTIES);
+  return `${LIKE}{${shown.map((name) => `"${name}": …`).join(", ")}}`;
+}
 
 export const missing = (what: string): ShapeIssue => ({ code: "shape/missing-property", reason: `This is missing: ${what}.` });
 export const wrongType = (what: string, value: unknown): ShapeIssue => ({
@@ -50,7 +64,7 @@ export function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  return typeof value === "object" ? "an object" : String(value);
+  return typeof value === "object" ? "an entry in braces" : String(value);
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -73,8 +87,10 @@ export function shapeIssues(issue: z.core.$ZodIssue, root: unknown): [Path, Shap
       const known = issue.message.startsWith(KNOWN) ? issue.message.slice(KNOWN.length).split(",") : [];
       return issue.keys.map((key) => [[...path, key], unknownProperty(key, known)]);
     }
-    case "invalid_type":
-      return [[path, value === undefined ? missing(EXPECTED[issue.expected] ?? issue.expected) : wrongType(EXPECTED[issue.expected] ?? issue.expected, value)]];
+    case "invalid_type": {
+      const what = issue.message.startsWith(LIKE) ? issue.message : (EXPECTED[issue.expected] ?? issue.expected);
+      return [[path, value === undefined ? missing(what) : wrongType(what, value)]];
+    }
     case "invalid_value": {
       const words = issue.values.map(String);
       if (value === undefined) return [[path, missing(words.length === 1 ? (words[0] as string) : `one of ${listed(words)}`)]];
@@ -92,13 +108,14 @@ export function shapeIssues(issue: z.core.$ZodIssue, root: unknown): [Path, Shap
   }
 }
 
+export const ENTRIES = 'entries in braces, like {"name": …}';
 const EXPECTED: Record<string, string> = {
   string: "a text",
   number: "a number",
   boolean: "true or false",
   array: "a list",
-  object: "an object",
-  record: "an object",
+  object: ENTRIES,
+  record: ENTRIES,
   int: "a whole number",
 };
 
