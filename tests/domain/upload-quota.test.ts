@@ -27,5 +27,10 @@ describeOnEachDatabase("what a person may have uploaded at a time", (database) =
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(await deps.store.uploadedBytes(actor.user.id)).toBe(3 * size);
     expect(kept).toHaveLength(2);
+    // Nor does one whose row can't be written.
+    const broken = new Error("the disk is full");
+    const store = Object.assign(Object.create(deps.store) as typeof deps.store, { transaction: () => Promise.reject(broken) });
+    await expect(storeUpload({ ...deps, store, files }, actor, upload, 9 * size)).rejects.toBe(broken);
+    expect(kept).toHaveLength(2);
   });
 });

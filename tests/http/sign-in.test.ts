@@ -164,6 +164,19 @@ describe("a session", () => {
     expect(JSON.stringify(rows), "the database keeps only a hash").not.toContain(person.cookies.get("latchkey_session"));
   });
 
+  test("lives in the browser for thirty days from sign-in, not from the last time that its cookies were renewed", async () => {
+    const person = browser();
+    const days = () =>
+      person.cookies.lines.filter((line) => /^latchkey_(session|refresh)=/.test(line)).map((line) => Number(/Max-Age=(\d+)/.exec(line)?.[1]) / 86_400);
+    await person.signIn("lasting@example.com");
+    for (const left of days()) expect(left).toBeCloseTo(30, 1);
+    person.cookies.lines.length = 0;
+    latchkey.clock.move(10 * 86_400_000);
+    expect((await person.me()).status).toBe(200);
+    expect(days()).toHaveLength(2);
+    for (const left of days()) expect(left).toBeCloseTo(20, 1);
+  });
+
   test("[SGN-16] is refreshed after half an hour without a request, and the old cookies stop working", async () => {
     const person = browser();
     await person.signIn("idle@example.com");

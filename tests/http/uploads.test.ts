@@ -106,6 +106,9 @@ describe("uploading a file", () => {
     const bare = new FormData();
     bare.set("file", new File([PNG], "a.png"));
     expect((await api.send("POST", "/files/", { body: bare })).error.field_errors["purpose"]).toBe("Field is required");
+    bare.set("purpose", "applicant_identity");
+    bare.set("note", "n".repeat(2000));
+    expect((await api.send("POST", "/files/", { body: bare })).status, "a field that is cut off is none").toBe(400);
     expect((await api.post("/files/", {})).status).toBe(415);
     expect((await api.send("POST", "/files/", { body: "--x", headers: { "content-type": "multipart/form-data; boundary=x" } })).status).toBe(400);
     expect((await api.upload("applicant_income", "empty.png", Buffer.alloc(0))).error.field_errors["file"]).toBe("The file is empty.");
@@ -150,6 +153,15 @@ describe("what a file really is", () => {
     const { body } = await contentOf(made.id);
     expect((await sharp(body).metadata()).exif).toBeUndefined();
     expect(body.includes("Somebody")).toBe(false);
+  });
+
+  test("a photo that was taken sideways stands upright", async () => {
+    const sideways = await sharp(await photo())
+      .keepMetadata()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const made = await api.upload("applicant_identity", "me.jpg", sideways);
+    expect(await sharp((await contentOf(made.id)).body).metadata()).toMatchObject({ width: 48, height: 64 });
   });
 
   test("a small file that would fill the memory when drawn is refused", async () => {
@@ -197,6 +209,12 @@ describe("what a file really is", () => {
       .png()
       .toBuffer();
     expect((await api.upload("profile_image", "me.png", noise)).status).toBe(413);
+    const grain = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const coarse = await sharp({ create: { width: 2200, height: 2200, channels: 3, background: "white", noise: grain } })
+      .jpeg({ quality: 50 })
+      .toBuffer();
+    expect(coarse.length).toBeLessThan(2_000_000);
+    expect((await api.upload("profile_image", "me.jpg", coarse)).status, "it is drawn anew, and is larger then").toBe(413);
   });
 });
 

@@ -1,9 +1,14 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
-import { describe, expect, test } from "vitest";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createArgyleIncome } from "#server/providers/income/argyle.ts";
 import { loadConfig } from "#server/config.ts";
 import { clientAddress } from "#server/http/address.ts";
+import type { RefusedRequest } from "#server/http/error-response.ts";
 import { commonHeaders, contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { createRateLimits, type LimitName } from "#server/http/rate-limits.ts";
+import { createLogger } from "#server/http/request-log.ts";
+import type { ProviderSettings } from "#server/provider-settings.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { ownPath } from "#server/domain/own-path.ts";
 import type { PageContext } from "#server/http/services.ts";
@@ -11,6 +16,8 @@ import { anApplicant, completeForm, giveConsent, PERSON } from "./support/applic
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
+const OIDC = { clientId: "x", clientSecret: "x" };
+const NOBODY = { google: null, apple: null, linkedin: null, facebook: null };
 const seen: { request: Request; context: PageContext }[] = [];
 const latchkey = withTestHost({
   limits: { "sign-in": { points: 3, seconds: 60 }, places: { points: 2, seconds: 60 }, "bad-token": { points: 5, seconds: 60 } },
@@ -46,7 +53,8 @@ describe("a page", () => {
       "x-content-type-options": "nosniff",
       "x-frame-options": "SAMEORIGIN",
       "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": expect.any(String),
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
       "permissions-policy": expect.stringContaining("camera=()"),
       "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
     });
@@ -177,6 +185,20 @@ describe("in production", () => {
     expect(full).not.toContain("unsafe-eval");
     expect(full).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
+
+  test.each<[string, Partial<ProviderSettings>, string, string]>([
+    ["identity checks", { identity: { apiKey: "x", templateId: "x", webhookSecret: "x" } }, "form-action", "https://withpersona.com"],
+    ["chat", { chat: { appId: "abc", apiToken: "x" } }, "connect-src", "wss://ws-abc.sendbird.com"],
+    ["pictures from Google", { signIn: { ...NOBODY, google: OIDC } }, "img-src", "https://lh3.googleusercontent.com"],
+    ["pictures from LinkedIn", { signIn: { ...NOBODY, linkedin: OIDC } }, "img-src", "https://media.licdn.com"],
+    ["pictures from Facebook", { signIn: { ...NOBODY, facebook: OIDC } }, "img-src", "https://platform-lookaside.fbsbx.com"],
+    ["payment", { payments: { US: null, CA: { publishableKey: "pk", secretKey: "sk", webhookSecret: "wh" } } }, "frame-src", "https://js.stripe.com"],
+  ])("%s may do what it needs, there and nowhere else", (_, settings, directive, host) => {
+    const config = production();
+    const policy = contentSecurityPolicy({ ...config, providers: { ...config.providers, ...settings } })("n").split("; ");
+    expect(policy.find((rule) => rule.startsWith(`${directive} `))).toContain(` ${host}`);
+    expect(contentSecurityPolicy(config)("n")).not.toContain(host);
+  });
 });
 
 describe("too many requests", () => {
@@ -189,6 +211,34 @@ describe("too many requests", () => {
     expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
     const other = await latchkey.as("calm@example.com");
     expect((await other.get("/places/?input=2217%20Har&session=s")).status, "each person for themselves").toBe(200);
+  });
+
+  test("are asked to wait for as long as it takes, never for less", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = createRateLimits({ limits: { places: { points: 1, seconds: 60 } } });
+    const waitOf = () =>
+      limits.consume("places", "ada").then(
+        () => null,
+        (refused: RefusedRequest) => refused.refusal.headers?.["Retry-After"],
+      );
+    expect(await waitOf()).toBeNull();
+    vi.setSystemTime(Date.now() + 30_500);
+    expect(await waitOf()).toBe("30");
+    vi.setSystemTime(Date.now() + 29_400);
+    expect(await waitOf()).toBe("1");
+  });
+
+  test("are counted for all processes together, except pages", () => {
+    const together: LimitName[] = [];
+    createRateLimits({
+      factory: (name, { points, seconds }) => {
+        together.push(name);
+        return new RateLimiterMemory({ points, duration: seconds });
+      },
+    });
+    expect(together).toEqual(expect.arrayContaining(["api", "api-address", "sign-in", "bad-token", "command", "upload", "submission", "support"]));
+    expect(together).not.toContain("page");
   });
 
   test("guessing tokens ends soon", async () => {
@@ -256,6 +306,20 @@ describe("the log", () => {
       expect(latchkey.log()).not.toContain(secret);
     expect(lines.filter(({ route }) => route === "health")).toEqual([]);
   });
+});
+
+test("what is logged as an object or an error keeps nothing that is secret, however deep it stands", () => {
+  let logged = "";
+  const logger = createLogger({ logLevel: "info" }, { write: (line) => void (logged += line) });
+  const cause = new Error("card 4242 4242 4242 4242", { cause: "number 987-65-4321" });
+  logger.error({ err: new Error("of 123-45-6789", { cause }) }, "failed");
+  logger.warn(
+    { sin_ssn: "s1", applicant: { sin_ssn: "s2", birthdate: "s3" }, request: { headers: "s4", answers: { token: "s5" } }, "set-cookie": "s6" },
+    "odd",
+  );
+  logger.error({ error: { reported: "of 123-45-6789" } }, "reported");
+  expect(logged).toContain('"message":"of [redacted]"');
+  for (const secret of ["123-45-6789", "4242", "987-65-4321", "s1", "s2", "s3", "s4", "s5", "s6"]) expect(logged, secret).not.toContain(secret);
 });
 
 describe("the address that a person comes from", () => {

@@ -118,6 +118,35 @@ describe("what changed in the documents, in words", () => {
     ]);
   });
 
+  it("is whom guards move, where to, and in which order they are asked", () => {
+    const guards = before.flow.guards;
+    const flow = (path: string, value: unknown): string[] => said({ file: "flow.json", op: "replace", path, value });
+    expect(flow("/guards/0/go", "lost")).toEqual([`Guard "sign-in" leads to lost instead of welcome`]);
+    expect(flow("/guards/0/except", ["welcome"])).toEqual([`Guard "sign-in": except is ["welcome"] instead of ["welcome","lost"]`]);
+    expect(flow("/guards", guards.toReversed())).toEqual(["The guards are asked in another order: status, sign-in"]);
+    expect(flow("/guards", guards.slice(0, 1))).toEqual([`Guard "status" was removed`]);
+    expect(flow("/notFound", "welcome")).toEqual([`Unknown addresses lead to "welcome" instead of "lost"`]);
+    expect(flow("/statuses/submitted/allows", ["apply"])).toEqual([`People whose application is "submitted" may now also visit "apply"`]);
+    expect(flow("/statuses/open/allows", [])).toEqual([`People whose application is "open" may no longer visit "apply"`]);
+  });
+
+  it("is what a screen does by itself, and whether the journey may end on it", () => {
+    const enter = [{ id: "hand-in", action: { command: "submit" } }];
+    expect(said({ file: details, op: "add", path: "/enter", value: enter })).toEqual([
+      `Screen "details": what it does by itself when it is shown changed: ${JSON.stringify(enter)}`,
+    ]);
+    expect(said({ file: "screens/apply/done.json", op: "remove", path: "/end" })).toEqual([`Screen "done": the journey may no longer end here`]);
+  });
+
+  it("is said once of a block that brings others, and of what went into it that it moved", () => {
+    const few = before.screens["about-you"]!.blocks[3]!;
+    const box = { id: "box", kind: "group", blocks: [few, { ...few, id: "fewer" }] };
+    expect(said({ file: about, op: "replace", path: "/blocks/3", value: box })).toEqual([
+      `Screen "about-you": group "box" was added after text 'Your fee is paid. / The fee is {fee}.'`,
+      `Screen "about-you": note 'Only a few homes are left.' was moved at the beginning of group "box"`,
+    ]);
+  });
+
   it("is what rules and settings say", () => {
     expect(said({ file: "constants/limits.json", op: "replace", path: "/constants/0/default_value", value: 21 })).toEqual([
       `The constant "minimum_age" is 21 instead of 18`,
@@ -163,6 +192,13 @@ describe("ids that are gone", () => {
     expect(told({ file: "variants/canada.json", op: "remove", path: "/changes/1" })).toEqual([
       [expect.stringContaining('"oh-canada" of "about-you"'), expect.objectContaining({ set: ["oh-canada"] })],
     ]);
+    expect(told({ file: about, op: "remove", path: "/blocks/1/empty/0" }).map(([words]) => words)).toEqual([
+      expect.stringContaining('"no-homes" of "about-you"'),
+    ]);
+    const note = before.screens["details"]!.blocks[1]!;
+    const group = { id: "canada", kind: "group", blocks: [{ ...note, id: "inner" }] };
+    const changed = after({ file: "variants/portland.json", op: "add", path: "/changes/-", value: { in: "details", replace: "canada", with: group } });
+    expect(diffRetired(changed, before).map(({ words }) => words)).toEqual([expect.stringContaining('"inner" of "details"')]);
     const moved = JSON.parse(readFileSync(new URL(`corpus/base/${about}`, import.meta.url), "utf8")) as { blocks: unknown[] };
     expect(told({ file: about, op: "replace", path: "/blocks", value: moved.blocks.toReversed() })).toEqual([]);
   });
@@ -198,6 +234,7 @@ describe("what changed on a screen that somebody sees", () => {
     params: { source: "mine" },
   };
   const seen = (...patches: Patch[]) => preview(after(...patches)).see("about-you", person)!;
+  const welcome = (...patches: Patch[]) => preview(after(...patches)).see("welcome", person)!;
 
   it("is nothing when nothing did", () => expect(diffDescriptors(seen(), seen())).toEqual([]));
 
@@ -213,5 +250,13 @@ describe("what changed on a screen that somebody sees", () => {
     expect(words({ file: about, op: "replace", path: "/title", value: "done.title" })).toEqual([
       `Screen "about-you": its title is "Thank you" instead of "About you"`,
     ]);
+  });
+
+  it("is told of the modals that may be opened on it, too", () => {
+    const retitled: Patch = { file: "modals/help.json", op: "replace", path: "/title", value: "done.title" };
+    expect(diffDescriptors(welcome(), welcome(retitled)).map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^Screen "welcome": modal "help": its title is "Thank you" instead of/),
+    ]);
+    expect(diffDescriptors(seen(), seen(retitled))).toEqual([]);
   });
 });

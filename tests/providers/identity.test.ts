@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { Identity } from "#server/ports/outside.ts";
@@ -81,7 +82,9 @@ test("webhooks that are old, changed or unsigned are refused", async () => {
   await decide(redirectTo, "approved");
   const { body, headers } = (await webhooksAt(server, "/webhooks/persona", 1))[0]!;
   const signature = signatureOf(headers);
-  expect(identity.webhook(body, `t=1,v1=00 ${signature}`).state).toBe("approved");
+  // While the secret is being changed, and where an old pair stands beside the new one.
+  for (const other of ["t=1,v1=00", signature.replace(/v1=.*/, `v1=${"0".repeat(64)}`)])
+    expect(identity.webhook(body, `${other} ${signature}`).state).toBe("approved");
   for (const [changed, mark] of [
     [Buffer.concat([body, Buffer.from(" ")]), signature],
     [body, ""],
@@ -92,6 +95,25 @@ test("webhooks that are old, changed or unsigned are refused", async () => {
   }
   server.clock.move(301_000);
   expect(() => identity.webhook(body, signature)).toThrow(BadSignature);
+});
+
+test("a webhook says how an inquiry ended, also one that ran out, and of whom none is said", () => {
+  const told = (status: string, reference?: string) => {
+    const inquiry = { id: "inq_1", attributes: { status, "reference-id": reference } };
+    const body = JSON.stringify({ data: { id: "evt_1", attributes: { payload: { data: inquiry } } } });
+    const at = Math.floor(server.clock.now().getTime() / 1000);
+    const mark = createHmac("sha256", server.config.identity!.webhookSecret).update(`${at}.${body}`).digest("hex");
+    return identity.webhook(Buffer.from(body), `t=${at},v1=${mark}`);
+  };
+  expect(["approved", "declined", "failed", "expired", "needs_review", "completed"].map((status) => told(status, "user-1").state)).toEqual([
+    "approved",
+    "declined",
+    "declined",
+    "declined",
+    "pending",
+    "pending",
+  ]);
+  expect([told("approved", "user-1").userId, told("approved", "").userId, told("approved").userId]).toEqual(["user-1", null, null]);
 });
 
 test("a company that is away or refuses our key says so", async () => {

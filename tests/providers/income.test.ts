@@ -1,6 +1,7 @@
+import { createHmac } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { Income } from "#server/ports/outside.ts";
 import { createArgyleIncome } from "#server/providers/income/argyle.ts";
@@ -93,6 +94,54 @@ test("says since when somebody is connected, and of nobody else", async () => {
   expect(await income.connectedSince(other.providerUserId)).toBeNull();
   server.sandbox.faults.argyle.down = true;
   await expect(income.connectedSince(one.providerUserId)).rejects.toThrow(ProviderUnavailable);
+});
+
+describe("what the vendor answers is looked at", () => {
+  /** The vendor's answers to these calls, whatever is asked of the stand-in. */
+  const answering = (answers: Record<string, unknown>): void => {
+    const vendor = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+      const call = `${init?.method} ${new URL(String(address)).pathname.replace(/^.*\/v2/, "")}`;
+      return Response.json(answers[call] ?? {}, { status: call in answers ? 200 : 404 });
+    });
+    onTestFinished(() => vendor.mockRestore());
+  };
+  const account = (user: string, status: string, created_at: string) => ({ user, connection: { status }, created_at });
+
+  test("others' accounts, and those that are not connected, are none of this person's", async () => {
+    answering({
+      "GET /accounts": {
+        results: [
+          account("another", "connected", "2026-01-01T00:00:00Z"),
+          account("me", "error", "2026-01-02T00:00:00Z"),
+          account("me", "connected", "no time at all"),
+          account("me", "connected", "2026-01-03T00:00:00Z"),
+        ],
+      },
+    });
+    expect(await income.connectedSince("me")).toBe("2026-01-03T00:00:00Z");
+    expect(await income.connectedSince("nobody")).toBeNull();
+  });
+
+  test("a user of another's id is not taken for this person, and a token that doesn't come along is asked for", async () => {
+    answering({
+      "GET /users": { results: [{ id: "other", external_id: "somebody-else" }] },
+      "POST /users": { id: "mine" },
+      "POST /user-tokens": { user_token: "a-token" },
+    });
+    expect(await income.createUser("user-me")).toEqual({ providerUserId: "mine", token: "a-token" });
+  });
+});
+
+test.each([
+  ["accounts.connected", "accounts-added"],
+  ["accounts.added", "accounts-added"],
+  ["accounts.removed", "accounts-removed"],
+  ["accounts.failed", "failed"],
+  ["paystubs.added", "other"],
+])("the news %s is told as %s", (event, kind) => {
+  const body = Buffer.from(JSON.stringify({ event, created_at: "2026-01-05T00:00:00Z", data: { user: "me" } }));
+  const signature = createHmac("sha512", server.config.income.webhookSecret).update(body).digest("hex");
+  expect(income.webhook(body, signature)).toEqual({ eventId: expect.stringMatching(/^[0-9a-f]{64}$/), providerUserId: "me", kind, at: "2026-01-05T00:00:00Z" });
 });
 
 test("webhooks that nobody signed, or whose body was changed, are refused", async () => {

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import { createSmtpMailer } from "#server/providers/mail/smtp.ts";
@@ -94,6 +95,42 @@ describe("the mail server", () => {
     await expect(server.providers.mailer.send(receipt({ to: "later@example.com" }))).rejects.toThrow(ProviderUnavailable);
     await server.providers.mailer.send(receipt({ to: "later@example.com" }));
     expect(await mailsTo("later@example.com")).toHaveLength(1);
+  });
+
+  test("refuses for good: refused; and every mail says that a program sent it", async () => {
+    const said: string[] = [];
+    const strict = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.write("220 strict\r\n");
+      let writing = false;
+      socket.on("data", (chunk) => {
+        for (const line of String(chunk).split("\r\n")) {
+          said.push(line);
+          if (writing && line !== ".") continue;
+          if (writing || /^(EHLO|MAIL|RSET)/.test(line)) socket.write("250 fine\r\n");
+          else if (/^RCPT/.test(line)) socket.write(line.includes("gone@") ? "550 nobody here\r\n" : "250 fine\r\n");
+          else if (line === "DATA") socket.write("354 go on\r\n");
+          writing = line === "DATA" || (writing && line !== ".");
+        }
+      });
+    });
+    await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
+    const mailer = createSmtpMailer({
+      host: "127.0.0.1",
+      port: (strict.address() as AddressInfo).port,
+      secure: false,
+      from: "a@example.com",
+      timeoutMs: 5_000,
+    });
+    try {
+      await expect(mailer.send(receipt({ to: "gone@example.com" }))).rejects.toThrow(ProviderRefused);
+      expect(said).not.toContain("DATA");
+      await mailer.send(receipt());
+      expect(said).toContain("Auto-Submitted: auto-generated");
+    } finally {
+      mailer.close();
+      strict.close();
+    }
   });
 
   test("is down, or not there, or too slow: unavailable, in time, and nothing of the mail is in the message", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { PlaceAddress, Places } from "#server/ports/outside.ts";
 import { createGooglePlaces } from "#server/providers/places/google.ts";
@@ -112,6 +112,54 @@ describe("an address that is typed", () => {
   test.each(["", "  ", "ab"])("as %j is not asked for at all", async (input) => {
     server.sandbox.faults.places.down = true;
     expect(await places.suggest(input, "s")).toEqual([]);
+  });
+});
+
+describe("what the service answers is read as it is meant", () => {
+  const asked: { url: string; body: Record<string, unknown> }[] = [];
+  function answering(body: unknown, status = 200): void {
+    asked.length = 0;
+    const service = vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+      asked.push({ url: String(url), body: init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {} });
+      return Response.json(body, { status });
+    });
+    onTestFinished(() => service.mockRestore());
+  }
+  const part = (type: string, longText: string, shortText = longText) => ({ types: [type], longText, shortText });
+  const brooklyn = [part("street_number", "12"), part("route", "Court St"), part("sublocality_level_1", "Brooklyn"), part("postal_code", "11201")];
+  const details = async (...parts: object[]) => {
+    answering({ addressComponents: [...brooklyn, ...parts] });
+    return places.details("an-id", "session-1");
+  };
+
+  test("a flat stands behind its street, and a part of a city stands for it where the city is not named", async () => {
+    expect(await details(part("country", "United States", "US"))).toMatchObject({ street_address: "12 Court St", city: "Brooklyn", postal_code: "11201" });
+    for (const flat of ["4B", "#4B"])
+      expect(await details(part("subpremise", flat), part("country", "United States", "US"))).toMatchObject({ street_address: "12 Court St #4B" });
+  });
+
+  test("an address in another country is none, and neither is one that the service refuses to look up", async () => {
+    expect(await details(part("country", "Mexico", "MX"))).toBeNull();
+    expect(await details()).toBeNull();
+    for (const status of [400, 404]) {
+      answering({}, status);
+      expect(await places.details("an-id", "session-1")).toBeNull();
+    }
+  });
+
+  test("it is asked for homes in the two countries, in one session, and never for what is no id", async () => {
+    answering({});
+    await places.suggest("12 Court St", "session-1");
+    await places.suggest("12 Court St", "s".repeat(37));
+    await places.details("an-id", "a session");
+    expect(asked.map(({ body }) => [body["includedRegionCodes"], body["sessionToken"]])).toEqual([
+      [["us", "ca"], "session-1"],
+      [["us", "ca"], undefined],
+      [undefined, undefined],
+    ]);
+    expect(asked[2]?.url).not.toContain("sessionToken");
+    for (const id of ["../../v1/other", "a?b", "a/b"]) expect(await places.details(id, "s")).toBeNull();
+    expect(asked).toHaveLength(3);
   });
 });
 

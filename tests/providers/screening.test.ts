@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BadSignature } from "#server/ports/failures.ts";
 import type { Screening, ScreeningOrder } from "#server/ports/screening.ts";
@@ -189,6 +190,9 @@ describe("webhooks", () => {
     ] as const) {
       expect(() => screening.webhook(changed, mark)).toThrow(BadSignature);
     }
+    // Without a secret everybody could sign.
+    const open = createCheckrLikeScreening({ ...server.config.screening, webhookSecret: "" });
+    expect(() => open.webhook(body, createHmac("sha256", "").update(body).digest("hex"))).toThrow(BadSignature);
   });
 });
 
