@@ -176,6 +176,14 @@ describe("the checker", () => {
     ]);
   });
 
+  it("takes no item of a list for a block that was taken out: its id is its list's alone", () => {
+    const option = { id: "title", provider: "google", label: "welcome.sign-in" };
+    const offered: Patch = { file: "screens/entry/welcome.json", op: "replace", path: "/blocks/3/options", value: [option, { ...option, id: "old-door" }] };
+    const retired = { format: 1, screens: [], modals: [], variants: [], elements: { welcome: ["old-door"] } };
+    expect(check(offered)).toEqual([]);
+    expect(check(offered, { file: "retired.json", op: "add", path: "", value: retired })).toEqual([]);
+  });
+
   it("offers the mending of a misspelt name", () => {
     const [found] = check({ file: "screens/apply/details.json", op: "replace", path: "/blocks/2/action/command", value: "sumbit" });
     expect(found).toMatchObject({

@@ -72,6 +72,7 @@ describe.each(["log", "sentry"])("an error reported to %s", (name) => {
     expect(text).toContain("/api/v1/applications/");
     expect(text).toContain("errors.test");
     for (const secret of [...SECRETS, "955667777"]) expect(text).not.toContain(secret);
+    expect(text, "nor which machine it was").not.toMatch(/"(server_name|user|breadcrumbs)"/);
   });
 
   test("may be anything at all", async () => {
@@ -103,6 +104,12 @@ test("a report that can't be delivered holds nothing up and throws nothing", asy
   await errors.close();
   expect(performance.now() - started).toBeLessThan(20_000);
   answer = 200;
+});
+
+test("what goes round in a circle is told as far as it is worth", () => {
+  const circular: Record<string, unknown> = { what: "round" };
+  circular["self"] = circular;
+  expect(JSON.stringify(scrub(circular))).toMatch(/^(\{"what":"round","self":){6}"\[deep\]"\}{6}$/);
 });
 
 test("no nine-digit number and no card number survives scrubbing, wherever it stands", () => {

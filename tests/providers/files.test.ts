@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -58,6 +58,7 @@ describe.each(["folder", "s3"])("files in %s", (name) => {
     "a/.hidden",
     ".env",
     "a\\b",
+    "a..b",
     "a\u0000b",
     "a/",
     "a b",
@@ -90,6 +91,12 @@ test("a folder that can't be written says unavailable and leaves no half file be
   await expect(files.put("one", Buffer.from("x"), "text/plain")).rejects.toThrow(ProviderUnavailable);
   const left = await readdir(join(server.folder, "blocked", "bodies"));
   expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a file in a folder is readable for its owner alone", async () => {
+  await stores["folder"]!.put("people/one", Buffer.from("x"), "text/plain");
+  const modes = ["bodies/people/one", "types/people/one", "bodies/people"].map(async (path) => (await stat(join(folder(), path))).mode & 0o777);
+  expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o700]);
 });
 
 test("a file that lost its type in a crash is not there", async () => {

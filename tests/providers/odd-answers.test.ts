@@ -36,11 +36,11 @@ const ANSWERS: Record<string, { status: number; type?: string; body: string }> =
 };
 
 let answer = ANSWERS["nothing"]!;
+const asked: string[] = [];
 const server = createServer((request, response) => {
   request.resume();
-  request.on("end", () =>
-    response.writeHead(answer.status, { "content-type": answer.type ?? "application/json", location: "http://127.0.0.1:9/" }).end(answer.body),
-  );
+  asked.push(request.url ?? "");
+  request.on("end", () => response.writeHead(answer.status, { "content-type": answer.type ?? "application/json", location: "/elsewhere" }).end(answer.body));
 });
 let providers: Providers;
 let config: ProvidersConfig;
@@ -129,6 +129,28 @@ describe.each(Object.keys(ANSWERS))("a vendor that answers with %s", (name) => {
     expect(await outcome(providers.identity!.read("inq_x"))).not.toBe("approved");
     expect(typeof (await outcome(providers.income.connectedSince("u"))), "nobody is connected by an answer that says nothing").not.toBe("string");
     providers.analytics.track({ name: "x", userId: "u", props: {}, at: new Date().toISOString() });
+  });
+});
+
+describe("a vendor's API", () => {
+  const calls = () => [
+    providers.income.token("u"),
+    providers.identity!.read("inq_x"),
+    providers.places.suggest("1420 pine", "s"),
+    providers.places.details("x", "s"),
+  ];
+
+  test.each<[string, (typeof ANSWERS)[string]]>([
+    ["has a fault", ANSWERS["an error of its own"]!],
+    ["was asked too much", ANSWERS["too many requests"]!],
+    ["leads elsewhere", ANSWERS["a redirect"]!],
+    ["answers without end", { status: 200, body: `{${" ".repeat(2_000_000)}}` }],
+  ])("that %s is away: the same may be asked again later, and nothing is sent on", async (_, odd) => {
+    answer = odd;
+    asked.length = 0;
+    for (const ended of await Promise.allSettled(calls())) expect(ended).toEqual({ status: "rejected", reason: expect.any(ProviderUnavailable) });
+    expect(asked).toHaveLength(4);
+    expect(asked).not.toContain("/elsewhere");
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { BadSignature } from "#server/ports/failures.ts";
 import type { Payments } from "#server/ports/payments.ts";
 import { createStripePayments } from "#server/providers/payments/stripe.ts";
@@ -201,6 +201,30 @@ describe("the answer gets lost", () => {
     const attempt = newAttempt();
     expect(await charge(attempt, (await tokenOf("4242424242424242")).token)).toMatchObject({ state: "unknown" });
     expect(await payments.lookUp(attempt, "US")).toEqual({ state: "none" });
+  });
+
+  test("too many requests for a moment are waited out", async () => {
+    server.sandbox.faults.stripe.tooMany = 1;
+    const attempt = newAttempt();
+    expect(await charge(attempt, (await tokenOf("4242424242424242")).token)).toMatchObject({ state: "succeeded" });
+    expect(chargesOf(attempt)).toHaveLength(1);
+  });
+
+  test("look-up turns the pages of the list until it has the attempt, or there are no more", async () => {
+    const intent = (id: string, attempt: string) => ({ id, object: "payment_intent", status: "succeeded", metadata: { attempt_id: attempt } });
+    const pages = [
+      { data: [intent("pi_1", "another")], has_more: true },
+      { data: [intent("pi_2", "mine")], has_more: true },
+      { data: [intent("pi_3", "one-more")], has_more: false },
+    ];
+    const vendor = vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
+      const url = new URL(address instanceof Request ? address.url : address);
+      const after = Number(url.searchParams.get("starting_after")?.slice(3) ?? 0);
+      return Response.json(url.pathname.endsWith("/search") ? { object: "search_result", data: [], has_more: false } : { object: "list", ...pages[after] });
+    });
+    onTestFinished(() => vendor.mockRestore());
+    expect(await payments.lookUp("mine", "US")).toEqual({ state: "succeeded", providerId: "pi_2" });
+    expect(await payments.lookUp("nobodys", "US")).toEqual({ state: "none" });
   });
 
   test("while the vendor is away, look-up knows nothing rather than saying that there was nothing; a charge was not begun", async () => {

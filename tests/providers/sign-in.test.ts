@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { SignInFailed } from "#server/ports/failures.ts";
 import type { ProviderName, SignIn, SignedInPerson } from "#server/ports/outside.ts";
 import { QUIRKS } from "#server/sandbox/openid.ts";
+import { standardPerson } from "#server/providers/sign-in/openid.ts";
 import { createSignIn } from "#server/providers/sign-in/sign-in.ts";
 import { HttpBrowser, type Shown } from "../support/http-browser.ts";
 import { startSandboxServer } from "./sandbox-server.ts";
@@ -189,6 +190,10 @@ describe("what is peculiar", () => {
     const forged = new URLSearchParams(back.params);
     forged.set("user", JSON.stringify({ name: { firstName: "Eve", lastName: { toString: "x" } }, email: "ada@example.com" }));
     expect(await signIn.end("apple", callback("apple"), forged, begun.remember)).toMatchObject({ email: "eve@example.com", first_name: "Eve", last_name: "" });
+    const long = await journey("apple", { email: "eve3@example.com" });
+    long.back.params.set("user", JSON.stringify({ name: { firstName: "E".repeat(5000), lastName: " Eve " } }));
+    const { first_name, last_name } = await signIn.end("apple", callback("apple"), long.back.params, long.begun.remember);
+    expect([first_name, last_name]).toEqual(["E".repeat(100), "Eve"]);
     const broken = await journey("apple", { email: "eve2@example.com" });
     broken.back.params.set("user", "{");
     expect(await signIn.end("apple", callback("apple"), broken.back.params, broken.begun.remember)).toMatchObject({
@@ -230,6 +235,71 @@ describe("what is peculiar", () => {
     expect((await failure(withPkce.end("facebook", callback("facebook"), back.params, { ...begun.remember, verifier: other.remember["verifier"] }))).why).toBe(
       "refused",
     );
+  });
+
+  test("Facebook is not even asked for somebody who came back to another address, or with two states", async () => {
+    const { begun, back } = await journey("facebook", { email: "fay@example.com" });
+    const twice = new URLSearchParams([...back.params, ["state", begun.state]]);
+    const asking = vi.spyOn(globalThis, "fetch");
+    onTestFinished(() => asking.mockRestore());
+    for (const [address, params] of [
+      [`${server.origin}/elsewhere`, back.params],
+      [callback("facebook"), twice],
+    ] as const)
+      expect((await failure(signIn.end("facebook", address, params, begun.remember))).why).toBe("refused");
+    expect(asking).not.toHaveBeenCalled();
+  });
+
+  test.each(["google", "apple", "linkedin"] as const)("%s: an id token that was changed on its way is refused", async (name) => {
+    const { begun, back } = await journey(name, { email: "mallory@example.com" });
+    const { fetch } = globalThis;
+    const tampering = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+      const answer = await fetch(address, init);
+      const body = (await answer
+        .clone()
+        .json()
+        .catch(() => ({}))) as { id_token?: string };
+      if (!body.id_token) return answer;
+      const [head, payload, mark] = body.id_token.split(".");
+      const claims = JSON.parse(Buffer.from(payload!, "base64url").toString()) as object;
+      const changed = Buffer.from(JSON.stringify({ ...claims, email: "ada@example.com" })).toString("base64url");
+      return Response.json({ ...body, id_token: `${head}.${changed}.${mark}` });
+    });
+    onTestFinished(() => tampering.mockRestore());
+    expect((await failure(signIn.end(name, callback(name), back.params, begun.remember))).why).toBe("refused");
+  });
+
+  test("an address is verified only where the vendor says so, and a picture is taken from https alone", () => {
+    const verified = (email_verified?: unknown) => standardPerson({ email: "ada@example.com", email_verified }).emailVerified;
+    expect([true, "true", false, "false", 1, undefined].map(verified)).toEqual([true, true, false, false, false, false]);
+    expect(standardPerson({ email_verified: true })).toMatchObject({ email: null, emailVerified: false });
+    const picture = (address: string) => standardPerson({ picture: address }).picture;
+    expect(["https://a.example/me.jpg", "http://a.example/me.jpg", "javascript:alert(1)"].map(picture)).toEqual(["https://a.example/me.jpg", null, null]);
+    expect(standardPerson({ name: "Ada Okafor" })).toMatchObject({ first_name: "Ada Okafor", last_name: "" });
+  });
+
+  test("Facebook is told that it is us who asks with a person's token", async () => {
+    const asking = vi.spyOn(globalThis, "fetch");
+    onTestFinished(() => asking.mockRestore());
+    await signInAs("facebook", "fay@example.com");
+    const me = new URL(asking.mock.calls.map(([address]) => String(address)).find((address) => address.includes("/me?")) ?? "");
+    expect(me.searchParams.get("appsecret_proof")).toMatch(/^[0-9a-f]{64}$/);
+    expect(me.searchParams.has("access_token")).toBe(false);
+  });
+
+  test("a sign-in that was begun at one vendor ends at no other, also where the rest fits", async () => {
+    const { begun, back } = await journey("facebook", { email: "fay@example.com" });
+    const elsewhere = { ...begun.remember, provider: "google" };
+    expect((await failure(signIn.end("facebook", callback("facebook"), back.params, elsewhere))).why).toBe("refused");
+    expect(await signIn.end("facebook", callback("facebook"), back.params, begun.remember)).toMatchObject({ email: "fay@example.com" });
+  });
+
+  test.each(VENDORS)("%s may ask to try again later", async (name) => {
+    for (const error of ["temporarily_unavailable", "server_error"]) {
+      const begun = await signIn.begin(name, callback(name));
+      const params = new URLSearchParams({ error, state: begun.state, ...(name === "google" && { iss: `${server.origin}/sandbox/sign-in/google` }) });
+      expect((await failure(signIn.end(name, callback(name), params, begun.remember))).why).toBe("unavailable");
+    }
   });
 
   test("the same address is another person at another vendor", async () => {
@@ -278,6 +348,29 @@ describe("a vendor that does not answer", () => {
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await signIn.end(name, callback(name), back.params, begun.remember)).toMatchObject({ email: "ada@example.com" });
   });
+});
+
+test("a vendor whose own description could not be read is asked for it again", async () => {
+  const fresh = createSignIn(server.config.signIn);
+  const lost = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("fetch failed"));
+  onTestFinished(() => lost.mockRestore());
+  expect((await failure(fresh.begin("google", callback("google")))).why).toBe("unavailable");
+  expect((await fresh.begin("google", callback("google"))).redirectTo).toContain("/sandbox/sign-in/google");
+});
+
+test("no code and no secret goes to a vendor without https, whatever its description says", async () => {
+  const issuer = "https://accounts.example";
+  const elsewhere = "http://accounts.example";
+  const asked: string[] = [];
+  const vendor = vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
+    asked.push(String(address));
+    return Response.json({ issuer, authorization_endpoint: `${elsewhere}/auth`, token_endpoint: `${elsewhere}/token`, jwks_uri: `${elsewhere}/keys` });
+  });
+  onTestFinished(() => vendor.mockRestore());
+  const strict = createSignIn({ providers: { google: { issuer, clientId: "id", clientSecret: "secret" } }, timeoutMs: 1000 });
+  const begun = await strict.begin("google", callback("google")).catch(() => null);
+  if (begun) await failure(strict.end("google", callback("google"), new URLSearchParams({ code: "c", state: begun.state }), begun.remember));
+  expect(asked).toEqual([`${issuer}/.well-known/openid-configuration`]);
 });
 
 test("no secret of a vendor is ever shown to the browser", async () => {
