@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { defineJob, JobRunner, type JobDefinition } from "#server/jobs/runner.ts";
+import { defineJob, JobRunner, type JobDefinition, type RunnerOptions } from "#server/jobs/runner.ts";
 import { describeOnEachDatabase, describeOnPostgres, LogCollector, type TestDatabase } from "#tests/support/database.ts";
 
 class HeldClock {
@@ -16,9 +16,22 @@ let names = 0;
 /** A name of its own for each test: the suite shares one database. */
 const aName = () => `job-${(names += 1)}`;
 
-async function run(database: TestDatabase, clock: HeldClock, jobs: JobDefinition[], options: { open?: TestDatabase["open"]; concurrency?: number } = {}) {
+async function run(
+  database: TestDatabase,
+  clock: HeldClock,
+  jobs: JobDefinition[],
+  options: { open?: TestDatabase["open"]; concurrency?: number; report?: RunnerOptions["report"] } = {},
+) {
   const logger = new LogCollector();
-  const runner = await JobRunner.start({ queue: (options.open ?? database.open).jobs, clock, jobs, logger, pollMs: 25, concurrency: options.concurrency });
+  const runner = await JobRunner.start({
+    queue: (options.open ?? database.open).jobs,
+    clock,
+    jobs,
+    logger,
+    pollMs: 25,
+    concurrency: options.concurrency,
+    report: options.report,
+  });
   onTestFinished(() => runner.stop());
   return { runner, logger };
 }
@@ -110,6 +123,29 @@ describeOnEachDatabase("jobs", (database) => {
     expect(logger.lines.map((line) => line.level)).toEqual(["warn", "warn", "error"]);
     const { rows } = await database.open.pool.query("SELECT last_error, gave_up_at FROM jobs WHERE name = $1", [name]);
     expect(rows[0]).toMatchObject({ last_error: "Error: the mail server is down", gave_up_at: expect.any(String) });
+  });
+
+  it("that fail wait an hour at most, and each failure is reported", async () => {
+    const [name, ran, clock, reported] = [aName(), [] as number[], new HeldClock(), [] as unknown[]];
+    const failing = defineJob(
+      name,
+      async (_data, { attempt }) => {
+        ran.push(attempt);
+        throw new Error(`no ${attempt}`);
+      },
+      { retrySeconds: 3_000 },
+    );
+    const { runner } = await run(database, clock, [failing], { report: (error, { job, attempt }) => void reported.push([String(error), job, attempt]) });
+    await queue(name);
+    for (const seconds of [0, 3_000, 3_599]) {
+      clock.forward(seconds);
+      await runner.settled();
+    }
+    expect(ran).toEqual([1, 2]);
+    clock.forward(1);
+    await runner.settled();
+    expect(ran).toEqual([1, 2, 3]);
+    expect(reported).toEqual(ran.map((attempt) => [`Error: no ${attempt}`, name, attempt]));
   });
 
   it("that failed give way to a newer one with the same key", async () => {

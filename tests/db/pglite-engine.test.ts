@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,8 +102,12 @@ describe("the embedded database", () => {
     const dataDir = aFolder();
     const { store, dump } = await anOpenStore({ dumps: { keep: 2 } }, dataDir);
     await store.settings.set("in the dump", "yes");
+    // Copies that somebody put aside there are theirs.
+    mkdirSync(join(dataDir, "backups"));
+    for (const own of ["a-note.txt", "before-the-move.tar.gz"]) writeFileSync(join(dataDir, "backups", own), "");
     const files = [await dump(), await dump(), await dump()];
-    const kept = readdirSync(join(dataDir, "backups"));
+    expect(readdirSync(join(dataDir, "backups"))).toEqual(expect.arrayContaining(["a-note.txt", "before-the-move.tar.gz"]));
+    const kept = readdirSync(join(dataDir, "backups")).filter((name) => name.startsWith("latchkey-"));
     expect(kept).toHaveLength(2);
     expect(kept.map((name) => join(dataDir, "backups", name)).sort()).toEqual([files[1], files[2]]);
     expect(statSync(files[2]!).mode & 0o077).toBe(0);

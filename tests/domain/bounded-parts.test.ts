@@ -49,6 +49,10 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
           await settle();
         },
         settle,
+        keep: async () => {
+          const [former] = (await house.store.list("residence", { applicant_info: applicant_info.id, current: false }, EVERY)).rows;
+          return house.store.transaction((tx) => tx.update("residence", former!.id, { current: false }));
+        },
         move: () => house.store.transaction((tx) => tx.update("residence", residence!.id, { current: false })),
       },
       {
@@ -98,6 +102,8 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
     for (let n = 0; n < MOST; n += 1) await residence.write();
     await expect(residence.move()).rejects.toBeInstanceOf(InvalidRecord);
     expect(await residence.kept()).toBe(MOST);
+    // One of those that are there already may be written again.
+    await expect(residence.keep()).resolves.toMatchObject({ current: false });
     // The address that one lives at is counted with none of them, and there is one.
     await residence.stay();
     await expect(residence.settle()).rejects.toBeInstanceOf(DuplicateRecord);

@@ -204,6 +204,7 @@ describe("settings that contradict each other", () => {
       "the secret key must never reach a browser",
     ],
     ["one account for both countries", { ...PRODUCTION, STRIPE_CA_SECRET_KEY: "sk_live_us_value" }, "each country has an account of its own"],
+    ["a restricted live key in sandbox mode", { STRIPE_CA_SECRET_KEY: "rk_live_123" }, "STRIPE_CA_SECRET_KEY is a live key, but this is sandbox mode"],
     ["an address without https", { ...PRODUCTION, ORIGIN: "http://apply.example.com" }, "need https:// outside sandbox mode"],
     [
       "a static host with a path",
@@ -214,6 +215,11 @@ describe("settings that contradict each other", () => {
     ["a static host that would end the policy it stands in", { ASSETS_URL: "https://static.example.com;script-src" }, "ASSETS_URL has to be an address"],
     ["a listings site that would end a text it stands in", { PUBLIC_SITE_URL: "https://homes.example.com'x" }, "PUBLIC_SITE_URL has to be an address"],
     ["a static host without https", { ...PRODUCTION, ASSETS_URL: "http://static.example.com" }, "pages over https:// take nothing from there"],
+    [
+      "a static host without https beside an address with it",
+      { ORIGIN: "https://preview.example.com", ASSETS_URL: "http://static.example.com" },
+      "pages over https:// take nothing from there",
+    ],
     ["an address with a path", { ORIGIN: "http://localhost:3000/app" }, "has to be scheme, host and port alone, like http://localhost:3000"],
     ["a circle at sign-in", { EXTERNAL_LOGIN_URL: "http://localhost:3000/login" }, "would send people round in a circle"],
     ["a short key", { LATCHKEY_SECRET_KEY: "c2hvcnQ=" }, "LATCHKEY_SECRET_KEY has to be 32 bytes"],
@@ -221,6 +227,10 @@ describe("settings that contradict each other", () => {
     ["a database that isn't PostgreSQL", { DATABASE_URL: "mysql://localhost" }, "DATABASE_URL has to begin with postgres://"],
   ])("%s is refused in words", (_, environment, words) => {
     expect(problemsOf(environment).join("\n")).toContain(words);
+  });
+
+  test("another page of this site may be where people sign in", () => {
+    expect(problemsOf({ EXTERNAL_LOGIN_URL: "http://localhost:3000/accounts/sign-in" })).toEqual([]);
   });
 
   test("several are told at once", () => {

@@ -189,6 +189,17 @@ describe("a session", () => {
     expect((await old.me()).status).toBe(401);
   });
 
+  test("stays as it is while it is in use, half an hour from each visit on", async () => {
+    const person = browser();
+    await person.signIn("busy@example.com");
+    const before = person.cookies.get("latchkey_session");
+    for (let visit = 0; visit < 4; visit += 1) {
+      latchkey.clock.move(20 * 60_000);
+      expect((await person.me()).email).toBe("busy@example.com");
+    }
+    expect(person.cookies.get("latchkey_session")).toBe(before);
+  });
+
   test("several requests that wake up at once are all let in", async () => {
     const person = browser();
     await person.signIn("tabs@example.com");

@@ -105,6 +105,11 @@ describe("whether a condition can hold", () => {
     expect(dataWhere(always, { not: { var: "application.paid" } })).toBeNull();
     expect(dataWhere(always, { var: "application.paid" })).toEqual({ application: { paid: true } });
     expect(dataWhere(always, { var: "person.has_pet" }), "of others, too").toEqual({ application: { paid: true }, person: { has_pet: true } });
+    const never: DocumentSet = {
+      ...always,
+      catalog: { ...always.catalog, facts: [{ about: "None pay.", when: true, then: { not: { var: "application.paid" } } }] },
+    };
+    expect(dataWhere(never, { var: "application.paid" })).toBeNull();
     const cellar: Condition = { some: [{ var: "homes.list" }, { "<": [{ var: "item.rooms" }, 0] }] };
     expect(dataWhere(withCondition(cellar), cellar)).toMatchObject({ homes: { list: [{ rooms: -1 }] } });
   });
