@@ -111,8 +111,10 @@ describe("the embedded database", () => {
     expect(kept).toHaveLength(2);
     expect(kept.map((name) => join(dataDir, "backups", name)).sort()).toEqual([files[1], files[2]]);
     expect(statSync(files[2]!).mode & 0o077).toBe(0);
+    const [one, same] = await Promise.all([dump(), dump()]);
+    expect(same, "two at once are one").toBe(one);
     await store.settings.set("after the dump", "no");
-    const restored = await PGlite.create({ loadDataDir: new Blob([await readFile(files[2]!)]) });
+    const restored = await PGlite.create({ loadDataDir: new Blob([await readFile(one!)]) });
     onTestFinished(() => restored.close());
     const { rows } = await restored.query<{ key: string }>("SELECT key FROM settings");
     expect(rows).toEqual([{ key: "in the dump" }]);
@@ -166,7 +168,8 @@ describe("the embedded database", () => {
 
 describe("the watchdog", () => {
   it("ends the wait of everybody when the thread hangs", async () => {
-    const engine = new PGliteEngine({ folder: aFolder("hangs"), logger, hungAfterMs: 300, workerUrl: STUCK });
+    const folder = aFolder("hangs");
+    const engine = new PGliteEngine({ folder, logger, hungAfterMs: 300, workerUrl: STUCK });
     onTestFinished(() => engine.close());
     const ended: Error[] = [];
     const connection = await engine.connect((error) => ended.push(error));
@@ -176,6 +179,41 @@ describe("the watchdog", () => {
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(StoreUnavailable) });
     expect(ended).toHaveLength(1);
     await expect(connection.send(Uint8Array.of(3))).rejects.toBeInstanceOf(StoreUnavailable);
+    // The thread is ended as well: it would turn for ever.
+    const turns = () => readFile(join(folder, "turns"), "utf8");
+    await expect
+      .poll(async () => {
+        const before = await turns();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return (await turns()) === before;
+      })
+      .toBe(true);
+  });
+
+  it("has more patience with a dump than with a statement", async () => {
+    const engine = new PGliteEngine({ folder: aFolder("slow"), logger, hungAfterMs: 600, workerUrl: STUCK });
+    onTestFinished(() => engine.close());
+    await engine.dump("nowhere");
+    const connection = await engine.connect(() => {});
+    await expect(connection.send(Uint8Array.of(1))).rejects.toThrow("no answer within 600 ms");
+  });
+
+  it("starts the thread again for a later connection where the first start was refused", async () => {
+    const folder = aFolder("refuses");
+    const engine = new PGliteEngine({ folder, logger, hungAfterMs: 300, workerUrl: STUCK });
+    onTestFinished(() => engine.close());
+    await expect(engine.start()).rejects.toThrow("No space left on device");
+    writeFileSync(join(folder, "room"), "");
+    await expect
+      .poll(
+        () =>
+          engine.start().then(
+            () => "started",
+            () => "refused",
+          ),
+        { interval: 100 },
+      )
+      .toBe("started");
   });
 
   it("notices a thread that dies at once", async () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FolderInUse, openStore } from "#server/db/index.ts";
 import { FolderLock } from "#server/db/pglite/folder-lock.ts";
 import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
@@ -98,6 +98,46 @@ describe("the lock of a data folder", () => {
     const folder = place();
     leave(folder, { pid: process.ppid, host: hostname(), began: "unknown", token: "t" });
     expect(() => FolderLock.take(folder)).toThrow(`is in use by process ${process.ppid}.`);
+  });
+
+  it("of a living process of somebody else's is not", () => {
+    const folder = place();
+    leave(folder, { pid: 4_000_000, host: hostname(), began: "unknown", token: "t" });
+    const asking = vi.spyOn(process, "kill").mockImplementation(() => {
+      throw Object.assign(new Error("not permitted"), { code: "EPERM" });
+    });
+    onTestFinished(() => asking.mockRestore());
+    expect(() => FolderLock.take(folder)).toThrow("is in use by process 4000000.");
+  });
+
+  it("that was stale, and that a rival took while it was looked at, is the rival's", () => {
+    const folder = place();
+    leave(folder, stale());
+    const asking = vi.spyOn(process, "kill").mockImplementationOnce(() => {
+      leave(folder, { pid: process.ppid, host: hostname(), began: "unknown", token: "rival" });
+      throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+    });
+    onTestFinished(() => asking.mockRestore());
+    expect(() => FolderLock.take(folder)).toThrow(`is in use by process ${process.ppid}.`);
+    expect(JSON.parse(readFileSync(`${folder}.lock`, "utf8"))).toMatchObject({ token: "rival" });
+    expect(readdirSync(dirname(folder))).toEqual(["database.lock"]);
+  });
+
+  it("shows life to other machines for as long as it is held", () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folder = place();
+    const lock = FolderLock.take(folder);
+    const age = () => Date.now() - statSync(`${folder}.lock`).mtimeMs;
+    const grow = () => utimesSync(`${folder}.lock`, new Date(0), new Date(0));
+    grow();
+    vi.advanceTimersByTime(5_000);
+    expect(age()).toBeLessThan(600_000);
+    lock.release();
+    leave(folder, stale());
+    grow();
+    vi.advanceTimersByTime(60_000);
+    expect(age(), "and no longer").toBeGreaterThan(600_000);
   });
 
   it("of another machine is respected while that one shows life, and taken over after", () => {

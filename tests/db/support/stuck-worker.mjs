@@ -1,15 +1,19 @@
 /** Stands in for PGlite's thread: opens, then does what the test's folder name says. */
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-const behaviour = workerData.folder.includes("refuses") ? "refuses" : workerData.folder.includes("dies") ? "dies" : "hangs";
-if (behaviour === "refuses") {
+const { folder } = workerData;
+const behaviour = ["refuses", "dies", "slow"].find((word) => folder.includes(word)) ?? "hangs";
+const turns = join(folder, "turns");
+if (behaviour === "refuses" && !existsSync(join(folder, "room"))) {
   parentPort.postMessage({ kind: "refused", message: "No space left on device" });
 } else {
   parentPort.postMessage({ kind: "ready" });
-  parentPort.on("message", () => {
+  parentPort.on("message", ({ id }) => {
     if (behaviour === "dies") process.exit(7);
+    if (behaviour === "slow") return void setTimeout(() => parentPort.postMessage({ kind: "answer", id, bytes: new Uint8Array(0) }), 900);
     // What a full disk looks like: the thread spins and never answers.
-    while (!existsSync("/never")) {}
+    for (let turn = 0; !existsSync("/never"); turn += 1) writeFileSync(turns, String(turn));
   });
 }

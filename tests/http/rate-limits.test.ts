@@ -1,0 +1,34 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { RefusedRequest } from "#server/http/error-response.ts";
+import { createRateLimits, type LimitName } from "#server/http/rate-limits.ts";
+
+describe("too many requests", () => {
+  test("are asked to wait for as long as it takes, never for less", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = createRateLimits({ limits: { places: { points: 1, seconds: 60 } } });
+    const waitOf = () =>
+      limits.consume("places", "ada").then(
+        () => null,
+        (refused: RefusedRequest) => refused.refusal.headers?.["Retry-After"],
+      );
+    expect(await waitOf()).toBeNull();
+    vi.setSystemTime(Date.now() + 30_500);
+    expect(await waitOf()).toBe("30");
+    vi.setSystemTime(Date.now() + 29_400);
+    expect(await waitOf()).toBe("1");
+  });
+
+  test("are counted for all processes together, except pages", () => {
+    const together: LimitName[] = [];
+    createRateLimits({
+      factory: (name, { points, seconds }) => {
+        together.push(name);
+        return new RateLimiterMemory({ points, duration: seconds });
+      },
+    });
+    expect(together).toEqual(expect.arrayContaining(["api", "api-address", "sign-in", "bad-token", "command", "upload", "submission", "support"]));
+    expect(together).not.toContain("page");
+  });
+});
