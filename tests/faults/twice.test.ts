@@ -124,7 +124,7 @@ function happensOnce(house: House): void {
       await expect.poll(() => house.effectsOf(person)).toEqual({ charges: 0, orders: 1 });
     });
 
-    test("a consent given twice is one consent", async () => {
+    test("a consent given several times at once troubles nobody", async () => {
       const person = await house.applicant();
       const results = await times(4, () => person.command(person.formPath, "record-consent", { agreed: true }));
       expect(results.flatMap(problems)).toEqual([]);
