@@ -107,8 +107,10 @@ export class FacebookStandIn {
     const token = query.get("access_token") ?? request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
     const account = this.#people.find("facebook", this.#tokens.get(token) ?? "");
     if (!account) return fault("Invalid OAuth access token.", 190);
+    // As an app of which Facebook requires it: a token that was stolen is worth nothing without the app's secret.
     const proof = query.get("appsecret_proof");
-    if (proof !== null && !equal(proof, createHmac("sha256", this.#clientSecret).update(token).digest("hex")))
+    if (proof === null) return fault("API calls from the server require an appsecret_proof argument");
+    if (!equal(proof, createHmac("sha256", this.#clientSecret).update(token).digest("hex")))
       return fault("Invalid appsecret_proof provided in the API argument");
     const facts: Record<string, string> = {
       id: account.subject,
