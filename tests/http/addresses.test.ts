@@ -62,6 +62,6 @@ describe("an address", () => {
     await api.post("/applications/applications/", { source: none });
     const list = drawn(await ask("/applications", email));
     expect(list.match(/"text":"Get started"/g)).toHaveLength(2);
-    expect(list.match(/- \d+ Available Propert\w+/g), "and nothing where there are none").toEqual(["- 3 Available Properties"]);
+    expect(list.match(/\d+ Available Propert\w+/g), "and nothing where there are none").toEqual(["3 Available Properties"]);
   });
 });
