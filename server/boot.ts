@@ -112,7 +112,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     deps,
     ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
   };
-  const pages = createPages(services, { sandbox: config.sandbox, uploadQuota: config.uploadQuota, findings: documents.findings });
+  const pages = createPages(services, { sandbox: config.sandbox, https: config.https, uploadQuota: config.uploadQuota, findings: documents.findings });
   const host = createHost({
     config,
     services,

@@ -2,15 +2,15 @@
 import { beginSignIn } from "../usecases/auth/begin-sign-in.ts";
 import { finishSignIn, type SignInFailure } from "../usecases/auth/finish-sign-in.ts";
 import type { HostContext } from "./context.ts";
+import { savedRouteCookie } from "./cookies.ts";
 import type { HostParts } from "./host-parts.ts";
 import { refuse } from "./error-response.ts";
 import { areHonestFields } from "./honest-text.ts";
 import { readBody } from "./json-body.ts";
-import { SAVED_ROUTE } from "./page-data.ts";
 
 const VENDOR_POST_LIMIT = 64 * 1024;
 
-export function mountAuth({ app, services, cookies, rateLimits }: HostParts): void {
+export function mountAuth({ app, config, services, cookies, rateLimits }: HostParts): void {
   const { deps } = services;
   const toLogin = (c: HostContext, failures: readonly SignInFailure[]): Response => c.redirect(`/login?error=${failures.join(",")}`, 303);
 
@@ -53,7 +53,7 @@ export function mountAuth({ app, services, cookies, rateLimits }: HostParts): vo
     c.set("viewer", { ...c.get("viewer"), user: finished.user, session: finished.session });
     // In place of cookies that were renewed on the way in: that session has just ended.
     c.set("cookies", cookies.set(finished.tokens, finished.session.refresh_expires_at, deps.clock.now()));
-    c.get("cookies").push(`${SAVED_ROUTE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
+    c.get("cookies").push(savedRouteCookie(null, config.https));
     return c.redirect(finished.returnTo, 303);
   };
 

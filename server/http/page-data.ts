@@ -11,6 +11,7 @@ import { type CommandRequest, openScreen, type OpenedScreen, type PageAddress, r
 import { postForm } from "../usecases/post-form.ts";
 import { CAME_FROM } from "../usecases/send-support-message.ts";
 import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../usecases/texts.ts";
+import { SAVED_ROUTE, savedRouteCookie } from "./cookies.ts";
 import { readFormPost } from "./form-post.ts";
 import { refuse, type RefusedRequest } from "./error-response.ts";
 import { isHonestAddress } from "./honest-text.ts";
@@ -57,10 +58,6 @@ export interface Pages {
   readPageBody(request: Request): Promise<unknown>;
 }
 
-/** The route that was asked for before signing in; sign-in leads there and takes the cookie back. */
-export const SAVED_ROUTE = "latchkey_saved_route";
-/** As long as a sign-in may reasonably take. */
-const SAVED_ROUTE_SECONDS = 3600;
 const MAX_ADDRESS = 2000;
 
 const COMMAND_BODY = z.object({ command: z.string().max(60), input: z.record(z.string(), z.unknown()), address: z.string().max(MAX_ADDRESS) });
@@ -77,6 +74,8 @@ const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = { "send-support-mess
 
 export interface PagesOptions {
   sandbox: boolean;
+  /** Whether browsers reach the pages by https. */
+  https: boolean;
   /** Bytes of files that one person may have at a time. */
   uploadQuota: number;
   findings(): readonly Finding[];
@@ -85,6 +84,7 @@ export interface PagesOptions {
 export function createPages(services: Services, options: PagesOptions): Pages {
   const { deps } = services;
 
+  const saveRoute = (url: URL): string => savedRouteCookie((url.pathname + url.search).slice(0, MAX_ADDRESS), options.https);
   const textsIn = (context: PageContext): Texts => textsOf(deps.documents.current(), context.viewer.locale);
 
   /** A body that is no object at all has no properties to name. */
@@ -222,9 +222,6 @@ function pageUrl(address: string): URL {
 }
 
 const addressOf = (url: URL, savedRoute: string | null): PageAddress => ({ pathname: url.pathname, query: Object.fromEntries(url.searchParams), savedRoute });
-
-const saveRoute = (url: URL): string =>
-  `${SAVED_ROUTE}=${encodeURIComponent((url.pathname + url.search).slice(0, MAX_ADDRESS))}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SAVED_ROUTE_SECONDS}`;
 
 /** The page of ours that led here, for the team to know what a message is about; null when it was none, or this one. */
 function cameFrom(request: Request, { host, pathname }: URL): string | null {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { type HttpRefusal, RefusedRequest } from "#server/http/error-response.ts";
-import { type PageAnswer, SAVED_ROUTE } from "#server/http/page-data.ts";
+import { SAVED_ROUTE } from "#server/http/cookies.ts";
+import type { PageAnswer } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
@@ -53,6 +54,12 @@ describe("somebody who has to sign in first", () => {
     expect(login.do === "show" && login.data.savedRoute).toBe("/application/demo-seattle/apply?x=1");
     const elsewhere = await ask("/login", null, { cookie: `${SAVED_ROUTE}=${encodeURIComponent("//evil.example/")}` });
     expect(elsewhere.do === "show" && elsewhere.data.savedRoute, "an address of somebody else's is nobody's route").toBe("/applications");
+  });
+
+  test("over https that route travels over nothing else", async () => {
+    const https = pagesOf(latchkey.deps, { https: true });
+    const sent = await https.openPage(pageContext(), new Request("https://latchkey.example/application/demo-seattle/apply"));
+    expect(sent.headers.get("set-cookie")).toMatch(new RegExp(`^${SAVED_ROUTE}=.*; Secure$`));
   });
 
   test("[SGN-15] so is somebody whose account can't be found any more, whatever their session says", async () => {

@@ -4,7 +4,7 @@ import type { Deps } from "#server/usecases/deps.ts";
 
 /** What the pages' loaders and actions call, with room for files unless said otherwise. */
 export const pagesOf = (deps: Deps, options: Partial<PagesOptions> = {}): Pages =>
-  createPages({ deps }, { sandbox: true, uploadQuota: 200_000_000, findings: () => [], ...options });
+  createPages({ deps }, { sandbox: true, https: false, uploadQuota: 200_000_000, findings: () => [], ...options });
 
 /** What the host hands to a page: of this person, or of nobody who is signed in. */
 export const pageContext = (user: PageContext["viewer"]["user"] = null, given: Partial<PageContext> = {}): PageContext => ({
