@@ -119,6 +119,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     logger,
     metrics: createMetrics(),
     rateLimits: createRateLimits({ factory: open.rateLimiter, limits: pageLimits(config) }),
+    calls: pages,
     pages: page,
     assets: paths.assets,
     sandbox: sandbox ? (request, connection) => sandbox.fetch(request, connection) : null,

@@ -25,6 +25,8 @@ export interface HostParts {
   live: LiveStreams;
   /** What pages without the page framework are written in. */
   plainFonts: string;
+  /** Address of the site's icon; null where no pages were built. */
+  icon: string | null;
   /** `uploads`: files that are being read now. */
   state: { draining: boolean; uploads: Set<UploadPlace> };
 }

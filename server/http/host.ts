@@ -26,6 +26,8 @@ import { isHonestAddress } from "./honest-text.ts";
 import { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
 import { isCrossSite } from "./origin-guard.ts";
+import { mountPageCalls } from "./page-calls.ts";
+import type { PageCalls } from "./page-data.ts";
 import { mountPages } from "./pages.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
@@ -40,6 +42,8 @@ export interface HostOptions {
   services: Services;
   logger: Logger;
   metrics: Metrics;
+  /** What pages call by themselves. */
+  calls: PageCalls;
   /** null: no pages were built; the API runs alone. */
   pages?: PageHandler | null;
   /** Folder of the built client files. */
@@ -72,6 +76,7 @@ export function createHost(options: HostOptions): Host {
     rateLimits: options.rateLimits ?? createRateLimits(),
     live: new LiveStreams(metrics),
     plainFonts: plainPageFonts(assets.paths),
+    icon: assets.paths.find((path) => /^\/assets\/logo-[\w-]+\.svg$/.test(path)) ?? null,
     state: { draining: false, uploads: new Set() },
   };
   const headers = commonHeaders(config);
@@ -140,6 +145,7 @@ export function createHost(options: HostOptions): Host {
   });
   mountAuth(parts);
   mountApi(parts);
+  mountPageCalls(parts, options.calls);
   mountPages(parts, options.pages ?? null);
 
   const server = createServer(getRequestListener((request, env) => app.fetch(request, env as HttpBindings)));

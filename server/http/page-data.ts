@@ -15,7 +15,6 @@ import { SAVED_ROUTE, savedRouteCookie } from "./cookies.ts";
 import { readFormPost } from "./form-post.ts";
 import { refuse, type RefusedRequest } from "./error-response.ts";
 import { isHonestAddress } from "./honest-text.ts";
-import { readJson } from "./json-body.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageContext, Services } from "./services.ts";
 
@@ -46,16 +45,18 @@ export interface PageTexts {
   sandbox: boolean;
 }
 
+/** What the page framework asks for. */
 export interface Pages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
-  /** @throws RefusedRequest for a body of another shape, an unknown command, and inputs that it does not take */
-  runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
+}
+/** What pages call by themselves. */
+export interface PageCalls {
+  /** @throws RefusedRequest for a body of another shape, an unknown command, and inputs that it does not take */
+  runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
   /** @throws RefusedRequest for a body of another shape */
   recordPageEvent(context: PageContext, body: unknown): Promise<void>;
-  /** The body of a command or an event. @throws RefusedRequest */
-  readPageBody(request: Request): Promise<unknown>;
 }
 
 const MAX_ADDRESS = 2000;
@@ -81,7 +82,7 @@ export interface PagesOptions {
   findings(): readonly Finding[];
 }
 
-export function createPages(services: Services, options: PagesOptions): Pages {
+export function createPages(services: Services, options: PagesOptions): Pages & PageCalls {
   const { deps } = services;
 
   const saveRoute = (url: URL): string => savedRouteCookie((url.pathname + url.search).slice(0, MAX_ADDRESS), options.https);
@@ -187,8 +188,6 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       if (kind === "error") deps.errors.report(new Error(`In the browser: ${name}`), props);
       else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
     },
-
-    readPageBody: (request) => readJson(request),
 
     readPageTexts(context) {
       const { locale } = context.viewer;

@@ -1,30 +1,24 @@
 /** The pages: everything that nothing else answered goes to the page framework. */
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import { signOut } from "../usecases/auth/sign-out.ts";
 import type { Viewer } from "../usecases/deps.ts";
 import { numberConstant } from "../usecases/texts.ts";
 import type { HostContext } from "./context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "./error-response.ts";
 import { type FormEntries, isFormPost, readFormBody } from "./form-body.ts";
+import { finished } from "./finished-answer.ts";
 import { textFor, type HostParts } from "./host-parts.ts";
 import { BODY_LIMIT, parseJson, readBody } from "./json-body.ts";
+import { pageContext } from "./page-context.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { LimitName } from "./rate-limits.ts";
 import type { PageHandler } from "./services.ts";
 import { keptAnswers, signedOutPage } from "./signed-out-page.ts";
 import { withUploadPlace } from "./upload-places.ts";
 
-const zip = promisify(gzip);
-const WORTH_ZIPPING = 1400;
 /** Pages are opened, and forms on them posted. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-/** What pages call by themselves: there is nothing to open there. */
-const CALLS = ["/commands", "/events"];
-const methodsAt = (path: string): string[] => (CALLS.includes(path.replace(/\/$/, "")) ? ["POST"] : METHODS);
 
 export function mountPages(parts: HostParts, pages: PageHandler | null): void {
-  const { app, config, services, cookies } = parts;
+  const { app, config, services } = parts;
   const policy = contentSecurityPolicy(config);
 
   app.all("*", async (c) => {
@@ -33,44 +27,31 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
 
-    const methods = methodsAt(c.req.path);
-    if (!methods.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: methods.join(", ") } });
+    if (!METHODS.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: METHODS.join(", ") } });
     const { user, address, locale } = c.get("viewer");
-    const consume = (limit: LimitName): Promise<void> => parts.rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`);
-    if (c.req.method === "POST") await consume("command");
+    const context = pageContext(c, parts);
+    if (c.req.method === "POST") await context.consume("command");
     else {
       await parts.rateLimits.consume("page-address", address);
-      await consume("page");
+      await context.consume("page");
     }
 
-    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: methods.join(", ") } });
+    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: METHODS.join(", ") } });
     // The framework's way of asking for data in versions before ours: no page of ours asks so.
     if (new URL(c.req.url).searchParams.has("_data")) throw refuse("not-found");
 
     const nonce = c.get("nonce");
     let refused: unknown = null;
-    const { request, form } = await pageRequest(c, parts, consume);
+    const { request, form } = await pageRequest(c, parts, context.consume);
     // Answers are given by people who are signed in: whoever is not any more keeps what they typed.
     const answers = user || !form ? [] : keptAnswers(form, services.deps.documents.current().set);
     if (answers.length > 0) return signedOutPage({ answers, text: textFor(c, services), locale, nonce, policy: policy(nonce), fonts: parts.plainFonts });
     const answer = await pages(request, {
+      ...context,
       ...(form && { form }),
-      nonce,
-      requestId: c.get("requestId"),
-      viewer: c.get("viewer"),
-      inDocument: !c.req.path.endsWith(".data"),
-      async signOut() {
-        await signOut(services.deps, cookies.read(c.req.header("cookie")));
-        c.get("cookies").push(...cookies.clear());
-      },
-      consume,
       report(error) {
-        if (isAway(error) || error instanceof RefusedRequest) {
-          refused = error;
-          return;
-        }
-        c.get("log").error({ err: error, route: "page" }, "page failed");
-        services.deps.errors.report(error, { request: c.get("requestId") });
+        if (isAway(error) || error instanceof RefusedRequest) refused = error;
+        else context.report(error);
       },
     });
     // Whatever a page makes of it: that a body can't be read, that the database is away, or that it was too often (and when to
@@ -105,23 +86,6 @@ async function readPostedForm(c: HostContext, parts: HostParts, consume: (limit:
   if (!user) return readFormBody(request, 0);
   await consume("upload");
   return withUploadPlace(parts, c, user.id, () => readFormBody(request, most));
-}
-
-/** Sent as a whole: its length is known, and an error while it was drawn could still become a status. */
-async function finished(c: HostContext, answer: Response, policy: string): Promise<Response> {
-  const headers = new Headers(answer.headers);
-  headers.set("Content-Security-Policy", policy);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  headers.append("Vary", "Cookie, Accept-Language");
-  if (!answer.body || c.req.method === "HEAD") return new Response(null, { status: answer.status, headers });
-  let body: Buffer<ArrayBuffer> = Buffer.from(await answer.arrayBuffer());
-  if (body.length > WORTH_ZIPPING && !headers.has("Content-Encoding") && /\bgzip\b/.test(c.req.header("accept-encoding") ?? "")) {
-    body = Buffer.from(await zip(body, { level: 5 }));
-    headers.set("Content-Encoding", "gzip");
-  }
-  headers.append("Vary", "Accept-Encoding");
-  headers.set("Content-Length", String(body.length));
-  return new Response(body, { status: answer.status, headers });
 }
 
 /**

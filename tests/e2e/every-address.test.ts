@@ -356,5 +356,7 @@ test("what no page of ours asks for is refused, and nobody is told of a fault", 
     ].map(async (answer) => (await answer).status),
   );
   expect(answers).toEqual([204, 204, 404, 404, 405, 405, 405]);
+  const icon = await stranger.send("/favicon.ico");
+  expect((await stranger.send(icon.headers.get("location") ?? "")).headers.get("content-type")).toBe("image/svg+xml");
   expect(latchkey.output()).not.toContain('"level":"error"');
 });

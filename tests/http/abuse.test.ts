@@ -9,24 +9,8 @@ import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { pagesOf } from "../support/page-context.ts";
 
-/** Commands and reports as the product's own routes take them. */
-const pages: PageHandler = async (asked, context) => {
-  if (asked.method === "GET") return new Response("a page");
-  const own = pagesOf(latchkey.deps);
-  try {
-    if (new URL(asked.url).pathname === "/events") {
-      await own.recordPageEvent(context, await asked.json());
-      return new Response(null, { status: 204 });
-    }
-    const { status, result } = await own.runPageCommand(context, await asked.json());
-    return Response.json(result, { status });
-  } catch (error) {
-    context.report(error);
-    return new Response(null, { status: 500 });
-  }
-};
 const latchkey = withTestHost({
-  pages,
+  pages: () => Promise.resolve(new Response("a page")),
   limits: {
     support: { points: 3, seconds: 600 },
     submission: { points: 4, seconds: 600 },
@@ -165,6 +149,26 @@ test("a page takes no method but those of pages and forms", async () => {
     const answer = await person.send("/applications", { method, ...(method === "DELETE" ? {} : { body: "{}", headers: JSON_TYPE }) });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
     expect(await answer.json()).toMatchObject({ type: "method-not-allowed", field_errors: {} });
+  }
+});
+
+test("what pages call by themselves is posted as JSON, and nothing else", async () => {
+  for (const path of ["/commands", "/events"]) {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const answer = await fetch(latchkey.url + path, { method });
+      expect([answer.status, answer.headers.get("allow"), (await answer.json()) as unknown]).toEqual([
+        405,
+        "POST",
+        expect.objectContaining({ type: "method-not-allowed" }),
+      ]);
+    }
+    expect((await fetch(latchkey.url + path, { method: "OPTIONS" })).headers.get("allow")).toBe("POST");
+    for (const [type, body, status] of [
+      ["text/plain", "{}", 415],
+      ["application/json", "{", 400],
+      ["application/json", "[]", 400],
+    ] as const)
+      expect((await fetch(latchkey.url + path, { method: "POST", headers: { "content-type": type }, body })).status, `${path} ${type} ${body}`).toBe(status);
   }
 });
 

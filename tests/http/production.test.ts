@@ -6,6 +6,7 @@ import { operatorKey } from "#server/http/sandbox-routes.ts";
 import { beginSignIn } from "#server/usecases/auth/begin-sign-in.ts";
 import { startSession } from "#server/usecases/auth/start-session.ts";
 import { createLogger } from "#server/http/request-log.ts";
+import { pagesOf } from "../support/page-context.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const ORIGIN = "https://apply.example.com";
@@ -14,9 +15,11 @@ let host: Host;
 beforeAll(() => {
   const config = { ...loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), ORIGIN }), sandbox: false };
   // The people's own address with https, and no stand-ins: as it is outside of sandbox mode.
+  const deps = { ...latchkey.deps, config: { ...latchkey.deps.config, sandbox: false, publicUrl: ORIGIN } };
   host = createHost({
     config,
-    services: { deps: { ...latchkey.deps, config: { ...latchkey.deps.config, sandbox: false, publicUrl: ORIGIN } } },
+    services: { deps },
+    calls: pagesOf(deps, { sandbox: false, https: true }),
     logger: createLogger({ logLevel: "silent" }),
     metrics: createMetrics({ process: false }),
   });

@@ -6,13 +6,7 @@ import { withTestHost } from "./support/test-host.ts";
 
 /** Pages as the host asks for them, drawn as their descriptors. */
 const pages: PageHandler = async (request, context) => {
-  const drawing = pagesOf(latchkey.deps);
-  const { pathname } = new URL(request.url);
-  if (pathname === "/commands") {
-    const { status, result } = await drawing.runPageCommand(context, await drawing.readPageBody(request));
-    return Response.json(result, { status });
-  }
-  const answer = await drawing.openPage(context, request);
+  const answer = await pagesOf(latchkey.deps).openPage(context, request);
   return answer.do === "go"
     ? new Response(null, { status: 302, headers: { Location: answer.href } })
     : Response.json({ screen: answer.data.descriptor.screen });

@@ -1,9 +1,9 @@
-import { createPages, type Pages, type PagesOptions } from "#server/http/page-data.ts";
+import { createPages, type PageCalls, type Pages, type PagesOptions } from "#server/http/page-data.ts";
 import type { PageContext } from "#server/http/services.ts";
 import type { Deps } from "#server/usecases/deps.ts";
 
-/** What the pages' loaders and actions call, with room for files unless said otherwise. */
-export const pagesOf = (deps: Deps, options: Partial<PagesOptions> = {}): Pages =>
+/** What the pages' loaders and actions call, and pages by themselves, with room for files unless said otherwise. */
+export const pagesOf = (deps: Deps, options: Partial<PagesOptions> = {}): Pages & PageCalls =>
   createPages({ deps }, { sandbox: true, https: false, uploadQuota: 200_000_000, findings: () => [], ...options });
 
 /** What the host hands to a page: of this person, or of nobody who is signed in. */

@@ -21,6 +21,7 @@ import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/i
 import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
 import { demoConstants } from "#server/usecases/texts.ts";
 import type { Deps, PublishedDocuments } from "#server/usecases/deps.ts";
+import { pagesOf } from "../../support/page-context.ts";
 import { LogCollector, SECRET_KEY } from "../../support/database.ts";
 import { pgliteTemplate } from "../../support/pglite-template.ts";
 import { ApiClient } from "./api-client.ts";
@@ -121,6 +122,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     config,
     logger,
     metrics: createMetrics({ process: false }),
+    calls: pagesOf(deps),
     pages: options.pages ?? null,
     sandbox: (request, connection) => sandbox.fetch(request, connection),
     services: {
