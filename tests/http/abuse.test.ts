@@ -2,12 +2,10 @@ import { type ClientRequest, request } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { pageLimits } from "#server/http/rate-limits.ts";
-import type { PageHandler } from "#server/http/services.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
-import { pagesOf } from "../support/page-context.ts";
 
 const latchkey = withTestHost({
   pages: () => Promise.resolve(new Response("a page")),
