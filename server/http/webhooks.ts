@@ -2,7 +2,7 @@
  * Webhooks: the raw body goes to the use case, which verifies the signature, remembers the event and
  * acts on it in one transaction. Anything but a 2xx makes the vendor send it again.
  */
-import { BadSignature, ProviderUnavailable } from "../ports/failures.ts";
+import { BadSignature } from "../ports/failures.ts";
 import { handleIdentityWebhook } from "../usecases/handle-identity-webhook.ts";
 import { handleIncomeWebhook } from "../usecases/handle-income-webhook.ts";
 import { handlePaymentWebhook } from "../usecases/handle-payment-webhook.ts";
@@ -30,7 +30,6 @@ export function mountWebhooks({ app, services }: HostParts): void {
         await act({ c, body, signature: c.req.header(signatureHeader) ?? "" });
       } catch (error) {
         if (error instanceof BadSignature) throw refuse("invalid");
-        if (error instanceof ProviderUnavailable) throw refuse("unavailable", { headers: { "Retry-After": "30" } });
         throw error;
       }
       return c.json({ received: true });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cleanUpload } from "#server/usecases/api/clean-upload.ts";
+import { cleanFilename, cleanUpload } from "#server/usecases/api/clean-upload.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -85,6 +85,22 @@ describe("uploading a file", () => {
     expect(sent.answer).toContain("413");
   });
 
+  test("what comes around a file counts as well: nobody sends without end before it", async () => {
+    let sent = 0;
+    const form = `\r\n--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\napplicant_identity\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        if (sent <= 27) return controller.enqueue(Buffer.alloc(1_000_000, "x"));
+        controller.enqueue(Buffer.concat([Buffer.from(form), PNG, Buffer.from("\r\n--b--\r\n")]));
+        controller.close();
+      },
+    });
+    const headers = { ...api.authorization, "content-type": "multipart/form-data; boundary=b" };
+    const answer = await fetch(`${api.url}/api/v1/files/`, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([413, "too-large"]);
+  });
+
   test("[VAL-66] a name of 100 characters is taken, 101 are refused", async () => {
     expect((await api.upload("applicant_income", `${"n".repeat(96)}.png`, PNG)).status).toBe(201);
     const long = await api.upload("applicant_income", `${"n".repeat(97)}.png`, PNG);
@@ -96,6 +112,7 @@ describe("uploading a file", () => {
     const made = await api.upload("applicant_income", "gnp.\u202eexe.png", PNG);
     expect(made.at("filename")).toBe("gnp.exe.png");
     expect((await api.upload("applicant_income", "..\\..\\etc\\passwd.png", PNG)).at("filename")).toBe("passwd.png");
+    expect(["a/../b.png", "C:\\scans\\b.png", "a\\c/b.png"].map(cleanFilename)).toEqual(Array(3).fill("b.png"));
   });
 
   test("a purpose that isn't there, no purpose and no file are refused by property", async () => {
