@@ -108,20 +108,38 @@ describe("somebody who does it again and again", () => {
     return sending;
   };
 
+  const taken = async () => /^latchkey_uploads (\d+)$/m.exec(await (await fetch(`${latchkey.url}/metrics`)).text())?.[1];
+
   test("can't keep others from uploading together with a few more: one of theirs gives way", async () => {
     const [one, two, three, ada] = await Promise.all(["one", "two", "three", "ada"].map((name) => latchkey.as(`${name}-drips@example.com`)));
-    let cut = 0;
-    const opened = [one!, one!, one!, two!, two!, two!, three!, three!].map((person) => drip(person).on("close", () => (cut += 1)));
+    const cut: ApiClient[] = [];
+    const opened = [one!, one!, one!, two!, two!, two!, three!, three!].map((person) => drip(person).on("close", () => cut.push(person)));
+    // Theirs come along; the third one's hardly move.
+    for (const sending of opened.slice(0, 6)) sending.write("x".repeat(400_000));
     const sent = async (person: ApiClient): Promise<number> => (await person.upload("applicant_identity", "licence.png", PNG)).status;
     try {
-      const taken = async () => /^latchkey_uploads (\d+)$/m.exec(await (await fetch(`${latchkey.url}/metrics`)).text())?.[1];
       await vi.waitFor(async () => expect(await taken()).toBe("8"), { timeout: 60_000 });
       expect(await sent(three!), "has places, and there is none left").toBe(503);
-      expect(cut).toBe(0);
+      expect(cut).toEqual([]);
       expect(await sent(ada!)).toBe(201);
-      await vi.waitFor(() => expect(cut).toBe(1), { timeout: 60_000 });
+      await vi.waitFor(() => expect(cut).toEqual([three]), { timeout: 60_000 });
     } finally {
       for (const sending of opened) sending.destroy();
+      await vi.waitFor(async () => expect(await taken()).toBe("0"), { timeout: 60_000 });
+    }
+  });
+
+  test("is nobody who sends one file, however slowly: nobody else's takes its place", async () => {
+    const people = await Promise.all([..."abcdefghi"].map((name) => latchkey.as(`${name}-is-slow@example.com`)));
+    let cut = 0;
+    const opened = people.slice(0, 8).map((person) => drip(person).on("close", () => (cut += 1)));
+    try {
+      await vi.waitFor(async () => expect(await taken()).toBe("8"), { timeout: 60_000 });
+      expect((await people[8]!.upload("applicant_identity", "licence.png", PNG)).status).toBe(503);
+      expect(cut).toBe(0);
+    } finally {
+      for (const sending of opened) sending.destroy();
+      await vi.waitFor(async () => expect(await taken()).toBe("0"), { timeout: 60_000 });
     }
   });
 
