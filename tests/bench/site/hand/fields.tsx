@@ -1,5 +1,5 @@
 /** The hand-written form's fields. */
-import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { type CSSProperties, type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import sprite from "#screens/render/assets/icons.svg?url";
 import { useForm } from "./answers.ts";
 
@@ -39,6 +39,32 @@ function SaveMark({ name }: { name: string }) {
   }
 }
 
+/** A word more on a question, as the product's own tooltip. */
+function Tip({ id, about, text }: { id: string; about: string; text: string }) {
+  const [dismissed, setDismissed] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !box.current?.matches(":hover, :focus-within")) return;
+      event.stopPropagation();
+      setDismissed(true);
+    };
+    document.addEventListener("keydown", dismiss, true);
+    return () => document.removeEventListener("keydown", dismiss, true);
+  }, []);
+  const show = () => setDismissed(false);
+  return (
+    <span ref={box} className="tip" data-dismissed={dismissed || undefined} onPointerEnter={show} onFocus={show}>
+      <button type="button" aria-label={`Why we ask, ${about}`} aria-describedby={id} onClick={show}>
+        <Icon name="help" size="s" />
+      </button>
+      <span role="tooltip" id={id} style={{ "--widest": "230px" } as CSSProperties}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
 interface FrameProps {
   id: string;
   name: string;
@@ -47,10 +73,11 @@ interface FrameProps {
   half?: boolean;
   optional?: boolean;
   hint?: string;
+  help?: string;
   children: ReactNode;
 }
 
-function Frame({ id, name, label, kind, half, optional, hint, children }: FrameProps) {
+function Frame({ id, name, label, kind, half, optional, hint, help, children }: FrameProps) {
   const { problems, touched } = useForm();
   const problem = touched[name] ? problems[name] : undefined;
   return (
@@ -60,6 +87,7 @@ function Frame({ id, name, label, kind, half, optional, hint, children }: FrameP
           {label}
           {optional && <span className="opt"> (optional)</span>}
         </label>
+        {help && <Tip id={`${id}-help`} about={label} text={help} />}
         <SaveMark name={name} />
       </div>
       {children}
@@ -86,6 +114,7 @@ export interface FieldProps {
   half?: boolean;
   optional?: boolean;
   hint?: string;
+  help?: string;
   autoComplete?: string;
   placeholder?: string;
 }

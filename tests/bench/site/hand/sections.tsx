@@ -41,7 +41,14 @@ export function Personal({ remaining }: { remaining: number }) {
         <Text id="personal-middle-name" name="applicant.middle_name" label="Middle name" half optional autoComplete="additional-name" />
         <Text id="personal-last-name" name="applicant.last_name" label="Last name" autoComplete="family-name" />
         <Email id="personal-email" name="applicant.email" label="E-mail" autoComplete="email" />
-        <DateText id="personal-birthdate" name="applicant.birthdate" label="Date of birth" half autoComplete="bday" />
+        <DateText
+          id="personal-birthdate"
+          name="applicant.birthdate"
+          label="Date of birth"
+          half
+          autoComplete="bday"
+          help="Residents are at least 18 years old, and the background check finds your records by your name and your date of birth."
+        />
         <Phone id="personal-phone" name="applicant.phonenumber" label="Phone" half autoComplete="tel" />
       </div>
     </Section>
