@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, requireNode, root } from "../server/bin/prepare.mjs";
 import { findChromium } from "./support/chromium.mjs";
-import { plain, programPath, runVitest } from "./support/run-vitest.mjs";
+import { afterSecondTry, filesToTryAgain, plain, programPath, runVitest } from "./support/run-vitest.mjs";
 
 const SLOWEST = 8;
 
@@ -20,6 +20,7 @@ mkdirSync(output, { recursive: true });
 
 let passed = 0;
 const failures = [];
+const secondTries = [];
 const files = [];
 
 /** One check that is right or wrong as a whole. */
@@ -47,7 +48,25 @@ async function check(name, command, args) {
 
 /** The tests of some projects; every test counts. */
 function tests(...projects) {
-  const result = runVitest({ projects, env: { CHROMIUM: chromium ?? "" } });
+  count(runVitest({ projects, env: { CHROMIUM: chromium ?? "" } }));
+}
+
+/**
+ * The same for tests with a browser and servers of their own: a file that goes wrong runs once more, with
+ * nothing beside it, and is named at the end (decision 22).
+ */
+function testsWithBrowser(...projects) {
+  const env = { CHROMIUM: chromium ?? "" };
+  const first = runVitest({ projects, env });
+  const again = filesToTryAgain(first);
+  if (again === null) return count(first);
+  console.log(`\nOnce more, alone: ${again.join(", ")}\n`);
+  const result = afterSecondTry(first, runVitest({ projects, files: again, env }));
+  secondTries.push(...result.second);
+  count(result);
+}
+
+function count(result) {
   passed += result.passed;
   failures.push(...result.failures);
   files.push(...result.files);
@@ -69,7 +88,7 @@ await types;
 tests("architecture", "language", "domain", "render", "db", "http", "providers");
 if (!unitOnly) {
   build();
-  tests("e2e", "faults");
+  testsWithBrowser("e2e", "faults");
 }
 
 console.log();
@@ -79,6 +98,7 @@ for (const project of new Set(files.map((file) => file.project))) {
 }
 const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 console.log(`\nSlowest files\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join("\n")}`);
+if (secondTries.length > 0) console.log(`\nPassed at the second try only; the first said\n${secondTries.map((failure) => `  ↻ ${failure}`).join("\n")}`);
 if (failures.length > 0) console.log(`\nFailed\n${failures.map((failure) => `  ✗ ${failure}`).join("\n")}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { countsOf, type VitestReport } from "#tests/support/run-vitest.mjs";
+import { describe, expect, test } from "vitest";
+import { afterSecondTry, countsOf, filesToTryAgain, type VitestReport } from "#tests/support/run-vitest.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const fine = { status: 0, signal: null };
@@ -20,7 +20,7 @@ test("every test counts, by its project", () => {
   expect(countsOf(report(passing), ["domain"], fine)).toEqual({
     passed: 1,
     failures: [],
-    files: [{ project: "domain", file: "tests/domain/fees.test.ts", passed: 1, seconds: 2.5 }],
+    files: [{ project: "domain", file: "tests/domain/fees.test.ts", passed: 1, wrong: false, seconds: 2.5 }],
   });
 });
 
@@ -66,4 +66,36 @@ test("an error outside any test is a failure, though every test passed", () => {
 
 test("no tests at all are a failure", () => {
   expect(countsOf(report(), ["domain"], fine).failures).toEqual(["domain: Vitest found no tests"]);
+});
+
+describe("a second try", () => {
+  const of = (...files: Parameters<typeof report>) => countsOf(report(...files), ["e2e"], failed);
+  const file = (name: string, ...outcomes: string[]): Parameters<typeof report>[0] => [
+    `tests/e2e/${name}.test.ts`,
+    outcomes.includes("failed") ? "failed" : "passed",
+    outcomes.map((outcome, index) => [outcome, `test ${index}`]),
+  ];
+
+  test("is for a few files with a browser, and not where something is broken", () => {
+    expect(filesToTryAgain(of(file("a", "passed", "failed"), file("b", "passed")))).toEqual(["tests/e2e/a.test.ts"]);
+    expect(filesToTryAgain(of(file("a", "passed")))).toBeNull();
+    expect(filesToTryAgain(of(...["a", "b", "c", "d"].map((name) => file(name, "failed"))))).toBeNull();
+    expect(filesToTryAgain(countsOf(null, ["e2e"], failed))).toBeNull();
+    expect(filesToTryAgain(countsOf(report(passing), ["e2e"], failed)), "an error outside any test").toBeNull();
+  });
+
+  test("counts what it says itself, and names what the first try said", () => {
+    const first = of(file("a", "passed", "failed", "failed"), file("b", "passed"));
+    const again = of(file("a", "passed", "passed", "failed"));
+    expect(afterSecondTry(first, again)).toMatchObject({
+      passed: 3,
+      failures: ["tests/e2e/a.test.ts: test 2"],
+      second: ["tests/e2e/a.test.ts: test 1"],
+    });
+  });
+
+  test("that never comes to an end is a failure", () => {
+    const first = of(file("a", "failed"), file("b", "passed"));
+    expect(afterSecondTry(first, countsOf(null, ["e2e"], failed))).toMatchObject({ passed: 1, failures: [expect.stringContaining("left no report")] });
+  });
 });

@@ -1,7 +1,7 @@
 export interface TestCounts {
   passed: number;
   failures: string[];
-  files: { project: string; file: string; passed: number; seconds: number }[];
+  files: { project: string; file: string; passed: number; wrong: boolean; seconds: number }[];
 }
 export interface VitestReport {
   testResults: {
@@ -13,3 +13,5 @@ export interface VitestReport {
   }[];
 }
 export function countsOf(report: VitestReport | null, projects: string[], ended: { status: number | null; signal: string | null }): TestCounts;
+export function filesToTryAgain(counts: TestCounts): string[] | null;
+export function afterSecondTry(first: TestCounts, again: TestCounts): TestCounts & { second: string[] };

@@ -16,7 +16,7 @@ export const programPath = (name) => join(root, "node_modules/.bin", name);
 
 /**
  * @param {{projects: string[], files?: string[], env?: Record<string, string>}} what
- * @returns {{passed: number, failures: string[], files: {project: string, file: string, passed: number, seconds: number}[]}}
+ * @returns {{passed: number, failures: string[], files: {project: string, file: string, passed: number, wrong: boolean, seconds: number}[]}}
  *   One failure a test, and one for whatever else went wrong: a file that can't be loaded, an error outside any
  *   test, a process that ended without a report.
  */
@@ -64,7 +64,7 @@ export function countsOf(report, projects, { status, signal }) {
     for (const test of failed) failures.push(`${file}: ${test.fullName}${reasonOf(test)}`);
     if (outcome === "failed" && failed.length === 0) failures.push(`${file}: the file itself, outside its tests`);
     const passed = assertionResults.filter((test) => test.status === "passed").length;
-    return { project: file.split("/")[1] ?? "", file, passed, seconds: (endTime - startTime) / 1000 };
+    return { project: file.split("/")[1] ?? "", file, passed, wrong: outcome === "failed", seconds: (endTime - startTime) / 1000 };
   });
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   if (passed + failures.length === 0) failures.push(`${projects.join(", ")}: Vitest found no tests`);
@@ -72,3 +72,26 @@ export function countsOf(report, projects, { status, signal }) {
     failures.push(`${projects.join(", ")}: every test passed, and Vitest ${ended}: an error outside any test`);
   return { passed, failures, files };
 }
+
+/** Where more go wrong at once, something is broken. */
+const MOST_AGAIN = 3;
+
+/** Files that deserve a second try: null when nothing went wrong, or more than a busy machine explains. */
+export function filesToTryAgain({ failures, files }) {
+  const wrong = files.filter((file) => file.wrong).map(({ file }) => file);
+  const elsewhere = failures.filter((failure) => !wrong.some((file) => failure.startsWith(`${file}: `)));
+  return wrong.length > 0 && wrong.length <= MOST_AGAIN && elsewhere.length === 0 ? wrong : null;
+}
+
+/** What holds after the files that went wrong ran once more. `second`: what the first try said of those that are right now. */
+export function afterSecondTry(first, again) {
+  const kept = first.files.filter(({ wrong }) => !wrong);
+  const files = [...kept, ...again.files];
+  return {
+    passed: files.reduce((sum, file) => sum + file.passed, 0),
+    failures: again.failures,
+    files,
+    second: first.failures.filter((failure) => !again.failures.some((other) => nameOf(other) === nameOf(failure))),
+  };
+}
+const nameOf = (failure) => failure.split("\n")[0];
