@@ -36,11 +36,11 @@ describe("every screen, for everyone", () => {
         seen.add(await page.evaluate(() => document.querySelector("[data-screen]")?.getAttribute("data-screen") ?? ""));
         for (const { width, height, target } of SIZES) {
           await page.setViewportSize({ width, height });
-          expect.soft(await axeFindings(page), `axe at ${width} px`).toEqual([]);
-          expect.soft(await smallTargets(page, target), `smaller than ${target} px at ${width} px`).toEqual([]);
-          expect.soft(await page.evaluate(widest), `wider than ${width} px`).toEqual([]);
+          await expect.poll(() => axeFindings(page), { message: `axe at ${width} px` }).toEqual([]);
+          await expect.poll(() => smallTargets(page, target), { message: `smaller than ${target} px at ${width} px` }).toEqual([]);
+          await expect.poll(() => page.evaluate(widest), { message: `wider than ${width} px` }).toEqual([]);
         }
-        expect.soft(await page.evaluate(moving), "moves although the person wants less motion").toEqual([]);
+        await expect.poll(() => page.evaluate(moving), { message: "moves although the person wants less motion" }).toEqual([]);
       } finally {
         await stop.after?.(latchkey.url);
       }

@@ -11,7 +11,7 @@ test("an identity is verified on the company's page instead of by a photo: one r
   const photo = ada.page.getByLabel("Identification", { exact: true });
   const decide = async (answer: string) => {
     await ada.heading("Check your identity");
-    expect(await axeFindings(ada.page), "the company's page").toEqual([]);
+    await expect.poll(() => axeFindings(ada.page), { message: "the company's page" }).toEqual([]);
     await ada.button(answer).click();
     await ada.heading(FORM);
   };
@@ -25,13 +25,13 @@ test("an identity is verified on the company's page instead of by a photo: one r
 
   await decide("Declined");
   await ada.page.getByText("The online check could not confirm your identity.").waitFor();
-  expect(await axeFindings(ada.page), "the form after a refusal").toEqual([]);
+  await expect.poll(() => axeFindings(ada.page), { message: "the form after a refusal" }).toEqual([]);
   await ada.button("Try to verify online again").click();
 
   await decide("Approved");
   await ada.page.getByText("Your identity is verified. There is nothing to upload.").waitFor();
   await photo.waitFor({ state: "detached" });
-  expect(await axeFindings(ada.page), "the form of somebody who is verified").toEqual([]);
+  await expect.poll(() => axeFindings(ada.page), { message: "the form of somebody who is verified" }).toEqual([]);
   await ada.reload();
   await ada.page.getByText("Your identity is verified.").waitFor();
   await expect.poll(() => photo.count()).toBe(0);
