@@ -116,7 +116,7 @@ export class Autosave {
     const fields = this.#sendable(root);
     const extras = this.store.takeExtras(root);
     if (fields.length === 0 && extras.size === 0) return this.#unsaved(root).length === 0;
-    const attempt: Promise<boolean> = this.#send(root, fields, extras).finally(() => {
+    const attempt: Promise<boolean> = this.#sendInTurn(root, fields, extras).finally(() => {
       if (this.#running.get(root) === attempt) this.#running.delete(root);
     });
     this.#running.set(root, attempt);
@@ -142,7 +142,17 @@ export class Autosave {
     this.drafts.write(root, {}, Object.keys(this.drafts.read(root)));
   }
 
-  async #send(root: string, fields: FormField[], extras: Map<string, unknown>): Promise<boolean> {
+  /** What was typed over an answer that somebody changed meanwhile is sent as that, by itself: the server tells, and overwrites nothing. */
+  async #sendInTurn(root: string, fields: FormField[], extras: Map<string, unknown>): Promise<boolean> {
+    const record = this.store.records.get(root)!;
+    const late = fields.filter(({ over }) => over !== null && over < (record.version ?? 0));
+    if (late.length === 0) return this.#send(root, fields, extras, record.version);
+    const done = await this.#send(root, late, new Map(), Math.min(...late.map(({ over }) => over!)));
+    const rest = fields.filter((field) => !late.includes(field));
+    return rest.length + extras.size === 0 ? done : this.#send(root, rest, extras, this.store.records.get(root)!.version);
+  }
+
+  async #send(root: string, fields: FormField[], extras: Map<string, unknown>, version: number | null): Promise<boolean> {
     const record = this.store.records.get(root)!;
     for (const field of fields) {
       field.sent = { value: field.value };
@@ -152,7 +162,7 @@ export class Autosave {
     const values = Object.fromEntries([...extras, ...fields.map((field) => [field.descriptor.property, field.value])]);
     let result: CommandResult;
     try {
-      result = await this.host.runCommand(record.command, { root, target: record.target, version: record.version, values });
+      result = await this.host.runCommand(record.command, { root, target: record.target, version, values });
     } catch (error) {
       this.store.putBackExtras(root, extras);
       for (const field of fields) this.#notSaved(field);
@@ -183,6 +193,7 @@ export class Autosave {
   #stored(field: FormField, saved: SavedRecord | undefined): void {
     const sent = field.sent!.value;
     field.sent = null;
+    field.over = null;
     field.serverProblem = null;
     const { property } = field.descriptor;
     const answered = saved !== undefined && property in saved.answers;

@@ -44,6 +44,8 @@ export class FormField {
   serverProblem: string | null = null;
   /** A value that the server refused: it is not sent again as it is, unless it was only changed elsewhere meanwhile and the person stays with it. */
   refused: { value: unknown; elsewhere: boolean } | null = null;
+  /** The version that was typed over, where somebody changed the answer meanwhile and the person has not heard of it. */
+  over: number | null = null;
   /** What is on its way to the server. */
   sent: { value: unknown } | null = null;
   /** Whether it counts as remaining. */
@@ -95,6 +97,7 @@ export class FormField {
     if (text !== this.text) this.changed = true;
     this.text = text;
     this.value = value;
+    if (!this.dirty) this.over = null;
     if (changed) {
       this.serverProblem = null;
       this.refused = null;

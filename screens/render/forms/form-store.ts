@@ -55,6 +55,7 @@ export class FormStore {
     const known = this.#rules as LiveForm | undefined;
     const sections = sectionsOf(descriptor.blocks);
     const answers = answersOf(sections);
+    const drawn = new Map([...this.records.values()].map((record) => [record.root, record.drawn]));
     // What is known besides the screen's own answers is known on.
     for (const [name, value] of known?.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
     for (const section of sections) {
@@ -66,7 +67,7 @@ export class FormStore {
         const expanded = answerName(section.root, "expanded");
         answers.set(expanded, this.read(expanded));
       }
-      for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers);
+      for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers, drawn.get(section.root));
     }
     this.#rules = new LiveForm(descriptor, answers);
     this.#takeSections(descriptor.blocks);
@@ -87,17 +88,23 @@ export class FormStore {
   #takeRecord({ root, target, version, save }: FormSectionDescriptor): boolean {
     const known = this.records.get(root);
     if (known && (version ?? -1) < (known.version ?? -1)) return false;
-    this.records.set(root, { root, target, version, command: save?.command ?? "save-answers", afterMs: save?.afterMs ?? 0 });
+    this.records.set(root, { root, target, version, drawn: version, command: save?.command ?? "save-answers", afterMs: save?.afterMs ?? 0 });
     return true;
   }
 
-  #takeField(section: FormSectionDescriptor, descriptor: FieldDescriptor, overtaken: boolean, answers: Map<string, unknown>): void {
+  #takeField(
+    section: FormSectionDescriptor,
+    descriptor: FieldDescriptor,
+    overtaken: boolean,
+    answers: Map<string, unknown>,
+    drawn: number | null | undefined,
+  ): void {
     const key = answerName(section.root, descriptor.property);
     const answer = section.answers[descriptor.property] ?? null;
     let field = this.fields.get(key);
     if (field) {
       field.descriptor = descriptor;
-      if (!overtaken) this.#meet(field, answer);
+      if (!overtaken) this.#meet(field, answer, drawn ?? null);
     } else {
       this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
       field.takeBack(section.posted?.[descriptor.property]);
@@ -117,11 +124,12 @@ export class FormStore {
     }
   }
 
-  /** A newer answer of the server: shown where nothing else was typed here. */
-  #meet(field: FormField, answer: unknown): void {
+  /** A newer answer of the server: shown where nothing else was typed here. `drawn`: the version that was known in full before. */
+  #meet(field: FormField, answer: unknown, drawn: number | null = null): void {
     const fixed = field.descriptor.readOnly === true;
     if (field.secret && !fixed) return;
     const typed = field.dirty && !fixed;
+    if (typed && field.changed && !field.sent && !sameValue(field.base, answer) && !sameValue(field.value, answer)) field.over ??= drawn;
     field.base = answer;
     if (!typed && !sameValue(field.value, answer)) {
       const said = field.serverProblem;
@@ -257,6 +265,9 @@ export class FormStore {
       field.serverProblem = problem.message;
       field.refused = { value: field.value, elsewhere: problem.code === "changed-elsewhere" };
       if (field.refused.elsewhere && "current" in problem) field.base = problem.current ?? null;
+      // In the middle of a word nobody reads it: it is told again when the field is left.
+      const isTyping = this.form?.elements.namedItem(field.key) === document.activeElement;
+      field.over = field.refused.elsewhere && isTyping ? (field.over ?? this.records.get(field.root)?.version ?? null) : null;
       field.touched = true;
       field.sent = null;
       field.save = "unsaved";

@@ -11,6 +11,8 @@ export interface RecordState {
   root: string;
   target: string | null;
   version: number | null;
+  /** The version that the whole screen was drawn from last: every answer up to there is known here. */
+  drawn: number | null;
   command: string;
   afterMs: number;
 }
