@@ -11,6 +11,7 @@ test("what is logged as an object or an error keeps nothing that is secret, howe
     "odd",
   );
   logger.error({ error: { reported: "of 123-45-6789" } }, "reported");
-  expect(logged).toContain('"message":"of [redacted]"');
-  for (const secret of ["123-45-6789", "4242", "987-65-4321", "s1", "s2", "s3", "s4", "s5", "s6"]) expect(logged, secret).not.toContain(secret);
+  logger.error({ err: new Error("of a card", { cause: "number 046-454-286" }) }, "failed");
+  for (const message of ["of [redacted]", "card [redacted]"]) expect(logged).toContain(`"message":"${message}"`);
+  for (const secret of ["123-45-6789", "4242", "987-65-4321", "046-454-286", "s1", "s2", "s3", "s4", "s5", "s6"]) expect(logged, secret).not.toContain(secret);
 });

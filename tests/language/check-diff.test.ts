@@ -81,6 +81,10 @@ describe("what changed in the documents, in words", () => {
     expect(said({ file: "variants/canada.json", op: "add", path: "/changes/-", value: { in: "details", set: "salary", prop: "required", to: true } })).toEqual([
       `Screen "details": field 'Monthly income' is now required in variant "canada"`,
     ]);
+    const inserted = { in: "details", insert: { id: "aside", kind: "note", text: "about.few" }, after: "canada" };
+    expect(said({ file: "variants/canada.json", op: "add", path: "/changes/-", value: inserted })).toEqual([
+      `Screen "details": note 'Only a few homes are left.' was added after note 'Amounts are in Canadian dollars.' in variant "canada"`,
+    ]);
     expect(said({ file: "variants/portland.json", op: "remove", path: "/changes/0" })).toEqual([
       `Screen "details": field 'Kind of pet' was added after field 'Which brand?' in variant "portland"`,
     ]);

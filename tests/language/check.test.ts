@@ -189,6 +189,56 @@ describe("the checker", () => {
     expect(check(offered, { file: "retired.json", op: "add", path: "", value: retired })).toEqual([]);
   });
 
+  const into = (file: string, path: string, value: unknown): Patch => ({ file, op: "add", path, value });
+  const label = (to: string) => ({ in: "details", set: "salary", prop: "label", to });
+  const boston = (to: string) => ({ format: 1, id: "boston", about: "b", when: { "==": [{ var: "application.market" }, "boston"] }, changes: [label(to)] });
+  const withPet = { id: "with-pet", kind: "note", text: "about.few", when: { cond: "has-pet" } };
+  it.each<[string, Patch[]]>([
+    ["what a command takes, and need not be given", [into("data.json", "/commands/submit/input", { note: { type: "string", nullable: true } })]],
+    [
+      "bold words in a text, which lead nowhere",
+      [into("copy/en-US.json", "/texts/lost.title", "<b>Lost</b>"), into("copy/fr-CA.json", "/texts/lost.title", "<b>Perdu</b>")],
+    ],
+    [
+      "two variants that change the same thing to the same",
+      [into("variants/portland.json", "/changes/-", label("field.name")), into("variants/canada.json", "/changes/-", label("field.name"))],
+    ],
+    [
+      "two variants of which never both hold",
+      [into("variants/portland.json", "/changes/-", label("field.name")), into("variants/boston.json", "", boston("field.brand"))],
+    ],
+    [
+      "what everybody may read and do, for people who sign in",
+      ["/roots/homes/audiences", "/commands/choose-home/audiences"].map((path) => into("data.json", path, ["anyone"])),
+    ],
+    [
+      "a text that code says by itself",
+      [into("data.json", "/saidByCode/-", "lonely"), ...["en-US", "fr-CA"].map((locale) => into(`copy/${locale}.json`, "/texts/lonely", "Lonely"))],
+    ],
+    [
+      "a way on that hangs on the address: everybody can have another",
+      [
+        into("screens/apply/details.json", "/needs/-", "query"),
+        into("screens/apply/details.json", "/blocks/2/when", { "==": [{ var: "query.promo" }, "again"] }),
+        into("screens/apply/details.json", "/blocks/-", { id: "back", kind: "button", label: "back", action: { go: "about-you" } }),
+      ],
+    ],
+    ["what stands beside the questions and waits for one of them", [into("screens/apply/about-you.json", "/blocks/0", { ...withPet, region: "aside" })]],
+    [
+      "what waits for a question further down that was asked on a screen before",
+      [
+        into("screens/apply/details.json", "/blocks/0", withPet),
+        into("screens/apply/details.json", "/blocks/1/fields/-", { id: "pet-again", kind: "checkbox", property: "has_pet", label: "field.has-pet" }),
+      ],
+    ],
+    [
+      "a link of a modal to an address with a name in it: the screen behind it has one",
+      [into("modals/help.json", "/blocks/-", { id: "on", kind: "button", label: "next", action: { go: "details" } })],
+    ],
+  ])("takes for no mistake %s", (_, patches) => {
+    expect(check(...patches).map(({ code, at }) => `${code} ${at.file}${at.path}`)).toEqual([]);
+  });
+
   it("offers the mending of a misspelt name", () => {
     const [found] = check({ file: "screens/apply/details.json", op: "replace", path: "/blocks/2/action/command", value: "sumbit" });
     expect(found).toMatchObject({

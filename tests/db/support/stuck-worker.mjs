@@ -1,5 +1,5 @@
 /** Stands in for PGlite's thread: opens, then does what the test's folder name says. */
-import { existsSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -14,6 +14,6 @@ if (behaviour === "refuses" && !existsSync(join(folder, "room"))) {
     if (behaviour === "dies") process.exit(7);
     if (behaviour === "slow") return void setTimeout(() => parentPort.postMessage({ kind: "answer", id, bytes: new Uint8Array(0) }), 900);
     // What a full disk looks like: the thread spins and never answers.
-    for (let turn = 0; !existsSync("/never"); turn += 1) writeFileSync(turns, String(turn));
+    while (!existsSync("/never")) appendFileSync(turns, ".");
   });
 }
