@@ -2,7 +2,8 @@
  * `npm run campaign -- kills [n]`: kills the server n times (25) in each of four places: while people
  * hand in and while they fill in, on the embedded database and on PostgreSQL.
  * `npm run campaign -- faults [n]`: n rounds (1) of everything else that fails, with the database away
- * for half a minute. `npm test` runs the same, smaller. Ends with 1 when anything was lost.
+ * for half a minute. `npm run campaign -- memory [n]`: n minutes (10) of people who fill in, and what the
+ * server keeps of it. `npm test` runs the same, smaller. Ends with 1 when anything was lost.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,10 +11,10 @@ import { join } from "node:path";
 import { build, install, requireNode } from "../server/bin/prepare.mjs";
 import { runVitest } from "./support/run-vitest.mjs";
 
-const USAGE = "npm run campaign -- kills|faults [how many]";
+const USAGE = "npm run campaign -- kills|faults|memory [how many]";
 const [what = "", given] = process.argv.slice(2);
-const count = given === undefined ? { kills: 25, faults: 1 }[what] : Number(given);
-if (!["kills", "faults"].includes(what) || !Number.isInteger(count) || count < 1) {
+const count = given === undefined ? { kills: 25, faults: 1, memory: 10 }[what] : Number(given);
+if (!["kills", "faults", "memory"].includes(what) || !Number.isInteger(count) || count < 1) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -32,6 +33,8 @@ const run = (files, env) => {
 let lost = 0;
 if (what === "kills") {
   if (!run(["tests/faults/kill"], { LATCHKEY_KILLS: String(count) })) lost += 1;
+} else if (what === "memory") {
+  if (!run(["tests/faults/memory"], { LATCHKEY_LOAD_MS: String(count * 60_000) })) lost += 1;
 } else {
   const files = ["provider-faults", "twice", "database-gone", "stop"].map((name) => `tests/faults/${name}`);
   for (let round = 0; round < count; round += 1) if (!run(files, { LATCHKEY_OUTAGE_MS: "30000" })) lost += 1;
@@ -39,5 +42,5 @@ if (what === "kills") {
 for (const name of readdirSync(figures).sort())
   console.log(`${name.replace(".json", "")}: ${JSON.stringify(JSON.parse(readFileSync(join(figures, name), "utf8")))}`);
 rmSync(figures, { recursive: true, force: true });
-console.log(lost === 0 ? `\nThe campaign found nothing.` : `\n${lost} of ${what === "kills" ? 1 : count} rounds failed.`);
+console.log(lost === 0 ? `\nThe campaign found nothing.` : `\n${lost} of ${what === "faults" ? count : 1} rounds failed.`);
 process.exit(lost === 0 ? 0 : 1);

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
+import { campaignFigures } from "./support/campaign-figures.ts";
 import { comesThrough } from "./support/comes-through.ts";
 import { type House, houseOf } from "./support/house.ts";
 
@@ -84,7 +83,7 @@ function survivesKills(engine: string, house: House): void {
         const mails = new Map((await house.mails(person)).map((mail) => [mail.message_id, mail.subject]));
         expect(new Set(mails.values()).size, `${person.email} got ${[...mails.values()].join(", ")}`).toBe(mails.size);
       }
-      report(`kills-handing-in-${engine}`, { engine, kills: KILLS, span_ms: Math.round(spanMs), hits });
+      campaignFigures(`kills-handing-in-${engine}`, { engine, kills: KILLS, span_ms: Math.round(spanMs), hits });
     },
     KILLS * ROUND_MS + 60_000,
   );
@@ -107,18 +106,10 @@ function survivesKills(engine: string, house: House): void {
         await busy.losesNothing();
         expect(busy.refusals, `round ${round}`).toEqual([]);
       }
-      report(`kills-filling-in-${engine}`, { engine, kills: KILLS_WHILE_FILLING_IN, acknowledged, "cut off": open });
+      campaignFigures(`kills-filling-in-${engine}`, { engine, kills: KILLS_WHILE_FILLING_IN, acknowledged, "cut off": open });
     },
     KILLS_WHILE_FILLING_IN * ROUND_MS + 60_000,
   );
-}
-
-/** Where the kills hit, for the campaign's last lines. */
-function report(name: string, figures: Record<string, unknown>): void {
-  const folder = process.env.LATCHKEY_CAMPAIGN;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify(figures, null, 2));
 }
 
 describe("the server is killed while people fill in and pay (PGlite)", () => {

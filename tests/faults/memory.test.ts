@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { WirePerson } from "#tests/support/wire-person.ts";
+import { campaignFigures } from "./support/campaign-figures.ts";
+import { houseOf } from "./support/house.ts";
+
+/** `npm run campaign -- memory` lets it last for ten minutes. */
+const LOAD_MS = Number(process.env.LATCHKEY_LOAD_MS ?? 3_000);
+const PEOPLE = 8;
+const SAMPLES = 60;
+const MEGABYTE = 1_000_000;
+/** What the engine may take more of, from one cleaning up to the next, without keeping anything. */
+const GROWTH = LOAD_MS < 60_000 ? 3 : 1.1;
+
+const house = houseOf({ people: PEOPLE, env: { PAGES_A_MINUTE: "1000000000" } });
+
+/** Opens the form, saves an answer and opens it again, until the time is over. Answers how often it was answered. */
+async function fillsIn(person: WirePerson, until: number): Promise<number> {
+  let answered = 0;
+  while (Date.now() < until) {
+    const page = await person.fetch(person.formPath, { headers: { Accept: "text/html" } });
+    expect(page.status).toBe(200);
+    await page.text();
+    answered += 1;
+    // Commands have a limit of their own.
+    if (answered % 20 === 0) await person.save("applicant", { middle_name: `M${answered}` });
+  }
+  return answered;
+}
+
+async function heapOfServer(): Promise<number> {
+  const metrics = await (await fetch(`${house.url}/metrics`)).text();
+  return Number(/^latchkey_nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1]);
+}
+
+test(
+  "under load the server keeps nothing of what it has answered: its memory stays where it was",
+  async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => house.newcomer()));
+    const until = Date.now() + LOAD_MS;
+    const load = people.map((person) => fillsIn(person, until));
+    const heap: number[] = [];
+    while (Date.now() < until) {
+      heap.push(await heapOfServer());
+      await new Promise((resolve) => setTimeout(resolve, LOAD_MS / SAMPLES));
+    }
+    const pages = (await Promise.all(load)).reduce((sum, answered) => sum + answered, 0);
+    expect(pages).toBeGreaterThan(PEOPLE);
+
+    // Between two cleanings up memory rises in any case: what is kept shows at the lowest points.
+    const floor = (from: number, to: number): number => Math.min(...heap.slice(Math.floor(heap.length * from), Math.ceil(heap.length * to)));
+    const [before, after] = [floor(1 / 3, 2 / 3), floor(2 / 3, 1)];
+    campaignFigures("memory", { seconds: LOAD_MS / 1000, pages, megabytes: heap.map((bytes) => Math.round(bytes / MEGABYTE)) });
+    expect(after, `${heap.map((bytes) => Math.round(bytes / MEGABYTE)).join(" ")} MB`).toBeLessThan(before * GROWTH);
+  },
+  LOAD_MS + 120_000,
+);
