@@ -238,6 +238,22 @@ describe("two tabs", () => {
     channel.close();
   });
 
+  test("a tick made in the other tab stands here, and what the server refused here stays said", async () => {
+    vi.useRealTimers();
+    const descriptor = draw(APPLY, "half-filled");
+    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
+    const problems = [{ code: "invalid", path: "last_name", message: "Too odd." }];
+    await open(descriptor, { answer: () => ({ ok: false, problems, effects: [] }) });
+    const person = userEvent.setup();
+    await person.type(personal().getByLabelText("Last name"), "x");
+    await person.tab();
+    await vi.waitFor(() => personal().getByText("Too odd."), 30_000);
+    const channel = elsewhere({ last_name: "Other", skipSsnEntry: true }, target);
+    await vi.waitFor(() => expect(screen.getByLabelText(/^I don.t have a US SSN/)).toHaveProperty("checked", true), 30_000);
+    expect(personal().getByText("Too odd.")).toBeTruthy();
+    channel.close();
+  });
+
   test("what is saved here is told to the other one", async () => {
     vi.useRealTimers();
     const told: unknown[] = [];

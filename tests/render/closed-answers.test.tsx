@@ -81,6 +81,16 @@ describe("what can't be changed any more", () => {
     expect((firstName() as HTMLInputElement).value).toBe("Ada");
     expect([saves(), [...storage.kept.values()].join()]).toEqual([[], ""]);
   });
+  test("takes back a number that was being typed when it closed, and shows the end of the one that is kept", async () => {
+    const ordered = draw(APPLY, "check-ordered");
+    const { redraw, saves } = await open(draw(APPLY, "half-filled"), { answer: lost });
+    const number = () => screen.getByLabelText<HTMLInputElement>(/^Social Security/);
+    await user().type(number(), "12345");
+    redraw(ordered);
+    expect(number().value).toMatch(/0002$/);
+    await pass(60_000);
+    expect(JSON.stringify(saves())).not.toContain("12345");
+  });
   test("takes back what was typed on an older page, says so, and holds nobody back", async () => {
     const message = "This can’t be changed any more: your background check was ordered for it. If it is wrong, write to support@example.com.";
     const closed = draw(APPLY, "half-filled", closing);

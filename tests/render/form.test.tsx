@@ -295,6 +295,29 @@ describe("flags", () => {
     expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("");
   });
 
+  test("one that is made anew is another record, whose first answers are new", async () => {
+    const withPet = (target: string, version: number) => {
+      const descriptor = draw(APPLY, "half-filled");
+      const pets = sectionsOf(descriptor.blocks).find(({ root }) => root === "flag_pet")!;
+      Object.assign(pets, { target, version });
+      return descriptor;
+    };
+    const anew = withPet("pet-2", 1);
+    const { calls } = await open(withPet("pet-1", 7), {
+      answer: ({ command }) => ({ ok: true, effects: [], ...(command === "put-flag" && { descriptor: anew }) }),
+    });
+    const person = user();
+    await person.click(pet());
+    await pass(0);
+    await person.click(pet());
+    await pass(0);
+    await person.clear(screen.getByLabelText("Kind of animal"));
+    await person.type(screen.getByLabelText("Kind of animal"), "Dog");
+    await person.tab();
+    await pass(600);
+    expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ target: "pet-2", version: 1, values: { animal: "Dog" } });
+  });
+
   test("one that can't be created is switched back, and says so", async () => {
     await open(draw(APPLY, "application-begun"), { answer: () => Promise.reject(new TypeError("Failed to fetch")) });
     await user().click(pet());

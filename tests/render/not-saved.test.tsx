@@ -84,6 +84,17 @@ describe("without a network", () => {
     expect(saves()).toEqual([]);
   });
 
+  test("a page that was left asks no more", async () => {
+    const { calls, unmount } = await open(draw(APPLY, "application-begun"), { answer: lost });
+    await user().type(firstName(), "Ada");
+    await user().tab();
+    await pass(500);
+    unmount();
+    const before = calls.length;
+    await pass(120_000);
+    expect(calls.slice(before)).toEqual([]);
+  });
+
   test("a service that says when to come again is asked then, and not before", async () => {
     let away = true;
     const { saves } = await open(draw(APPLY, "application-begun"), {
@@ -142,6 +153,16 @@ describe("what the server refuses", () => {
     expect(document.getElementById(control.getAttribute("aria-describedby")!)?.textContent).toBe("That can't be.");
   });
 
+  test("about no question in particular is said for the whole page, and nothing stays on its way", async () => {
+    const problems = [{ code: "invalid", path: null, message: "Not now." }];
+    await open(draw(APPLY, "application-begun"), { answer: () => ({ ok: false, problems, effects: [] }) });
+    await user().type(firstName(), "Ada");
+    await user().tab();
+    await pass(500);
+    expect(screen.getByRole("alert").textContent).toContain("Not now.");
+    expect([stateOf(firstName()), firstName().getAttribute("aria-invalid")]).toEqual(["Not saved yet", null]);
+  });
+
   test("does not hold back what was stored along with it, and is not sent again as it is", async () => {
     const { saves } = await open(draw(APPLY, "application-begun"), { answer: refuse("last_name", "Too odd.", { first_name: "Ada" }) });
     const person = user();
@@ -194,6 +215,33 @@ describe("what the server refuses", () => {
     await pass(60_000);
     expect(Object.assign({}, ...saves())).toEqual({ middle_name: "King", last_name: "James" });
     expect([firstName(), stateOf(firstName())]).toMatchObject([{ value: "Ada" }, "Not saved yet"]);
+  });
+
+  test("of a government id comes back from nowhere but the person who types it again", async () => {
+    const descriptor = draw(APPLY, "application-begun");
+    const section = [...sectionsOf(descriptor.blocks)].find(({ fields }) => fields?.some(({ kind }) => kind === "secure-id"))!;
+    section.posted = { sin_ssn: { text: "123456789" } };
+    const { saves, storage } = await open(descriptor);
+    await user().type(firstName(), "Ada");
+    await user().tab();
+    await pass(60_000);
+    expect([saves(), JSON.stringify([...storage.kept])]).toEqual([[{ first_name: "Ada" }], expect.not.stringContaining("6789")]);
+  });
+
+  test("because somebody else gave an answer is settled by giving the same one", async () => {
+    const current = "Augusta";
+    const { saves } = await open(draw(APPLY, "half-filled"), {
+      answer: () => ({ ok: false, effects: [], problems: [{ code: "changed-elsewhere", path: "first_name", message: "Changed in another window.", current }] }),
+    });
+    for (const name of ["Adele", current]) {
+      await user().clear(firstName());
+      await user().type(firstName(), name);
+      await user().tab();
+      await pass(500);
+    }
+    await pass(60_000);
+    expect(personal().queryByText("Changed in another window.")).toBeNull();
+    expect([saves(), stateOf(firstName())]).toEqual([[{ first_name: "Adele" }], "Saved"]);
   });
 
   test("an answer that somebody changed meanwhile is kept beside the notice until the person leaves the field again", async () => {

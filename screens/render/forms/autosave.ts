@@ -62,7 +62,6 @@ export class Autosave {
           gone.push(path);
           continue;
         }
-        if (draft.aside !== undefined) field.aside = draft.aside;
         const changedElsewhere = !sameValue(draft.base, field.base);
         this.store.put(field.key, draft.value);
         field.touched = true;
@@ -248,7 +247,7 @@ export class Autosave {
       if (field.secret) continue;
       let of = byRoot.get(field.root);
       if (!of) byRoot.set(field.root, (of = { put: {}, gone: [] }));
-      if (field.dirty) of.put[field.descriptor.property] = { value: field.value, base: field.base, ...(field.aside && { aside: field.aside }) };
+      if (field.dirty) of.put[field.descriptor.property] = { value: field.value, base: field.base };
       else of.gone.push(field.descriptor.property);
     }
     this.#touched.clear();

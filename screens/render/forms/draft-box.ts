@@ -8,7 +8,6 @@ export interface Draft {
   value: unknown;
   /** What the server held when the typing began: shows whether the answer changed elsewhere meanwhile. */
   base: unknown;
-  aside?: string;
 }
 export type Drafts = Record<string, Draft>;
 
