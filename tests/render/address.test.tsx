@@ -267,19 +267,39 @@ describe("suggestions for a street", () => {
     expect(asked.filter((path) => path.includes("places"))).toEqual([]);
   });
 
-  test("that can't be had leave an ordinary field", async () => {
+  test("begin with the last for who looks upwards; Enter chooses nothing that is not looked at", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"), { host: server() });
+    await user().type(address().getByRole("combobox", { name: "Street address" }), "2217 Ha");
+    await pass(300);
+    await user().keyboard("{Enter}");
+    await pass(600);
+    expect(saves()).toEqual([{ "address.street_address": "2217 Ha" }]);
+    await user().type(address().getByRole("combobox", { name: "Street address" }), "r");
+    await pass(300);
+    await user().keyboard("{ArrowUp}");
+    const chosen = within(screen.getByRole("listbox", { name: "Suggested addresses" })).getByRole("option", { selected: true });
+    expect(chosen.textContent).toContain("Harbor Blvd");
+  });
+
+  test("that can't be had leave an ordinary field, and are reported once", async () => {
+    const report = vi.fn();
     const { saves } = await open(draw(APPLY, "application-begun"), {
       host: {
+        report,
         getJson: async () => {
           throw new Error("503");
         },
       },
     });
     const person = user();
-    await person.type(address().getByLabelText("Street address"), "1 Main St");
+    await person.type(address().getByLabelText("Street address"), "1 Main");
+    await pass(300);
+    await person.type(address().getByLabelText("Street address"), " St");
+    await pass(300);
     await person.tab();
     await pass(800);
     expect(saves()[0]).toMatchObject({ "address.street_address": "1 Main St" });
+    expect(report.mock.calls.filter(([, context]) => context?.call === "suggestions")).toHaveLength(1);
   });
 });
 

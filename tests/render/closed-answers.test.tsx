@@ -67,6 +67,17 @@ describe("what can't be changed any more", () => {
     await pass(60_000);
     expect(saves().map((values) => Object.keys(values))).toEqual([["email"]]);
   });
+  test("of any kind has nothing to press: no file is chosen, replaced or deleted, no country of a number", async () => {
+    const descriptor = draw(APPLY, "half-filled");
+    const fields = sectionsOf(descriptor.blocks).flatMap((each) => each.fields ?? []);
+    for (const field of fields) field.readOnly = true;
+    await open(descriptor);
+    expect(personal().getByLabelText<HTMLSelectElement>(/Country of the phone number/).disabled).toBe(true);
+    const files = [...document.querySelectorAll<HTMLInputElement>("main input[type=file], .upload input[type=file]")];
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.every(({ disabled }) => disabled)).toBe(true);
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+  });
   test("is not overlaid by what an earlier visit left unsaved", async () => {
     const { storage, unmount } = await open(draw(APPLY, "half-filled"), { answer: lost });
     const person = user();

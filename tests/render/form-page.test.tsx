@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
 import { findRoute, resolveModal } from "#screens/resolve/index.ts";
@@ -154,6 +154,19 @@ test("[MOD-1] [MOD-2] [MOD-3] [MOD-4] [MOD-5] [MOD-6] the intro shows five slide
     ["Sign your lease", null],
   ]);
   expect(dialog.getByRole("button", { name: "Get started" })).toBeTruthy();
+});
+
+test("the arrow keys turn its slides as the buttons do, and stop at either end", async () => {
+  await open(draw("/application/demo-bay-area/apply", "bay-area"), { storage: new MemoryStorage() });
+  const turn = (key: string, times = 1) => {
+    for (; times > 0; times -= 1) fireEvent.keyDown(screen.getByRole("group", { name: /^Slide/ }), { key });
+  };
+  turn("ArrowRight", 7);
+  expect(screen.getByRole("group", { name: "Slide 5 of 5" })).toBeTruthy();
+  turn("ArrowLeft");
+  expect(screen.getByRole("group", { name: "Slide 4 of 5" })).toBeTruthy();
+  turn("ArrowLeft", 7);
+  expect(screen.getByRole("group", { name: "Slide 1 of 5" })).toBeTruthy();
 });
 
 test("[MOD-9] [MOD-10] the yearly income is confirmed in a dialog: Go back leaves the form as it is, Confirm goes on", async () => {

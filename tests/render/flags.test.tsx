@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { CommandResult } from "#screens/language/descriptor.ts";
+import { sectionsOf } from "#screens/language/form-blocks.ts";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+import { APPLY, user, withStandingClock } from "./harness/typing.ts";
+
+withStandingClock();
+const section = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("flags", () => {
+  const pet = () => screen.getByRole("switch", { name: "I have a pet" });
+  const flagCalls = (calls: { command: string; input: Record<string, unknown> }[]) => calls.filter((call) => call.command.endsWith("-flag"));
+
+  test("[FRM-64] [FRM-70] switching one on creates it and shows its questions; the focus stays on the switch", async () => {
+    const { calls } = await open(draw(APPLY, "application-begun"));
+    await user().click(pet());
+    expect(pet().getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByLabelText("Kind of animal")).toBeTruthy();
+    expect(document.activeElement).toBe(pet());
+    expect(flagCalls(calls)).toEqual([{ command: "put-flag", input: { flag: "pet" } }]);
+    expect(JSON.stringify(calls)).not.toContain("expanded");
+  });
+
+  test("[FRM-65] switching one off deletes it with its answers", async () => {
+    const { calls } = await open(draw(APPLY, "half-filled"));
+    const person = user();
+    expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("Cat");
+    await person.click(pet());
+    await pass(0);
+    expect(screen.queryByLabelText("Kind of animal")).toBeNull();
+    expect(flagCalls(calls)).toEqual([{ command: "remove-flag", input: { flag: "pet" } }]);
+    await person.click(pet());
+    await pass(0);
+    expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("");
+  });
+
+  test("one that is made anew is another record, whose first answers are new", async () => {
+    const withPet = (target: string, version: number) => {
+      const descriptor = draw(APPLY, "half-filled");
+      const pets = sectionsOf(descriptor.blocks).find(({ root }) => root === "flag_pet")!;
+      Object.assign(pets, { target, version });
+      return descriptor;
+    };
+    const anew = withPet("pet-2", 1);
+    const { calls } = await open(withPet("pet-1", 7), {
+      answer: ({ command }) => ({ ok: true, effects: [], ...(command === "put-flag" && { descriptor: anew }) }),
+    });
+    const person = user();
+    await person.click(pet());
+    await pass(0);
+    await person.click(pet());
+    await pass(0);
+    await person.clear(screen.getByLabelText("Kind of animal"));
+    await person.type(screen.getByLabelText("Kind of animal"), "Dog");
+    await person.tab();
+    await pass(600);
+    expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ target: "pet-2", version: 1, values: { animal: "Dog" } });
+  });
+
+  test("one that can't be created is switched back, and says so", async () => {
+    await open(draw(APPLY, "application-begun"), { answer: () => Promise.reject(new TypeError("Failed to fetch")) });
+    await user().click(pet());
+    await pass(0);
+    expect(pet().getAttribute("aria-checked")).toBe("false");
+    expect(screen.getByText(/No answer came from Latchkey/)).toBeTruthy();
+  });
+
+  test("answers given before the flag exists wait for it", async () => {
+    let create!: (result: CommandResult) => void;
+    const { calls, saves } = await open(draw(APPLY, "application-begun"), {
+      answer: (call) =>
+        call.command === "put-flag"
+          ? new Promise((resolve) => {
+              create = resolve;
+            })
+          : { ok: true, effects: [] },
+    });
+    const person = user();
+    await person.click(pet());
+    await person.type(screen.getByLabelText("Kind of animal"), "Cat");
+    await person.tab();
+    await pass(2000);
+    expect(saves()).toEqual([]);
+    create({ ok: true, effects: [], saved: { root: "flag_pet", target: "flag-9", version: 1, answers: { expanded: true } } });
+    await pass(600);
+    expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ root: "flag_pet", target: "flag-9", values: { animal: "Cat" } });
+  });
+
+  test("one that is open and not answered counts as remaining", async () => {
+    await open(draw(APPLY, "application-begun"));
+    expect(section("Additional Information").getByText("Complete")).toBeTruthy();
+    await user().click(screen.getByRole("switch", { name: "Somebody moves in with me" }));
+    expect(section("Additional Information").getByText("3 fields remaining")).toBeTruthy();
+  });
+});
