@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetCountries } from "#screens/render/fields/countries.ts";
-import { FormStore } from "#screens/render/forms/form-store.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
 import { lost, stateOf } from "./harness/typing.ts";
@@ -244,16 +243,6 @@ describe("suggestions for a street", () => {
     await pass(5000);
     expect(saves()).toHaveLength(2);
     expect(saves()[1]).toMatchObject({ "address.city": "Seattle", "address.county": "King County", "address.region_code": "WA" });
-  });
-
-  test("bring what belongs to the one that was chosen last, also when the one before could not be saved", () => {
-    const store = new FormStore(draw(APPLY, "application-begun"));
-    const put = (county: string) => store.putExtra("residence", "address.county", county);
-    put("King County");
-    const unsaved = store.takeExtras("residence");
-    put("Pierce County");
-    store.putBackExtras("residence", unsaved);
-    expect([...store.takeExtras("residence")]).toEqual([["address.county", "Pierce County"]]);
   });
 
   test("[FRM-28] are not asked for in another country", async () => {

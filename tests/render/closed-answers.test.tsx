@@ -68,7 +68,7 @@ describe("what can't be changed any more", () => {
     expect(saves().map((values) => Object.keys(values))).toEqual([["email"]]);
   });
   test("of any kind has nothing to press: no file is chosen, replaced or deleted, no country of a number", async () => {
-    const descriptor = draw(APPLY, "half-filled");
+    const descriptor = draw(APPLY, "ready-to-pay");
     const fields = sectionsOf(descriptor.blocks).flatMap((each) => each.fields ?? []);
     for (const field of fields) field.readOnly = true;
     await open(descriptor);

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/descriptor.ts";
 import { sectionsOf } from "#screens/language/form-blocks.ts";
+import { FormStore } from "#screens/render/forms/form-store.ts";
 import { ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
@@ -82,6 +83,16 @@ describe("without a network", () => {
     await pass(0);
     expect(screen.queryByText(/You are offline/)).toBeNull();
     expect(saves()).toEqual([]);
+  });
+
+  test("what belongs to an address goes with the one that was chosen last", () => {
+    const store = new FormStore(draw(APPLY, "application-begun"));
+    const put = (county: string) => store.putExtra("residence", "address.county", county);
+    put("King County");
+    const unsaved = store.takeExtras("residence");
+    put("Pierce County");
+    store.putBackExtras("residence", unsaved);
+    expect([...store.takeExtras("residence")]).toEqual([["address.county", "Pierce County"]]);
   });
 
   test("a page that was left asks no more", async () => {
