@@ -78,7 +78,8 @@ test.each([
   ["4242424242424242", "0929", "12", "CVC", /fill in the card number|three digits/],
 ])("%s %s %s is refused here, in words, on its field", async (number, expiry, cvc, label, words) => {
   const asked = provider(token);
-  const { calls } = await open(draw(PAYMENT, "ready-to-pay"));
+  const report = vi.fn();
+  const { calls } = await open(draw(PAYMENT, "ready-to-pay"), { host: { report } });
   const person = await fill(number, expiry, cvc);
   await person.click(submit());
   await pass(0);
@@ -86,6 +87,7 @@ test.each([
   expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(screen.getByLabelText(label));
   expect([asked.length, calls.length]).toEqual([0, 0]);
+  expect(report, "a slip of the fingers is no failure of ours").not.toHaveBeenCalled();
 });
 
 test("a digit put into the middle leaves the caret where it was", async () => {

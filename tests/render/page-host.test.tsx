@@ -109,6 +109,12 @@ describe("a command", () => {
     await expect(page.runCommand("finish-form", {})).rejects.toThrow(new ServerFault(said));
   });
 
+  test("that was carried out and refused says what the server says of it, whatever the status", async () => {
+    const refused = { ok: false, problems: [{ code: "invalid", path: "first_name", message: "Too odd." }], effects: [] };
+    answers.push({ status: 422, body: refused });
+    expect(await host().runCommand("save-answers", {})).toEqual(refused);
+  });
+
   test.each([400, 403, 413])("that was refused before it was one (%i) is a problem like any other", async (status) => {
     answers.push({ status, body: refusal("This is too much at once.", { type: "too-large" }) });
     expect(await host().runCommand("finish-form", {})).toEqual({
