@@ -51,6 +51,20 @@ describe("the OpenAPI document", () => {
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
   });
 
+  test("says of every resource what its schema says, and rules that JSON Schema doesn't know as extensions", () => {
+    const { resources } = latchkey.deps.documents.current().set;
+    const withoutMarks = (part: unknown): unknown =>
+      Array.isArray(part)
+        ? part.map(withoutMarks)
+        : typeof part === "object" && part !== null
+          ? Object.fromEntries(Object.entries(part).map(([word, value]) => [word.replace(/^x-/, ""), withoutMarks(value)]))
+          : part;
+    const written = Object.fromEntries(Object.entries(resources).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, schema]));
+    const told = Object.fromEntries(Object.keys(resources).map((name) => [name, document.components.schemas[name]]));
+    expect(withoutMarks(told)).toEqual(written);
+    expect(told["applicant-info"]).toMatchObject({ properties: { first_name: { maxLength: 50 }, birthdate: { "x-minimumAge": 18 } } });
+  });
+
   test("declares every parameter of a path once, and no other", () => {
     for (const { path, method, operation } of operations()) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
