@@ -44,7 +44,7 @@ test(
       await new Promise((resolve) => setTimeout(resolve, LOAD_MS / SAMPLES));
     }
     const pages = (await Promise.all(load)).reduce((sum, answered) => sum + answered, 0);
-    expect(pages).toBeGreaterThan(PEOPLE);
+    expect(pages).toBeGreaterThanOrEqual(PEOPLE);
 
     // Between two cleanings up memory rises in any case: what is kept shows at the lowest points.
     const floor = (from: number, to: number): number => Math.min(...heap.slice(Math.floor(heap.length * from), Math.ceil(heap.length * to)));
