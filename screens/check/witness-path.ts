@@ -86,6 +86,7 @@ interface Given {
 }
 
 const switchOf = (element: Element): string => `${rootOf(element.node as BlockDoc)}.expanded`;
+
 interface Roads {
   /** Addresses that can be opened as they are, by route. */
   opened: ReadonlyMap<string, Step>;
@@ -97,9 +98,9 @@ interface Roads {
 
 /** The fewest events that lead to a route by way of a screen for each of the answers. */
 function shortestPath(roads: Roads, target: string, given: readonly Given[]): Step[] {
-  const all = (1 << given.length) - 1;
+  const all = (1n << BigInt(given.length)) - 1n;
   const seen = new Set<string>();
-  let ends: { route: string; met: number; path: Step[] }[] = [{ route: "", met: 0, path: [] }];
+  let ends: { route: string; met: bigint; path: Step[] }[] = [{ route: "", met: 0n, path: [] }];
   while (ends.length > 0) {
     const next: typeof ends = [];
     for (const { route, met, path } of ends) {
@@ -107,7 +108,7 @@ function shortestPath(roads: Roads, target: string, given: readonly Given[]): St
         ({ to, said }) => [to, { said: `${said}: ${roads.pathOf(to)} opens`, at: roads.screens.get(to) }] as const,
       );
       for (const [to, step] of [...pressed, ...roads.opened]) {
-        const now = given.reduce((mask, answer, i) => (answer.said.has(step.at ?? "") && isAfter(answer, given, mask) ? mask | (1 << i) : mask), met);
+        const now = given.reduce((mask, answer, i) => (answer.said.has(step.at ?? "") && isAfter(answer, given, mask) ? mask | bit(i) : mask), met);
         const key = `${now} ${to}`;
         if (step.at === undefined || seen.has(key)) continue;
         seen.add(key);
@@ -122,8 +123,10 @@ function shortestPath(roads: Roads, target: string, given: readonly Given[]): St
 }
 
 /** Whether all that the question waits for is answered. */
-const isAfter = ({ after }: Given, given: readonly Given[], met: number): boolean =>
-  given.every(({ variable }, i) => !after.has(variable.path) || (met & (1 << i)) !== 0);
+const isAfter = ({ after }: Given, given: readonly Given[], met: bigint): boolean =>
+  given.every(({ variable }, i) => !after.has(variable.path) || (met & bit(i)) !== 0n);
+
+const bit = (index: number): bigint => 1n << BigInt(index);
 
 function roadsOf({ survey }: World): Roads {
   const { routes } = survey.documents.flow;
