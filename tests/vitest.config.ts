@@ -10,8 +10,8 @@ const AT_ONCE = 2;
 const workers = { maxWorkers: Math.max(AT_ONCE, availableParallelism()) };
 /** Whatever a test waits for: how long is the machine's business. A test that gets what it waits for never waits so long. */
 const PATIENCE = { expect: { poll: { timeout: 30_000 } } };
-/** A browser, or a server of its own, besides the test: no more of them at a time than a small machine can hold. */
-const heavy = { maxWorkers: AT_ONCE, sequence: { groupOrder: 1 }, hookTimeout: 180_000 };
+/** A browser, or a server of its own, besides the test: these wait for each other's answers, so that two at a time left two cores idle two fifths of the time. */
+const heavy = { maxWorkers: 3, sequence: { groupOrder: 1 }, hookTimeout: 180_000 };
 
 /** One project a folder, so that `npx vitest -c tests/vitest.config.ts --project db` runs one of them. */
 const project = (name: string, options: Record<string, unknown> = {}) => ({
