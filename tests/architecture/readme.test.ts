@@ -15,6 +15,7 @@ describe("the README", () => {
     const asked = "Two commands, The tree, Where to add, Two ways through the house, Configuration, Honest limits";
     expect(titles.filter((title) => title !== "More commands").join(", ")).toBe(asked);
     const [, picture = ""] = /^!\[\S.+\]\((.+\.png)\)$/m.exec(readme.split("## ")[0]!) ?? [];
+    expect(picture, "a picture before anything else").toMatch(/\.png$/);
     expect(isThere(picture), picture).toBe(true);
     expect(section("Two commands")).toMatch(/^npm start .*\nnpm test /m);
     expect(section("Honest limits"), "what the embedded database is not for").toMatch(/PGlite\).*never waits for the disk.*Production uses PostgreSQL\./);

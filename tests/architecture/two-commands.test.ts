@@ -26,7 +26,7 @@ describe("npm start", () => {
     const { NODE_ENV, LATCHKEY_SANDBOX } = process.env;
     appendFileSync("calls", "serve " + JSON.stringify({ NODE_ENV, LATCHKEY_SANDBOX }) + "\\n");
     if (process.env.END) process.exit(Number(process.env.END));
-    process.on("SIGTERM", () => { appendFileSync("calls", "stopped\\n"); process.exit(0); });
+    for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => { appendFileSync("calls", "stopped by " + signal + "\\n"); process.exit(0); });
     setInterval(() => {}, 1000);
     console.log("up");
   `;
@@ -54,13 +54,13 @@ describe("npm start", () => {
     expect(clone.calls().at(-1)).toBe('serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"0"}');
   });
 
-  test("that is told to stop tells the server, and waits for it", async () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("that is told to stop by %s tells the server, and waits for it", async (signal) => {
     const running = spawn(process.execPath, ["server/bin/start.mjs"], { cwd: clone.folder, env: clone.environment(), stdio: ["ignore", "pipe", "ignore"] });
     const ended = new Promise((resolve) => running.once("exit", resolve));
     await new Promise<void>((resolve) => running.stdout.on("data", (said: Buffer) => said.includes("up") && resolve()));
-    running.kill("SIGTERM");
+    running.kill(signal);
     expect(await ended).toBe(0);
-    expect(clone.calls().at(-1)).toBe("stopped");
+    expect(clone.calls().at(-1)).toBe(`stopped by ${signal}`);
   });
 });
 
