@@ -206,6 +206,15 @@ describe("opening a screen", () => {
       { actor_user_id: ada.actor.user.id, detail: { revision: form.revision, variants: form.variants } },
     ]);
   });
+  it("keeps the variants that were first shown, though it would be given others by now", async () => {
+    const [ada, ben] = [await house.applicant(), await house.applicant()];
+    const first = (await ada.see(ada.applyPath)).variants;
+    for (const { application } of [await ada.state(), await ben.state()])
+      await house.store.transaction((tx) => tx.update("application", application.id, { display_state: { ...application.display_state, is_funnel_20: true } }));
+    expect((await ben.see(ben.applyPath)).variants, "who sees it only now").toEqual(["second-funnel"]);
+    expect((await ada.see(ada.applyPath)).variants, "who saw it before").toEqual(first);
+    expect(first).toEqual([]);
+  });
   it("by its name gives the very same descriptor as by its address", async () => {
     const ada = await house.applicant();
     const named = await openNamedScreen(house.deps, ada.actor, { screen: "apply", source: ada.source, query: {} });

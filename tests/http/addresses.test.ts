@@ -5,10 +5,10 @@ import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
-async function ask(path: string, email: string | null = null): Promise<PageAnswer> {
+async function ask(path: string, email: string | null = null, headers: Record<string, string> = {}): Promise<PageAnswer> {
   const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
   const pages = pagesOf(latchkey.deps);
-  return pages.openPage(pageContext(user), new Request(latchkey.url + path));
+  return pages.openPage(pageContext(user), new Request(latchkey.url + path, { headers }));
 }
 const leads = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);
 const drawn = (answer: PageAnswer): string => (answer.do === "show" ? JSON.stringify(answer.data.descriptor.blocks) : leads(answer));
@@ -38,6 +38,12 @@ describe("an address", () => {
   test("[SGN-8] /login?promo=showSplash leads to the introduction, and no other promotion does", async () => {
     expect(leads(await ask("/login?promo=showSplash"))).toMatch(/^\/start/);
     expect(leads(await ask("/login?promo=other"))).toBe("shows login");
+  });
+
+  test("/login is headed for a co-signer where the page that they asked for is one for co-signers", async () => {
+    const headed = async (saved: string) => drawn(await ask("/login", null, { cookie: `latchkey_saved_route=${encodeURIComponent(saved)}` }));
+    expect(await headed("/cosign?source=demo-cosigner")).toContain("Co-signer Application");
+    expect(await headed("/applications?source=cosign")).toContain("Resident Application");
   });
 
   test("[SGN-13] of a protected page leads to the other site's sign-in where one is configured", async () => {

@@ -4,6 +4,8 @@ import { ApiClient } from "./support/api-client.ts";
 import { startTestHost, type TestHost } from "./support/test-host.ts";
 
 const LIMIT = 10;
+/** Of everybody at one address. */
+const TOGETHER = 60;
 
 /** Two processes of one site: a balancer sends people to either. */
 describe("two hosts on one PostgreSQL", () => {
@@ -12,7 +14,7 @@ describe("two hosts on one PostgreSQL", () => {
   beforeAll(async () => {
     cluster = await PostgresCluster.create();
     await cluster.run("CREATE DATABASE two_hosts");
-    const limits = { api: { points: LIMIT, seconds: 600 }, "bad-token": { points: LIMIT, seconds: 600 } };
+    const limits = { api: { points: LIMIT, seconds: 600 }, "api-address": { points: TOGETHER, seconds: 600 }, "bad-token": { points: LIMIT, seconds: 600 } };
     for (let host = 0; host < 2; host += 1) hosts.push(await startTestHost({ databaseUrl: cluster.url("two_hosts"), limits }));
   }, 120_000);
   afterAll(async () => {
@@ -45,5 +47,12 @@ describe("two hosts on one PostgreSQL", () => {
     const answers = await askInTurns(`lk_${"x".repeat(43)}`, 3 * LIMIT);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMIT);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT);
+  });
+
+  test("so many people at one address that they ask too much together are asked to wait, though none of them asks too much alone", async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, (_, n) => tokenOf(`one-of-many-${n}@example.com`)));
+    const answers = (await Promise.all(people.map((token) => askInTurns(token, LIMIT - 1)))).flat();
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(TOGETHER);
+    expect(new Set(answers.map(({ status }) => status))).toContain(429);
   });
 });
