@@ -48,6 +48,7 @@ describe("lists that belong to nobody", () => {
     expect(seen).toHaveLength(count);
     expect(new Set(seen).size).toBe(count);
     expect((await latchkey.anonymous.get("/pricing/constants/")).results).toHaveLength(25);
+    expect((await latchkey.anonymous.get(`/pricing/constants/?offset=${count - 25}`)).at("next"), "nothing comes after a last page that is full").toBeNull();
     // There are fewer constants than that: the address of the page before tells which limit was taken.
     expect(new URL(String((await latchkey.anonymous.get("/pricing/constants/?limit=1000&offset=1")).at("previous"))).searchParams.get("limit")).toBe("100");
     expect((await latchkey.anonymous.get("/pricing/constants/?offset=100000")).body).toMatchObject({ count, next: null, results: [] });
