@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetCountries } from "#screens/render/fields/countries.ts";
@@ -89,6 +89,19 @@ describe("suggestions for a street", () => {
         "address.region_code": "WA",
       },
     ]);
+  });
+
+  test("don't come where the browser fills in a country meanwhile that has none", async () => {
+    const { asked, getJson } = server();
+    await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    const street = address().getByRole("combobox", { name: "Street address" });
+    await user().type(street, "12 Lindenstr");
+    // The browser fills in all fields at once, and the focus stays where it is.
+    fireEvent.change(address().getByLabelText("Country"), { target: { value: "DE" } });
+    await pass(300);
+    expect(document.activeElement).toBe(street);
+    expect(street.getAttribute("aria-expanded")).toBe("false");
+    expect(asked.filter((path) => path.includes("input="))).toEqual([]);
   });
 
   test("close with Escape and leave what was typed", async () => {

@@ -90,6 +90,23 @@ test.each([
   expect(report, "a slip of the fingers is no failure of ours").not.toHaveBeenCalled();
 });
 
+test("what was wrong with the card is no longer said once it is mended, also when the bank refuses it then", async () => {
+  provider(token);
+  await open(draw(PAYMENT, "ready-to-pay"), {
+    answer: () => ({ ok: false, effects: [], problems: [{ code: "declined", path: null, message: "Your card was declined." }] }),
+  });
+  const person = await fill("4242424242424242", "0929", "12");
+  await person.click(submit());
+  await pass(0);
+  expect(screen.getByLabelText("CVC").getAttribute("aria-invalid")).toBe("true");
+  await person.type(screen.getByLabelText("CVC"), "3");
+  await person.click(submit());
+  await pass(0);
+  expect(screen.getByText("Your card was declined.")).toBeTruthy();
+  expect(screen.getByLabelText("CVC").getAttribute("aria-invalid")).toBeNull();
+  expect(screen.queryByText(/three digits/)).toBeNull();
+});
+
 test("a digit put into the middle leaves the caret where it was", async () => {
   await open(draw(PAYMENT, "ready-to-pay"));
   const person = user();

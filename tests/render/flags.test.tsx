@@ -88,6 +88,55 @@ describe("flags", () => {
     expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ root: "flag_pet", target: "flag-9", values: { animal: "Cat" } });
   });
 
+  test("one that was made stays on when an older page arrives late", async () => {
+    const older = draw(APPLY, "application-begun");
+    const { redraw } = await open(draw(APPLY, "application-begun"), {
+      answer: () => ({ ok: true, effects: [], saved: { root: "flag_pet", target: "flag-9", version: 1, answers: { expanded: true } } }),
+    });
+    await user().click(pet());
+    await pass(0);
+    redraw(older);
+    expect(pet().getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByLabelText("Kind of animal")).toBeTruthy();
+  });
+
+  test("one that is switched while its answers are saved sends no others beside them", async () => {
+    let saved!: (result: CommandResult) => void;
+    const { saves } = await open(draw(APPLY, "half-filled"), {
+      answer: (call) => (call.command === "save-answers" ? new Promise<CommandResult>((resolve) => (saved = resolve)) : { ok: true, effects: [] }),
+    });
+    const person = user();
+    const animal = () => screen.getByLabelText("Kind of animal");
+    await person.type(animal(), "fish");
+    await person.tab();
+    await pass(600);
+    expect(saves()).toHaveLength(1);
+    for (const _ of ["off", "on"]) {
+      await person.click(pet());
+      await pass(0);
+    }
+    await person.type(animal(), "Dog");
+    await person.tab();
+    await pass(600);
+    expect(saves(), "one at a time for one record").toHaveLength(1);
+    saved({ ok: true, effects: [] });
+    await pass(600);
+    expect(saves().at(-1)).toMatchObject({ animal: "Dog" });
+  });
+
+  test("one that is switched off has nothing wrong any more, also while the server is at it", async () => {
+    const rail = () => screen.getByRole("link", { name: /Additional Information/ });
+    await open(draw(APPLY, "half-filled"), {
+      answer: ({ command }) => (command === "remove-flag" ? new Promise<CommandResult>(() => undefined) : { ok: true, effects: [] }),
+    });
+    const person = user();
+    await person.clear(screen.getByLabelText("Kind of animal"));
+    await person.tab();
+    expect(rail().className).toContain("bad");
+    await person.click(pet());
+    expect(rail().className).not.toContain("bad");
+  });
+
   test("one that is open and not answered counts as remaining", async () => {
     await open(draw(APPLY, "application-begun"));
     expect(section("Additional Information").getByText("Complete")).toBeTruthy();

@@ -161,6 +161,17 @@ describe("dates", () => {
 
 describe("phone numbers", () => {
   const phone = () => section("Personal Information").getByLabelText("Phone");
+
+  test("stand behind the country that they are dialled in", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const country = section("Personal Information").getByLabelText("Country of the phone number, Phone");
+    const seen = () => country.parentElement!.firstElementChild!.textContent;
+    expect(seen()).toBe("US +1");
+    await user().selectOptions(country, "UK +44");
+    expect(seen()).toBe("UK +44");
+    await user().selectOptions(country, "Other");
+    expect(seen()).toBe("Other");
+  });
   const country = () => section("Personal Information").getByLabelText(/Country of the phone number/);
 
   test("[VAL-28] offer seven countries", async () => {

@@ -1,8 +1,11 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Root, hydrateRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { type Root, createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { deferred, loadDeferred } from "#screens/render/deferred.tsx";
+import { answerEarlyInput } from "#screens/render/early-input.ts";
 import { Screen } from "#screens/render/index.ts";
 import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
@@ -220,6 +223,46 @@ describe("what was done before the script came", () => {
       ]);
     }, 30_000);
   });
+});
+
+test("a press that brings a part with it is made once", async () => {
+  const Part = deferred(
+    async () => () => <p>here</p>,
+    () => <p>soon</p>,
+  );
+  await loadDeferred();
+  const form = document.createElement("form");
+  const [button, place] = [document.createElement("button"), document.createElement("div")];
+  button.type = "button";
+  form.append(button, place);
+  document.body.append(form);
+  const root = createRoot(place);
+  roots.push(root);
+  const pressed = vi.fn(() => flushSync(() => root.render(<Part />)));
+  button.addEventListener("click", pressed);
+  const stop = answerEarlyInput(form);
+  await act(async () => button.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  stop();
+  expect(place.textContent).toBe("here");
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test("parts that can wait are asked for when the page is there, and not beside it", async () => {
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run));
+  vi.resetModules();
+  const anew = await import("#screens/render/deferred.tsx");
+  const load = vi.fn(async () => () => <p>here</p>);
+  const Part = anew.deferred(load, () => <p>soon</p>);
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  roots.push(root);
+  await act(async () => root.render(<Part />));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(load).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new Event("load")));
+  expect(await screen.findByText("here")).toBeTruthy();
+  state.mockRestore();
 });
 
 test("a draft from the last visit does not disturb the server's page", async () => {

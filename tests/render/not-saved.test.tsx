@@ -10,6 +10,49 @@ import { address, APPLY, firstName, lost, personal, stateOf, user, withStandingC
 
 withStandingClock();
 
+describe("an answer that is stored and wrong", () => {
+  const announced = () => document.querySelector("[data-announcer]")?.textContent;
+
+  test("says what is wrong, and not that it is saved beside that", async () => {
+    await open(draw(APPLY, "half-filled"));
+    const phone = personal().getByLabelText("Phone");
+    expect(personal().getByText("Invalid phone number.")).toBeTruthy();
+    expect(stateOf(phone)).toBe("");
+    expect(stateOf(firstName())).toBe("Saved");
+    const person = user();
+    await person.type(phone, "1");
+    await person.tab();
+    await person.type(phone, "{Backspace}");
+    await person.tab();
+    expect(announced(), "and the same is heard").toBe("Phone: Invalid phone number.");
+  });
+});
+
+test("what the server refuses stays as it was typed with its reason, although something else took the stored answer along", async () => {
+  await open(draw(APPLY, "half-filled"), {
+    answer: () => ({
+      ok: false,
+      effects: [],
+      problems: [{ code: "invalid", path: "address.postal_code", message: "This is no zip code of there." }],
+      saved: { root: "residence", target: "residence-1", version: 9, answers: { "address.city": "Tacoma", "address.postal_code": null } },
+    }),
+  });
+  const person = user();
+  const [city, zip] = [address().getByLabelText<HTMLInputElement>("City"), address().getByLabelText<HTMLInputElement>("Zip code")];
+  for (const [control, text] of [
+    [city, "Tacoma"],
+    [zip, "98402"],
+  ] as const) {
+    await person.clear(control);
+    await person.type(control, text);
+  }
+  await person.tab();
+  await pass(500);
+  expect([city.value, stateOf(city)]).toEqual(["Tacoma", "Saved"]);
+  expect([zip.value, stateOf(zip)]).toEqual(["98402", "Not saved yet"]);
+  expect(address().getByText("This is no zip code of there.")).toBeTruthy();
+});
+
 describe("without a network", () => {
   test("answers are kept, said to be not saved, and sent once when the network is back", async () => {
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

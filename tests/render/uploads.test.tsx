@@ -65,7 +65,8 @@ const license = () => file("drivers-license.jpg", "image/jpeg");
 const KEPT = { id: "doc-7", url: "/api/v1/files/doc-7/content/", filename: "drivers-license.jpg", size: 3_100_000, purpose: "applicant_identity" };
 
 test("a file goes up at once with its purpose, shows its progress, and its id is saved", async () => {
-  const { saves } = await open(draw(VERIFY, "application-begun"));
+  const getJson = vi.fn(async () => []);
+  const { saves } = await open(draw(VERIFY, "application-begun"), { host: { getJson } });
   await choose(license());
   const [request] = Request.all;
   expect(request?.url).toBe("/api/v1/files/");
@@ -79,6 +80,7 @@ test("a file goes up at once with its purpose, shows its progress, and its id is
   expect(screen.getByText("drivers-license.jpg")).toBeTruthy();
   await pass(500);
   expect(saves()).toEqual([{ photo_id: "doc-7" }]);
+  expect(getJson, "what the upload answered is not asked for again").not.toHaveBeenCalledWith("/api/v1/files/doc-7/");
 });
 
 test.each([
@@ -196,6 +198,26 @@ test("a file can be dropped, and the browser does not open it instead", async ()
   });
   expect(isLeftToTheBrowser).toBe(false);
   expect(Request.all).toHaveLength(1);
+});
+
+test("the place that a file is held over is marked until it is taken away or dropped, and a dropped word is no file", async () => {
+  const wentWrong = vi.fn();
+  process.on("unhandledRejection", wentWrong);
+  await open(draw(VERIFY, "application-begun"));
+  const place = () => screen.getByText("or drop it here").parentElement!;
+  fireEvent.dragOver(place());
+  expect(place().className).toContain("over");
+  fireEvent.dragLeave(place());
+  expect(place().className).not.toContain("over");
+  fireEvent.dragOver(place());
+  await act(async () => void fireEvent.drop(place(), { dataTransfer: { files: [] } }));
+  expect(place().className).not.toContain("over");
+  expect(Request.all).toHaveLength(0);
+  expect(screen.getByText(HINT).className).not.toContain("failed");
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off("unhandledRejection", wentWrong);
+  expect(wentWrong).not.toHaveBeenCalled();
 });
 
 describe("a file that is there", () => {

@@ -60,9 +60,6 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
         from.current = event.clientX;
       }}
       onPointerUp={lift}
-      onPointerCancel={() => {
-        from.current = null;
-      }}
     >
       <div aria-live="polite">
         <div
