@@ -6,6 +6,9 @@ import { withHouse } from "./support/house.ts";
 import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
 
+/** A mark that comes slowly is not there yet when it is looked for. */
+const AT_ONCE = { reducedMotion: "reduce" } as const;
+
 const house = withHouse({ "demo-seattle": 15, "demo-bay-area": 1, "demo-waived": 1 });
 
 describe("with a keyboard only", () => {
@@ -72,10 +75,10 @@ describe("with a keyboard only", () => {
   });
 
   test.each([
-    ["the sign-in page", async () => (await house.visitor()).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())],
-    ["the form", async () => (await house.resident("demo-seattle", accepted)).browser.page],
-    ["the form with its answers", async () => (await house.resident("demo-seattle", answered)).browser.page],
-    ["the applications", async () => (await house.resident("demo-seattle", accepted, "/applications?force=1")).browser.page],
+    ["the sign-in page", async () => (await house.visitor(AT_ONCE)).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())],
+    ["the form", async () => (await house.resident("demo-seattle", accepted, undefined, AT_ONCE)).browser.page],
+    ["the form with its answers", async () => (await house.resident("demo-seattle", answered, undefined, AT_ONCE)).browser.page],
+    ["the applications", async () => (await house.resident("demo-seattle", accepted, "/applications?force=1", AT_ONCE)).browser.page],
   ] as const)("%s shows where the focus is, at every stop of Tab", async (_name, open) => {
     const page = await open();
     const keyboard = new Keyboard(page);
@@ -319,15 +322,15 @@ async function chooseFile(keyboard: Keyboard, label: string): Promise<void> {
 /** Goes over all stops of Tab once. Answers those that look the same with the focus as without. */
 async function stopsWithoutMark(page: Page): Promise<string[]> {
   await page.evaluate(() => {
+    const look = (element: Element): string => {
+      const { opacity, outlineStyle, outlineColor, boxShadow, borderTopColor, backgroundColor, top } = getComputedStyle(element);
+      // What nobody sees is no mark: neither on a control that lies invisible over another, nor an outline for forced colours only.
+      if (opacity === "0") return "";
+      const outline = outlineStyle === "none" || /^(transparent|rgba\(.+, 0\))$/.test(outlineColor) ? "" : outlineColor;
+      return [boxShadow, outline, borderTopColor, backgroundColor, top].join();
+    };
     const looks = (element: Element | null): string[] =>
-      element === null || element === document.body
-        ? []
-        : [
-            ["boxShadow", "outlineStyle", "outlineWidth", "borderTopColor", "backgroundColor", "top"]
-              .map((property) => getComputedStyle(element)[property as "top"])
-              .join(),
-            ...looks(element.parentElement).slice(0, 2),
-          ];
+      element === null || element === document.body ? [] : [look(element), ...looks(element.parentElement).slice(0, 2)];
     const before = new Map([...document.querySelectorAll("a, button, input, select, textarea, summary")].map((element) => [element, looks(element).join("|")]));
     Object.assign(window, { sameLook: (element: Element) => before.get(element) === looks(element).join("|") });
   });
