@@ -53,10 +53,21 @@ describe("every screen, for everyone", () => {
   });
 });
 
-/** What reaches out of the window to the right, where the page could be scrolled to. */
+/** What reaches out of the window to the right, where the page could be scrolled to, and words that are cut off there. */
 function widest(): string[] {
   const scrolls = [document.documentElement, ...document.querySelectorAll("[role=dialog]")].filter((element) => element.scrollWidth > element.clientWidth + 1);
-  return scrolls.map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`);
+  const found = scrolls.map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`);
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let at = words.nextNode(); at !== null; at = words.nextNode()) {
+    const around = at.parentElement;
+    if (!around || !at.textContent?.trim() || around.closest(".vh, .skip, .sandbox, noscript") || !around.checkVisibility({ visibilityProperty: true }))
+      continue;
+    range.selectNodeContents(at);
+    const { left, right } = range.getBoundingClientRect();
+    if (left < -1 || right > window.innerWidth + 1) found.push(`"${at.textContent.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)}`);
+  }
+  return found;
 }
 
 /** Animations and transitions that take time. A spinner goes on, slowly: a still one would say that nothing happens. */

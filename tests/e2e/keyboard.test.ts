@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { ADA, PHOTO } from "../support/person.ts";
-import { accepted, answered } from "../support/states.ts";
+import { acceptAlso, accepted, answered, type State } from "../support/states.ts";
 import { withHouse } from "./support/house.ts";
 import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
@@ -9,7 +9,13 @@ import { Keyboard } from "./support/keyboard.ts";
 /** A mark that comes slowly is not there yet when it is looked for. */
 const AT_ONCE = { reducedMotion: "reduce" } as const;
 
-const house = withHouse({ "demo-seattle": 15, "demo-bay-area": 1, "demo-waived": 1 });
+const house = withHouse({ "demo-seattle": 16, "demo-bay-area": 1, "demo-waived": 1 });
+
+/** Who has one application only is led to it. */
+const several: State = async (person) => {
+  await accepted(person);
+  await acceptAlso(person, house.sourceOf("demo-seattle"));
+};
 
 describe("with a keyboard only", () => {
   test("from the sign-in page to a submitted application, and every screen begins at its main part", async () => {
@@ -78,11 +84,12 @@ describe("with a keyboard only", () => {
     ["the sign-in page", async () => (await house.visitor(AT_ONCE)).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())],
     ["the form", async () => (await house.resident("demo-seattle", accepted, undefined, AT_ONCE)).browser.page],
     ["the form with its answers", async () => (await house.resident("demo-seattle", answered, undefined, AT_ONCE)).browser.page],
-    ["the applications", async () => (await house.resident("demo-seattle", accepted, "/applications?force=1", AT_ONCE)).browser.page],
-  ] as const)("%s shows where the focus is, at every stop of Tab", async (_name, open) => {
+    ["the applications", async () => (await house.resident("demo-seattle", several, "/applications", AT_ONCE)).browser.page],
+  ] as const)("%s shows where the focus is, at every stop of Tab", async (name, open) => {
     const page = await open();
     const keyboard = new Keyboard(page);
     await keyboard.beginsAtMain();
+    if (name === "the applications") await page.getByRole("heading", { name: "Applications", exact: true }).waitFor();
     expect(await stopsWithoutMark(page)).toEqual([]);
   });
 

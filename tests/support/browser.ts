@@ -48,18 +48,19 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      page.on("console", (message) => {
+      // Of every page of this person: a window that the first one opens has a console, too.
+      context.on("console", (message) => {
         const line = `${message.type()}: ${message.text()} (${message.location().url})`;
         said.push(line);
         if (["warning", "error"].includes(message.type())) noise.push(line);
       });
-      page.on("pageerror", (error) => {
-        said.push(`page error: ${error.message}`);
-        noise.push(`page error: ${error.message}`);
+      context.on("weberror", (failure) => {
+        const line = `page error: ${failure.error().message}`;
+        said.push(line);
+        noise.push(line);
       });
-      page.on("requestfailed", (request) => said.push(`no answer: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ""}`));
-      return page;
+      context.on("requestfailed", (request) => said.push(`no answer: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ""}`));
+      return context.newPage();
     },
     allow(pattern) {
       allowed.push(pattern);

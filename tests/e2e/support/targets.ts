@@ -6,9 +6,13 @@ import type { Page } from "playwright";
  */
 export async function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
-    const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, textarea, summary")];
+    const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]")];
     const shown = targets.filter(
-      (target) => target.checkVisibility({ visibilityProperty: true }) && target.tabIndex >= 0 && !target.matches(".skip") && !inSentence(target),
+      (target) =>
+        target.checkVisibility({ visibilityProperty: true }) &&
+        (target.tabIndex >= 0 || target.matches("[role=menuitem], [role=option]")) &&
+        !target.matches(".skip") &&
+        !inSentence(target),
     );
     return shown.flatMap((target) => {
       const frame = target.closest<HTMLElement>(".drop, .chooser, label, .input") ?? target;
