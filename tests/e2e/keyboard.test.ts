@@ -343,6 +343,7 @@ async function stopsWithoutMark(page: Page): Promise<string[]> {
   });
   const without: string[] = [];
   const visited = new Set<string>();
+  let isAround = false;
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
@@ -355,6 +356,11 @@ async function stopsWithoutMark(page: Page): Promise<string[]> {
         same: (window as unknown as { sameLook(element: Element): boolean }).sameLook(at),
       };
     });
+    // From the last stop it goes on to the browser's own bars, and then to the first.
+    if (stop === null && !isAround) {
+      isAround = true;
+      continue;
+    }
     if (stop === null || visited.has(stop.place)) break;
     visited.add(stop.place);
     if (stop.same) without.push(stop.name);
