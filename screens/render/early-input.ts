@@ -63,8 +63,9 @@ export function answerEarlyInput(form: HTMLFormElement): () => void {
   window.addEventListener("click", pressed, true);
   window.addEventListener("click", heard);
   const arrived = () => {
+    const again = [...unheard];
     tellOfFiles(form);
-    for (const button of [...unheard]) if (button.isConnected) button.click();
+    for (const button of again) if (button.isConnected) button.click();
   };
   // A press may itself bring a part: it is heard to its end first.
   let soon: ReturnType<typeof setTimeout> | undefined;
