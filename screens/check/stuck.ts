@@ -6,6 +6,7 @@ import { own } from "./data-types.ts";
 import { conditionsOf } from "./frame.ts";
 import { error } from "./places.ts";
 import type { Showing } from "./showing.ts";
+import { shownScreens } from "./shown-screens.ts";
 import { all } from "./solver/formula.ts";
 import { solve } from "./solver/solve.ts";
 import type { ActionSite, Surface } from "./site.ts";
@@ -18,47 +19,36 @@ const LEADING_KINDS: readonly BlockKind[] = ["sign-in-options"];
 /** Screens on which, for somebody, nothing leads on: no link, no command, no wait. */
 export function checkStuck(world: World, showing: Showing, answers: Answers, found: Finding[]): void {
   const { survey } = world;
-  for (const surface of [...survey.surfaces, ...survey.varied]) {
-    if (surface.kind !== "screen" || (surface.doc as ScreenDoc).end === true) continue;
+  for (const { surface, under, alone } of shownScreens(world)) {
+    if ((surface.doc as ScreenDoc).end === true) continue;
     const ways = showing.ways(surface);
     if (ways.length === 0) continue; // nobody is there
-    if (surface.variant && isSaid(found, surface)) continue;
+    if (under.length > 0 && isSaid(found, surface)) continue;
     const leading = [
       ...surface.sites.filter((site): site is ActionSite => site.is === "action" && leadsOn(world, site, new Set())).map(({ frame }) => frame),
       ...surface.elements.filter(({ kind }) => LEADING_KINDS.includes(kind as BlockKind)).map(({ frame }) => frame),
     ];
-    const at = { file: surface.file, path: "", id: surface.id };
-    const under = surface.variant ? ` under "${surface.variant.id}"` : "";
-    const related = surface.variant ? [{ file: survey.fileOf(`variant:${surface.variant.id}`), path: "/changes", id: surface.variant.id }] : [];
-    if (leading.length === 0) {
-      const [somebody] = ways.flatMap((way) => {
-        const data = solve(world.space, way.formula, answers.implications);
-        return data ? [{ data: dataOf(data), steps: way.steps }] : [];
-      });
-      found.push(
-        error("flow/stuck", at, `Nothing on "${surface.id}"${under} leads on`, {
-          related,
-          ...(somebody && { witness: somebody }),
-          suggestion: 'Add a link or button, or say "end": true if the journey ends here.',
-        }),
-      );
-      continue;
-    }
     if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) continue;
-    const apart = surface.variant ? [] : survey.varied.filter((other) => other.id === surface.id).map(({ variant }) => world.wanted(variant!.when, false));
-    for (const way of ways) {
-      const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, false, way.bindings));
-      const stuck = solve(world.space, all([way.formula, ...apart, ...nothing]), answers.implications);
-      if (!stuck) continue;
-      found.push(
-        error("flow/stuck", at, `On "${surface.id}"${under} nothing leads on for somebody: every link and button is hidden`, {
-          related,
-          suggestion: 'Give them a way on, or say "end": true if the journey ends here.',
-          witness: { data: dataOf(stuck), steps: way.steps },
-        }),
-      );
-      break;
-    }
+    const stuck = ways
+      .map(({ formula, bindings, steps }) => {
+        const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, false, bindings));
+        return { data: solve(world.space, all([formula, alone, ...nothing]), answers.implications), steps };
+      })
+      .find(({ data }) => data !== null);
+    if (!stuck && (leading.length > 0 || survey.varied.some(({ id }) => id === surface.id))) continue;
+    const where = `"${surface.id}"${under.length > 0 ? ` under ${under.map(({ id }) => `"${id}"`).join(" and ")}` : ""}`;
+    found.push(
+      error(
+        "flow/stuck",
+        { file: surface.file, path: "", id: surface.id },
+        leading.length === 0 ? `Nothing on ${where} leads on` : `On ${where} nothing leads on for somebody: every link and button is hidden`,
+        {
+          related: under.map(({ id }) => ({ file: survey.fileOf(`variant:${id}`), path: "/changes", id })),
+          suggestion: `${leading.length === 0 ? "Add a link or button" : "Give them a way on"}, or say "end": true if the journey ends here.`,
+          ...(stuck && { witness: { data: dataOf(stuck.data!), steps: stuck.steps } }),
+        },
+      ),
+    );
   }
 }
 

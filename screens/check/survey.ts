@@ -74,6 +74,7 @@ export function survey(documents: DocumentSet): Survey {
   }
 }
 
-function surfaceOf(kind: Surface["kind"], doc: ScreenDoc | ModalDoc, file: string, variant: VariantDoc | null): Surface {
+/** Nothing of it is gone through yet. */
+export function surfaceOf(kind: Surface["kind"], doc: ScreenDoc | ModalDoc, file: string, variant: VariantDoc | null): Surface {
   return { kind, id: doc.id, doc, file, variant, elements: [], sites: [] };
 }

@@ -326,6 +326,19 @@ describe("the checker", () => {
     expect(check(hidden, { file: "variants/canada.json", op: "add", path: "/changes/-", value: forCanada })).toEqual([]);
   });
 
+  it("takes nobody for stuck to whom another variant, which holds wherever the first one does, gives a way on", () => {
+    const taken: Patch = { file: "variants/portland.json", op: "add", path: "/changes/-", value: { in: "about-you", remove: "go-on" } };
+    const [stuck] = check(taken);
+    expect([stuck?.code, stuck?.reason]).toEqual(["flow/stuck", expect.stringMatching(/^On "about-you" under "portland" nothing leads on for somebody/)]);
+    const given = { in: "about-you", insert: { id: "go-on-in-rain", kind: "button", label: "next", action: { go: "details" } } };
+    const wider = (...markets: string[]): Patch => {
+      const when = { in: [{ var: "application.market" }, markets] };
+      return { file: "variants/rain.json", op: "add", path: "", value: { format: 1, id: "rain", about: "Where it rains.", when, changes: [given] } };
+    };
+    expect(check(taken, wider("portland", "boston"))).toEqual([]);
+    expect(check(taken, wider("boston")).map(({ code }) => code)).toEqual(["flow/stuck"]);
+  });
+
   it("leaves what hangs on a setting to those who set it, also where it hangs on something impossible besides", () => {
     const either: Condition = { or: [{ "==": [{ const: "minimum_age" }, 21] }, { cond: "in-canada" }] };
     const inside = { id: "older", kind: "note", text: "about.few", when: either };

@@ -1,6 +1,6 @@
 import type { Live, ModalDescriptor, RichText, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { Difference } from "./difference.ts";
-import { changeInWords, titleProp } from "./element-words.ts";
+import { changeInWords, shortened, titleProp } from "./element-words.ts";
 import type { Speaker } from "./element-words.ts";
 import { diffTrees } from "./tree-diff.ts";
 import type { TreeNode } from "./tree-diff.ts";
@@ -51,11 +51,13 @@ export function diffDescriptors(before: ScreenDescriptor, after: ScreenDescripto
     add(changeInWords(change, speaker), change.node.id, change.what === "changed" ? change.prop : null);
   for (const id of new Set([...Object.keys(before.modals), ...Object.keys(after.modals)])) {
     const [old, now] = [before.modals[id], after.modals[id]];
-    if (!old || !now) add(`modal "${id}" can ${now ? "now" : "no longer"} be opened`, id);
+    // The key has the arguments in it; a person knows what is written on top.
+    const modal = `modal '${shortened((old ?? now)!.title)}'`;
+    if (!old || !now) add(`${modal} can ${now ? "now" : "no longer"} be opened`, id);
     else
       for (const change of diffTrees(nodes(old), nodes(now)))
-        add(`modal "${id}": ${changeInWords(change, speaker)}`, change.node.id, change.what === "changed" ? change.prop : null);
-    if (old && now) diffProps(old, now, (prop, words) => add(`modal "${id}": ${words}`, id, prop));
+        add(`${modal}: ${changeInWords(change, speaker)}`, change.node.id, change.what === "changed" ? change.prop : null);
+    if (old && now) diffProps(old, now, (prop, words) => add(`${modal}: ${words}`, id, prop));
   }
   diffProps(before, after, (prop, words) => add(words, null, prop));
   return found;
