@@ -42,7 +42,8 @@ interface FieldNode {
 }
 interface SectionNode {
   descriptor: BlockDescriptor;
-  block: BlockNode;
+  /** Whether it and everything around it is shown. */
+  visible: boolean;
   /** Name of the answer that says whether a flag is switched on; null for everything else. */
   flag: string | null;
   /** Reads the answers of the section's record. */
@@ -55,7 +56,7 @@ interface BlockNode {
   own: Live<boolean>;
   parent: BlockNode | null;
   children: BlockNode[];
-  section: SectionNode | null;
+  section: SectionNode | undefined;
   visible: boolean;
 }
 
@@ -80,17 +81,15 @@ export class LiveForm {
   readonly #answers: Map<string, unknown>;
   readonly #fields = new Map<string, FieldNode>();
   readonly #sections = new Map<string, SectionNode>();
-  /** In the document's order: whatever a block stands in comes before it. */
-  readonly #blocks: BlockNode[] = [];
+  readonly #blocks: readonly BlockDescriptor[];
   #followers: Followers | null = null;
 
   /** `answers`: everything that is known, by `<root>.<property>`. */
   constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
     this.#answers = answers;
-    this.scope = { data: {}, answers, constants: screen.constants, today: screen.today };
-    for (const block of screen.blocks) this.#add(block, null);
-    for (const node of this.#fields.values()) this.#settle(node);
-    for (const node of this.#sections.values()) node.state = this.#sectionState(node);
+    this.#blocks = screen.blocks;
+    this.scope = { data: NO_DATA, answers, constants: screen.constants, today: screen.today };
+    this.#addAll(screen.blocks, true);
   }
 
   /** A field by `<root>.<property>`. */
@@ -120,8 +119,9 @@ export class LiveForm {
     const changes: Changes = { fields: [], sections: [], blocks: [] };
     const answer = value ?? null;
     if (Object.is(this.#answers.get(name), answer)) return changes;
+    // Before the answer is another: what is shown so far is worked out from the answers so far.
+    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blockNodes()));
     this.#answers.set(name, answer);
-    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blocks));
     const touched = new Set<SectionNode>(followers.sections.get(name));
     for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
     for (const node of followers.fields.get(name) ?? []) {
@@ -133,32 +133,49 @@ export class LiveForm {
       const state = this.#sectionState(node);
       if (state.visible === node.state.visible && state.remaining === node.state.remaining && state.expanded === node.state.expanded) continue;
       node.state = state;
-      changes.sections.push(node.block.id);
+      changes.sections.push(node.descriptor.id);
     }
     return changes;
   }
 
-  #add(block: BlockDescriptor, parent: BlockNode | null): void {
-    const own = block.visible ?? true;
-    const visible = (parent?.visible ?? true) && decideFlag(own, this.scope);
-    const node: BlockNode = { id: block.id, own, parent, children: block.blocks ? [] : NO_BLOCKS, section: null, visible };
-    this.#blocks.push(node);
-    parent?.children.push(node);
-    if (isSection(block)) this.#addSection(block, node);
-    else if (isWays(block))
-      this.#sections.set(block.id, (node.section = { descriptor: block, block: node, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED }));
-    if (block.blocks) for (const child of block.blocks) this.#add(child, node);
+  #addAll(blocks: readonly BlockDescriptor[], around: boolean): void {
+    for (const block of blocks) {
+      const visible = around && (block.visible === undefined || decideFlag(block.visible, this.scope));
+      if (isSection(block)) this.#addSection(block, visible);
+      else if (isWays(block)) this.#addSectionNode({ descriptor: block, visible, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED });
+      if (block.blocks) this.#addAll(block.blocks, visible);
+    }
   }
 
-  #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, block: BlockNode): void {
+  #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, visible: boolean): void {
     const { root } = descriptor;
     const flag = descriptor.kind === "flag-section" ? answerName(root, "expanded") : null;
-    const section: SectionNode = (block.section = { descriptor, block, flag, read: this.record(root), open: 0, state: NOT_COUNTED });
-    this.#sections.set(descriptor.id, section);
+    const section: SectionNode = { descriptor, visible, flag, read: this.record(root), open: 0, state: NOT_COUNTED };
     for (const field of descriptor.fields ?? []) {
       const name = answerName(root, field.property);
-      this.#fields.set(name, { name, descriptor: field, section, state: NOT_SETTLED });
+      const node: FieldNode = { name, descriptor: field, section, state: NOT_SETTLED };
+      this.#fields.set(name, node);
+      this.#settle(node);
     }
+    this.#addSectionNode(section);
+  }
+
+  #addSectionNode(node: SectionNode): void {
+    node.state = this.#sectionState(node);
+    this.#sections.set(node.descriptor.id, node);
+  }
+
+  /** In the document's order: whatever a block stands in comes before it. */
+  #blockNodes(blocks = this.#blocks, parent: BlockNode | null = null, nodes: BlockNode[] = []): BlockNode[] {
+    for (const block of blocks) {
+      const own = block.visible ?? true;
+      const visible = (parent?.visible ?? true) && decideFlag(own, this.scope);
+      const node: BlockNode = { id: block.id, own, parent, children: [], section: this.#sections.get(block.id), visible };
+      nodes.push(node);
+      parent?.children.push(node);
+      if (block.blocks) this.#blockNodes(block.blocks, node, nodes);
+    }
+    return nodes;
   }
 
   #show(node: BlockNode, changes: Changes, touched: Set<SectionNode>): void {
@@ -166,7 +183,10 @@ export class LiveForm {
     if (visible === node.visible) return;
     node.visible = visible;
     changes.blocks.push(node.id);
-    if (node.section) touched.add(node.section);
+    if (node.section) {
+      node.section.visible = visible;
+      touched.add(node.section);
+    }
     for (const child of node.children) this.#show(child, changes, touched);
   }
 
@@ -192,10 +212,10 @@ export class LiveForm {
     return true;
   }
 
-  #sectionState({ descriptor, block, flag, open }: SectionNode): SectionState {
+  #sectionState({ descriptor, visible, flag, open }: SectionNode): SectionState {
     const expanded = flag === null || this.#answers.get(flag) === true;
     const left = isWays(descriptor) ? Number(!this.#hasWay(descriptor)) : open;
-    return { visible: block.visible, expanded, remaining: block.visible && expanded ? left : 0 };
+    return { visible, expanded, remaining: visible && expanded ? left : 0 };
   }
 
   #hasWay(block: BlockDescriptor): boolean {
@@ -204,8 +224,7 @@ export class LiveForm {
 }
 
 const NOT_SETTLED: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
-/** What stands in no other block: nothing is ever added to it. */
-const NO_BLOCKS: BlockNode[] = [];
+const NO_DATA: FormScope["data"] = {};
 const NOTHING: ReadAnswer = () => undefined;
 const NOT_COUNTED: SectionState = { visible: true, expanded: true, remaining: 0 };
 

@@ -1,14 +1,24 @@
 import { fieldMessage, saveMark } from "../forms/field.tsx";
-import { type FieldWidget, type FieldWidgetProps, controlProps } from "./widget.ts";
+import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
 /** A tick with its label beside it. */
 export const CheckboxField: FieldWidget = (props: FieldWidgetProps) => {
-  const { state, scope, field } = props;
-  const { placeholder: _placeholder, readOnly, autoComplete: _autoComplete, ...control } = controlProps(props);
+  const { id, name, state, scope, field, describedBy } = props;
   return (
     <>
       <label className="check">
-        <input type="checkbox" className="box" value="true" defaultChecked={state.value === true} disabled={readOnly} {...control} />
+        <input
+          type="checkbox"
+          className="box"
+          id={id}
+          name={name}
+          aria-describedby={describedBy}
+          aria-invalid={state.problem !== null || undefined}
+          aria-required={state.required || undefined}
+          value="true"
+          defaultChecked={state.value === true}
+          disabled={field.readOnly}
+        />
         <span>{state.label}</span>
         {state.save !== "saved" && field.readOnly !== true && saveMark(state.save, scope)}
       </label>

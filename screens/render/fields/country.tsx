@@ -7,7 +7,7 @@ import type { FieldWidgetProps } from "./widget.ts";
 export function CountryField(props: FieldWidgetProps) {
   const { scope, state } = props;
   const countries = useCountries(scope, state.text);
-  return <SelectFrame {...props} options={optionsOf(countries)} />;
+  return <SelectFrame of={props} options={optionsOf(countries)} />;
 }
 
 const options = new WeakMap<Country[], Option[]>();

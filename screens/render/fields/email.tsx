@@ -1,9 +1,9 @@
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import { type FieldWidgetProps, inputProps } from "./widget.ts";
 
 export function EmailField(props: FieldWidgetProps) {
   return (
     <div className="input">
-      <input type="text" inputMode="email" autoCapitalize="none" spellCheck={false} defaultValue={props.state.text} {...controlProps(props)} />
+      <input type="text" inputMode="email" autoCapitalize="none" spellCheck={false} defaultValue={props.state.text} {...inputProps(props)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { inDollars } from "#screens/language/codecs.ts";
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import { type FieldWidgetProps, inputProps } from "./widget.ts";
 
 /** Whole units of the market's currency, up to six digits; says what it comes to in a year. */
 export function MoneyField(props: FieldWidgetProps) {
@@ -7,11 +7,11 @@ export function MoneyField(props: FieldWidgetProps) {
   const template = field.props["annualHint"];
   const monthly = typeof state.value === "number" ? state.value : null;
   const annual = typeof template === "string" && monthly !== null ? annualHint(template, monthly) : null;
-  const described = [props.describedBy, annual === null ? undefined : `${messageId}-year`].filter(Boolean).join(" ") || undefined;
+  const described = annual === null ? props.describedBy : [props.describedBy, `${messageId}-year`].filter(Boolean).join(" ");
   return (
     <>
       <div className="input num">
-        <input type="text" inputMode="numeric" defaultValue={state.text} {...controlProps({ ...props, describedBy: described })} />
+        <input type="text" inputMode="numeric" defaultValue={state.text} {...inputProps(props)} aria-describedby={described} />
       </div>
       {annual !== null && (
         <p className="hint" id={`${messageId}-year`} aria-live="polite">

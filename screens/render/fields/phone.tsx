@@ -3,7 +3,7 @@ import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/phone-countries.ts";
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import { type FieldWidgetProps, inputProps } from "./widget.ts";
 
 const options = new Map<string, Option[]>();
 function phoneOptions(other: string): Option[] {
@@ -29,7 +29,7 @@ export function PhoneField(props: FieldWidgetProps) {
           dangerouslySetInnerHTML={markup}
         />
       </span>
-      <input type="text" inputMode="tel" defaultValue={state.text} {...controlProps(props)} />
+      <input type="text" inputMode="tel" defaultValue={state.text} {...inputProps(props)} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { loadCountries, regionsOf } from "./countries.ts";
 import type { Option } from "./option-markup.ts";
 import { SelectFrame } from "./select.tsx";
 import { siblingOf } from "./siblings.ts";
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import { type FieldWidgetProps, inputProps } from "./widget.ts";
 
 /** A region of the chosen country: a choice where the country has regions, a line of text where none are known. */
 export function RegionField(props: FieldWidgetProps) {
@@ -35,10 +35,10 @@ export function RegionField(props: FieldWidgetProps) {
   if (regions === null || regions.length === 0)
     return (
       <div className="input">
-        <input type="text" defaultValue={state.text} {...controlProps(props)} />
+        <input type="text" defaultValue={state.text} {...inputProps(props)} />
       </div>
     );
-  return <SelectFrame {...props} options={optionsOf(regions, name)} empty />;
+  return <SelectFrame of={props} options={optionsOf(regions, name)} empty />;
 }
 
 const options = new WeakMap<Region[], Record<string, Option[]>>();

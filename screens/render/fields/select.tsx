@@ -5,18 +5,23 @@ import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
-  return <SelectFrame {...props} options={options} empty={!options.some((option) => option.value === "")} />;
+  return <SelectFrame of={props} options={options} empty={!options.some((option) => option.value === "")} />;
 }
 
-/** The drawn select. `empty`: begins with a choice that says nothing. */
-export function SelectFrame({ options, empty = false, ...props }: FieldWidgetProps & { options: readonly Option[]; empty?: boolean }) {
-  const { readOnly, placeholder, ...control } = controlProps(props);
-  const { scope, state } = props;
-  const first = empty ? (placeholder ?? uiText(scope.ui, "ui.choose")) : undefined;
-  const markup = useOptionMarkup(options, state.text, first);
+interface SelectFrameProps {
+  of: FieldWidgetProps;
+  options: readonly Option[];
+  /** Begins with a choice that says nothing. */
+  empty?: boolean;
+}
+
+/** The drawn select. */
+export function SelectFrame({ of, options, empty = false }: SelectFrameProps) {
+  const { scope, state, field } = of;
+  const markup = useOptionMarkup(options, state.text, empty ? (state.placeholder ?? uiText(scope.ui, "ui.choose")) : undefined);
   return (
     <div className="input">
-      <select disabled={readOnly} {...control} dangerouslySetInnerHTML={markup} />
+      <select disabled={field.readOnly} {...controlProps(of)} dangerouslySetInnerHTML={markup} />
       {icon("chev", "s")}
     </div>
   );

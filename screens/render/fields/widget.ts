@@ -27,15 +27,15 @@ export type FieldWidget = ComponentType<FieldWidgetProps> & {
 };
 
 /** Attributes that every control carries. */
-export function controlProps({ id, name, state, describedBy, field }: FieldWidgetProps) {
-  return {
+export const controlProps = ({ id, name, state, describedBy, field }: FieldWidgetProps) =>
+  ({
     id,
     name,
     "aria-describedby": describedBy,
     "aria-invalid": state.problem === null ? undefined : true,
     "aria-required": state.required || undefined,
     autoComplete: field.autocomplete,
-    readOnly: field.readOnly,
-    placeholder: state.placeholder,
-  } as const;
-}
+  }) as const;
+
+/** Attributes of a control that is typed into. */
+export const inputProps = (props: FieldWidgetProps) => ({ ...controlProps(props), readOnly: props.field.readOnly, placeholder: props.state.placeholder });

@@ -9,7 +9,7 @@ import type { Host } from "../host.ts";
 import { ServerFault } from "../refusal-text.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
 import { type FormField, sameValue } from "./form-field.ts";
-import type { FormStore } from "./form-store.ts";
+import type { AnswerKeeper, FormStore } from "./form-store.ts";
 
 export interface AutosaveEvents {
   /** What to say of a draft whose answer was changed elsewhere meanwhile. */
@@ -22,7 +22,7 @@ export interface AutosaveEvents {
   onSaved(saved: SavedRecord): void;
 }
 
-export class Autosave {
+export class Autosave implements AnswerKeeper {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #running = new Map<string, Promise<boolean>>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,13 +40,16 @@ export class Autosave {
     private readonly events: AutosaveEvents,
   ) {
     this.#retryMs = constants.autosave_retry_ms;
-    store.onChange = (field) => {
-      this.#touched.add(field);
-      this.#keepSoon();
-    };
-    store.onLeave = (field) => {
-      if (this.#sendable(field.root).length > 0) this.schedule(field.root);
-    };
+    store.keeper = this;
+  }
+
+  changed(field: FormField): void {
+    this.#touched.add(field);
+    this.#keepSoon();
+  }
+
+  left(field: FormField): void {
+    if (this.#sendable(field.root).length > 0) this.schedule(field.root);
   }
 
   /** Puts back what an earlier visit could not save, and sends it. */

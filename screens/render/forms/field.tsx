@@ -2,7 +2,7 @@
  * The frame of a field: label, save state, control, and the hint or what is wrong. A page has dozens,
  * so the small parts are plain functions and not components of their own.
  */
-import { type ReactElement, type ReactNode, memo } from "react";
+import { type ReactElement, type ReactNode, createElement, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
 import { fieldFallback } from "#screens/language/fallback.ts";
 import { fieldId } from "#screens/language/form-blocks.ts";
@@ -58,7 +58,7 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
 const isMarkedOptional = ({ field, state }: FieldWidgetProps): boolean => !state.required && field.readOnly !== true && !state.label.includes("(");
 
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
-  Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : <Widget {...props} />;
+  Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : createElement(Widget, props);
 
 /** The hint, or in its place what is wrong. */
 export function fieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">): ReactNode {

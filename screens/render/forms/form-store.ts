@@ -13,6 +13,18 @@ import { FormField, asideName, sameValue } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
 
+/**
+ * Hears of what a person does. An object and not functions put into the store: V8 makes a function that is
+ * written as `store.x = () => …` among the old objects at once, and with it every page's whole store
+ * outlived the page until the next full collection.
+ */
+export interface AnswerKeeper {
+  /** An answer was changed here. */
+  changed(field: FormField): void;
+  /** A person left the field. */
+  left(field: FormField): void;
+}
+
 export class FormStore {
   readonly fields = new Map<string, FormField>();
   readonly sections = new Map<string, Section>();
@@ -23,10 +35,8 @@ export class FormStore {
   readonly settling = new Set<string>();
   /** The form in the page, once there is one. */
   form: HTMLFormElement | null = null;
-  /** Told of every change of an answer made here. */
-  onChange: (field: FormField) => void = () => undefined;
-  /** Told when a person leaves a field. */
-  onLeave: (field: FormField) => void = () => undefined;
+  /** What keeps the answers. */
+  keeper: AnswerKeeper | null = null;
 
   #rules!: LiveForm;
   #extras = new Map<string, Map<string, unknown>>();
@@ -231,7 +241,7 @@ export class FormStore {
     if (field.changed) field.touched = true;
     if (field.refused?.elsewhere) field.refused = null;
     this.refresh(field);
-    this.onLeave(field);
+    this.keeper?.left(field);
   }
 
   /** Lets every rule speak: a submission was tried. Returns the key of the first question that is still open. */
@@ -307,7 +317,7 @@ export class FormStore {
   #changed(field: FormField, byPerson = true): void {
     this.refresh(field);
     this.#tell(`${field.key}:value`);
-    if (byPerson) this.onChange(field);
+    if (byPerson) this.keeper?.changed(field);
   }
 
   #follow({ fields, sections }: Changes, changed?: FormField): void {
