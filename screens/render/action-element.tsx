@@ -1,21 +1,25 @@
-import { type AriaAttributes, type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import type { ResolvedAction } from "#screens/language/descriptor.ts";
 import { stepsText } from "#screens/language/form-steps.ts";
 import { useScope } from "./scope.ts";
 
-interface ActionElementProps extends AriaAttributes {
+interface ActionElementProps {
   action: ResolvedAction;
   className?: string;
   children: ReactNode;
   /** Called instead of the action; the caller performs it when it is due. */
   onPress?: (perform: () => Promise<void>) => void;
+  "aria-disabled"?: boolean;
+  "aria-describedby"?: string;
+  "aria-pressed"?: boolean;
 }
 
 /**
  * Something to press that carries out an action. It is a plain link or a plain form button in the
  * markup, so that it works before, and without, JavaScript.
  */
-export function ActionElement({ action, className, children, onPress, ...aria }: ActionElementProps) {
+export function ActionElement(props: ActionElementProps) {
+  const { action, className, children, onPress } = props;
   const { perform, host } = useScope();
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -33,44 +37,52 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
     if (onPress) onPress(run);
     else void run();
   };
-  const shared = { className, onClick: press, ...aria, ...(busy && { "aria-busy": true }) };
+  // Attributes are written out: spread from a common object they took longer than the rest of the element.
+  const link = (href: string, newWindow: boolean, onClick?: (event: MouseEvent) => void) => (
+    <a
+      href={href}
+      target={newWindow ? "_blank" : undefined}
+      rel={newWindow ? "noopener noreferrer" : undefined}
+      className={className}
+      onClick={onClick}
+      aria-disabled={props["aria-disabled"]}
+      aria-describedby={props["aria-describedby"]}
+      aria-pressed={props["aria-pressed"]}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </a>
+  );
+  const button = (command?: string) => (
+    <button
+      type={command === undefined ? "button" : "submit"}
+      name={command === undefined ? undefined : "command"}
+      value={command}
+      className={className}
+      onClick={press}
+      aria-disabled={props["aria-disabled"]}
+      aria-describedby={props["aria-describedby"]}
+      aria-pressed={props["aria-pressed"]}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </button>
+  );
 
   switch (action.do) {
     case "go":
     case "resume":
-      return (
-        <a href={action.href} {...shared}>
-          {children}
-        </a>
-      );
+      return link(action.href, false, press);
     case "link":
-      return action.newWindow ? (
-        <a href={action.href} target="_blank" rel="noopener noreferrer" className={className} {...aria}>
-          {children}
-        </a>
-      ) : (
-        <a href={action.href} className={className} {...aria}>
-          {children}
-        </a>
-      );
+      return link(action.href, action.newWindow === true);
     case "frame":
-      return (
-        <a href={action.href} target="_blank" rel="noopener noreferrer" {...shared}>
-          {children}
-        </a>
-      );
+      return link(action.href, true, press);
     case "command":
-      return (
-        <button type="submit" name="command" value={stepsText(action)} {...shared}>
-          {children}
-        </button>
-      );
+      return button(stepsText(action));
     case "support":
       return (
         <>
-          <button type="button" {...shared}>
-            {children}
-          </button>
+          {button()}
           <noscript>
             <a className={className} href={host.addresses.support}>
               {children}
@@ -80,11 +92,7 @@ export function ActionElement({ action, className, children, onPress, ...aria }:
       );
     case "open":
     case "close":
-      return (
-        <button type="button" {...shared}>
-          {children}
-        </button>
-      );
+      return button();
   }
 }
 

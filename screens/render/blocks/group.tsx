@@ -7,7 +7,7 @@ export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "car
   // A split puts its pictures on one side and everything else on the other.
   const pictures = block.look === "split" ? blocks.filter((child) => child.kind === "picture") : [];
   return (
-    <div className={`group ${block.look ?? "plain"}`} {...(block.title && { role: "group", "aria-labelledby": titleId })}>
+    <div className={`group ${block.look ?? "plain"}`} role={block.title ? "group" : undefined} aria-labelledby={block.title ? titleId : undefined}>
       {block.title && (
         <h2 className="display section" id={titleId}>
           {block.title}

@@ -9,7 +9,7 @@ export function HeadingBlock({ block }: BlockProps<{ text: string; level?: numbe
   const level = block.level ?? 1;
   const Tag = (["h1", "h1", "h2", "h3", "h4"] as const)[level] ?? "h4";
   return (
-    <Tag className={`display ${block.size ?? SIZE_OF_LEVEL[level] ?? "sub"}`} {...(level === 1 && { tabIndex: -1 })}>
+    <Tag className={`display ${block.size ?? SIZE_OF_LEVEL[level] ?? "sub"}`} tabIndex={level === 1 ? -1 : undefined}>
       {block.text}
     </Tag>
   );

@@ -3,7 +3,8 @@ import { addMonths } from "#screens/language/calendar.ts";
 import type { Constraint } from "#screens/language/descriptor.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
-import { type FieldWidgetProps, inputProps } from "./widget.ts";
+import { textInput } from "./text-input.tsx";
+import type { FieldWidgetProps } from "./widget.ts";
 
 /** The first and the last day that a field's rules let a calendar offer. */
 export function daysOffered(constraints: readonly Constraint[], today: string): { min?: string; max?: string } {
@@ -44,7 +45,7 @@ export function DateField(props: FieldWidgetProps) {
   };
   return (
     <div className="input num">
-      <input type="text" inputMode="numeric" defaultValue={state.text} {...inputProps(props)} />
+      {textInput(props, "numeric")}
       {!field.readOnly && (
         <button type="button" className="in-button" onClick={open} aria-label={`${uiText(scope.ui, "ui.open-calendar")}, ${state.label}`}>
           {icon("cal")}

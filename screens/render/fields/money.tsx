@@ -1,5 +1,6 @@
 import { inDollars } from "#screens/language/codecs.ts";
-import { type FieldWidgetProps, inputProps } from "./widget.ts";
+import { textInput } from "./text-input.tsx";
+import type { FieldWidgetProps } from "./widget.ts";
 
 /** Whole units of the market's currency, up to six digits; says what it comes to in a year. */
 export function MoneyField(props: FieldWidgetProps) {
@@ -10,9 +11,7 @@ export function MoneyField(props: FieldWidgetProps) {
   const described = annual === null ? props.describedBy : [props.describedBy, `${messageId}-year`].filter(Boolean).join(" ");
   return (
     <>
-      <div className="input num">
-        <input type="text" inputMode="numeric" defaultValue={state.text} {...inputProps(props)} aria-describedby={described} />
-      </div>
+      <div className="input num">{textInput(props, "numeric", described)}</div>
       {annual !== null && (
         <p className="hint" id={`${messageId}-year`} aria-live="polite">
           {annual}

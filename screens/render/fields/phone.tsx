@@ -3,7 +3,8 @@ import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/phone-countries.ts";
-import { type FieldWidgetProps, inputProps } from "./widget.ts";
+import { textInput } from "./text-input.tsx";
+import type { FieldWidgetProps } from "./widget.ts";
 
 const options = new Map<string, Option[]>();
 function phoneOptions(other: string): Option[] {
@@ -29,7 +30,7 @@ export function PhoneField(props: FieldWidgetProps) {
           dangerouslySetInnerHTML={markup}
         />
       </span>
-      <input type="text" inputMode="tel" defaultValue={state.text} {...inputProps(props)} />
+      {textInput(props, "tel")}
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { loadCountries, regionsOf } from "./countries.ts";
 import type { Option } from "./option-markup.ts";
 import { SelectFrame } from "./select.tsx";
 import { siblingOf } from "./siblings.ts";
-import { type FieldWidgetProps, inputProps } from "./widget.ts";
+import { textInput } from "./text-input.tsx";
+import type { FieldWidgetProps } from "./widget.ts";
 
 /** A region of the chosen country: a choice where the country has regions, a line of text where none are known. */
 export function RegionField(props: FieldWidgetProps) {
@@ -32,12 +33,7 @@ export function RegionField(props: FieldWidgetProps) {
     scope.store.leave(name);
   }, [regions, name, scope]);
 
-  if (regions === null || regions.length === 0)
-    return (
-      <div className="input">
-        <input type="text" defaultValue={state.text} {...inputProps(props)} />
-      </div>
-    );
+  if (regions === null || regions.length === 0) return <div className="input">{textInput(props)}</div>;
   return <SelectFrame of={props} options={optionsOf(regions, name)} empty />;
 }
 

@@ -4,7 +4,7 @@ import { isKeptSecureId } from "#screens/language/form.ts";
 import { useField } from "../forms/use-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
-import { type FieldWidget, type FieldWidgetProps, inputProps } from "./widget.ts";
+import { type FieldWidget, type FieldWidgetProps, controlProps } from "./widget.ts";
 
 /**
  * A government id. What is typed goes to the server and nowhere else; once it is there, the last four
@@ -69,7 +69,8 @@ export const SecureIdField: FieldWidget = (props: FieldWidgetProps) => {
             type="text"
             inputMode="numeric"
             defaultValue=""
-            {...inputProps(props)}
+            {...controlProps(props)}
+            placeholder={state.placeholder}
             autoComplete="off"
             // Left empty, nothing is replaced. While it is being typed in it stays where it is.
             onBlur={() => kept !== null && setReplacing(false)}

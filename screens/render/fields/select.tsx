@@ -1,7 +1,7 @@
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import type { FieldWidgetProps } from "./widget.ts";
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
@@ -21,7 +21,16 @@ export function SelectFrame({ of, options, empty = false }: SelectFrameProps) {
   const markup = useOptionMarkup(options, state.text, empty ? (state.placeholder ?? uiText(scope.ui, "ui.choose")) : undefined);
   return (
     <div className="input">
-      <select disabled={field.readOnly} {...controlProps(of)} dangerouslySetInnerHTML={markup} />
+      <select
+        disabled={field.readOnly}
+        id={of.id}
+        name={of.name}
+        aria-describedby={of.describedBy}
+        aria-invalid={state.problem === null ? undefined : true}
+        aria-required={state.required || undefined}
+        autoComplete={field.autocomplete}
+        dangerouslySetInnerHTML={markup}
+      />
       {icon("chev", "s")}
     </div>
   );

@@ -4,7 +4,7 @@ import { useLiveFlag } from "../forms/use-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Suggestion, addressOf, fillAddress, suggest } from "./places.ts";
-import { type FieldWidgetProps, inputProps } from "./widget.ts";
+import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 /** A street with suggestions below it: arrow keys, Enter and Escape, or the pointer. */
 export function StreetAddressField(props: FieldWidgetProps) {
@@ -90,7 +90,9 @@ export function StreetAddressField(props: FieldWidgetProps) {
           ref={input}
           type="text"
           defaultValue={state.text}
-          {...inputProps(props)}
+          {...controlProps(props)}
+          readOnly={field.readOnly}
+          placeholder={state.placeholder}
           role="combobox"
           aria-expanded={open}
           aria-controls={listId}

@@ -1,10 +1,7 @@
-import { type FieldWidgetProps, inputProps } from "./widget.ts";
+import { textInput } from "./text-input.tsx";
+import type { FieldWidgetProps } from "./widget.ts";
 
 export function TextField(props: FieldWidgetProps) {
-  return (
-    <div className="input">
-      <input type="text" defaultValue={props.state.text} {...inputProps(props)} />
-    </div>
-  );
+  return <div className="input">{textInput(props)}</div>;
 }
 TextField.plain = true as const;

@@ -26,7 +26,7 @@ export type FieldWidget = ComponentType<FieldWidgetProps> & {
   plain?: true;
 };
 
-/** Attributes that every control carries. */
+/** Attributes that every control carries, for those that are drawn seldom. */
 export const controlProps = ({ id, name, state, describedBy, field }: FieldWidgetProps) =>
   ({
     id,
@@ -36,6 +36,3 @@ export const controlProps = ({ id, name, state, describedBy, field }: FieldWidge
     "aria-required": state.required || undefined,
     autoComplete: field.autocomplete,
   }) as const;
-
-/** Attributes of a control that is typed into. */
-export const inputProps = (props: FieldWidgetProps) => ({ ...controlProps(props), readOnly: props.field.readOnly, placeholder: props.state.placeholder });
