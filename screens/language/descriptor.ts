@@ -46,7 +46,8 @@ export interface FieldDescriptor {
   visible: Live<boolean>;
   required: Live<boolean>;
   requiredMessage: string;
-  constraints: Constraint[];
+  /** What an answer is held to: places in the screen's `rules`, in the order in which they are asked. */
+  constraints: number[];
   width: "full" | "half";
   autocomplete?: string;
   /** The answer stands as it is: it is shown and not taken. */
@@ -67,8 +68,6 @@ export interface FormSectionDescriptor {
   version: number | null;
   section?: string;
   fields: FieldDescriptor[];
-  /** At index n: "n fields remaining", formatted; at 0 the text of a complete section. */
-  remainingTexts: string[];
   /**
    * Answers by property path (`address.city`); null is "no answer". A secure id that is kept arrives
    * as `{ last4 }`, never as the number. A flag section also has `expanded`.
@@ -144,6 +143,10 @@ export interface ScreenDescriptor {
   modals: Record<string, ModalDescriptor>;
   opens: { modal: string; once?: string }[];
   enter: { id: string; action: ResolvedAction }[];
+  /** Every rule that fields of this screen are held to, once: most of a form's fields share theirs. */
+  rules: Constraint[];
+  /** At index n: "n fields remaining", formatted, for as many as the longest section has; at 0 the text of a complete section. */
+  remainingTexts: string[];
   /** Constants that live conditions and field kinds read. */
   constants: Record<string, Literal>;
   variants: string[];

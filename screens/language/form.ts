@@ -3,13 +3,15 @@
  * the same on the server (which refuses what the form would not have sent) and in the browser.
  */
 import { type Argument, isBlank, keepsRule, type RuleContext } from "./constraint.ts";
-import type { FieldDescriptor, FormSectionDescriptor } from "./descriptor.ts";
+import type { Constraint, FieldDescriptor, FormSectionDescriptor } from "./descriptor.ts";
 import type { Scope } from "./evaluate.ts";
 import { decideFlag } from "./live.ts";
 
 export interface FormScope extends Scope {
   /** `YYYY-MM-DD`. */
   today: string;
+  /** The rules that the fields' constraints name. */
+  rules: readonly Constraint[];
 }
 export interface FieldProblem {
   code: string;
@@ -54,16 +56,22 @@ export function asked(field: FieldDescriptor, scope: Scope): Asked {
  */
 export function fieldProblem(field: FieldDescriptor, value: unknown, scope: FormScope, answers: Answers = {}): FieldProblem | null {
   const { visible, required } = asked(field, scope);
-  return visible ? valueProblem(field, value, required, scope.today, readsFrom(answers)) : null;
+  return visible ? valueProblem(field, value, required, scope, readsFrom(answers)) : null;
 }
 
+/** What of a scope the rules of a value read. */
+type HeldTo = Pick<FormScope, "today" | "rules">;
+
 /** The same for a field whose visibility and obligation are already decided. `read`: the answers beside it. */
-export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, today: string, read: ReadAnswer): FieldProblem | null {
+export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, { today, rules }: HeldTo, read: ReadAnswer): FieldProblem | null {
   if (field.kind === "secure-id" && (isKeptSecureId(value) || read(siblingPath(field, SECURE_ID_SKIP)) === true)) return null;
   if (isBlank(value, field.kind)) return required ? { code: "required", message: field.requiredMessage } : null;
   const context: RuleContext = { today, sibling: (name) => read(siblingPath(field, name)) };
-  for (const constraint of field.constraints) {
-    if (!keepsRule(constraint.code, value, (constraint.arg ?? true) as Argument, context)) return { code: constraint.code, message: constraint.message };
+  for (const at of field.constraints) {
+    const constraint = rules[at];
+    // A place that this page has no rule at holds nothing back; the server knows them all.
+    if (constraint && !keepsRule(constraint.code, value, (constraint.arg ?? true) as Argument, context))
+      return { code: constraint.code, message: constraint.message };
   }
   return null;
 }

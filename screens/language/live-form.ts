@@ -5,7 +5,7 @@
  */
 import { answerName } from "./answer-name.ts";
 import type { Literal } from "./condition.ts";
-import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Live } from "./descriptor.ts";
+import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live } from "./descriptor.ts";
 import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
 import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
@@ -62,6 +62,7 @@ interface BlockNode {
 
 export interface LiveScreen {
   blocks: readonly BlockDescriptor[];
+  rules: readonly Constraint[];
   constants: Readonly<Record<string, Literal>>;
   today: string;
 }
@@ -88,7 +89,7 @@ export class LiveForm {
   constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
     this.#answers = answers;
     this.#blocks = screen.blocks;
-    this.scope = { data: NO_DATA, answers, constants: screen.constants, today: screen.today };
+    this.scope = { data: NO_DATA, answers, constants: screen.constants, today: screen.today, rules: screen.rules };
     this.#addAll(screen.blocks, true);
   }
 
@@ -120,7 +121,7 @@ export class LiveForm {
     const answer = value ?? null;
     if (Object.is(this.#answers.get(name), answer)) return changes;
     // Before the answer is another: what is shown so far is worked out from the answers so far.
-    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blockNodes()));
+    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blockNodes(), this.scope.rules));
     this.#answers.set(name, answer);
     const touched = new Set<SectionNode>(followers.sections.get(name));
     for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
@@ -194,7 +195,7 @@ export class LiveForm {
   #settle(node: FieldNode): boolean {
     const { descriptor, state: before } = node;
     const { visible, required } = asked(descriptor, this.scope);
-    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope.today, node.section.read) : null;
+    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope, node.section.read) : null;
     const label = decideChoice(descriptor.label, this.scope) ?? "";
     const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);
     const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.scope);
@@ -235,9 +236,9 @@ interface Followers {
   blocks: Map<string, Set<BlockNode>>;
 }
 
-function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode>, blocks: Iterable<BlockNode>): Followers {
+function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode>, blocks: Iterable<BlockNode>, rules: readonly Constraint[]): Followers {
   const followers: Followers = { fields: new Map(), sections: new Map(), blocks: new Map() };
-  for (const node of fields) for (const name of namesOf(node)) add(followers.fields, name, node);
+  for (const node of fields) for (const name of namesOf(node, rules)) add(followers.fields, name, node);
   for (const node of sections) {
     if (node.flag !== null) add(followers.sections, node.flag, node);
     if (isWays(node.descriptor)) for (const way of WAYS) for (const name of namesIn(node.descriptor[way] as Live<unknown>)) add(followers.sections, name, node);
@@ -247,10 +248,13 @@ function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode
 }
 
 /** Names of the answers that decide how a field is asked and judged, its own among them. */
-function namesOf({ name, descriptor: field }: FieldNode): string[] {
+function namesOf({ name, descriptor: field }: FieldNode, rules: readonly Constraint[]): string[] {
   const root = name.slice(0, name.indexOf("."));
   const names = [name, ...[field.visible, field.required, field.label, field.hint, field.placeholder].flatMap((value) => namesIn(value))];
-  for (const { code, arg } of field.constraints) if (code === "postalCode" && typeof arg === "string") names.push(`${root}.${siblingPath(field, arg)}`);
+  for (const at of field.constraints) {
+    const rule = rules[at];
+    if (rule?.code === "postalCode" && typeof rule.arg === "string") names.push(`${root}.${siblingPath(field, rule.arg)}`);
+  }
   if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);
   return names;
 }

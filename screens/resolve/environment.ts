@@ -3,6 +3,7 @@ import type { Action, ResourceDoc } from "../language/document.ts";
 import type { ResolvedAction } from "../language/descriptor.ts";
 import type { Piece } from "./piece.ts";
 import type { Routes } from "./routes.ts";
+import type { RuleTable } from "./rule-table.ts";
 import type { Texts } from "./texts.ts";
 
 /** What the parts of one screen or modal are compiled against. */
@@ -21,6 +22,8 @@ export interface Environment {
   /** Modals that are to be resolved along with the screen. */
   hasModal(id: string): boolean;
   takesArguments(modal: string): boolean;
+  /** The rules that its fields are held to. */
+  readonly rules: RuleTable;
 }
 
 export type CompileAction = (action: Action, at: string, environment: Environment) => Piece<ResolvedAction>;

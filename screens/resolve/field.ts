@@ -77,14 +77,18 @@ function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySc
   return at as PropertySchema | undefined;
 }
 
-function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<Constraint[]> {
+/** Places of the field's rules in the screen's table. */
+function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<number[]> {
   const own = constraintsOf(property, { kind: doc.kind });
   const uses = [...own, ...limitsOf(doc, own, environment)];
   const unique = uses.filter((use, index) => uses.findIndex((other) => other.code === use.code) === index);
-  return list(
+  return fixed(
     unique.map(({ code, argument }) => {
-      const message = compileSettledCopy(withLimit(doc.errors?.[code] ?? `error.${code}`, argument), `${at}.errors.${code}`, environment);
-      return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
+      const ref = withLimit(doc.errors?.[code] ?? `error.${code}`, argument);
+      return environment.rules.place(JSON.stringify([code, argument, ref]), () => {
+        const message = compileSettledCopy(ref, `${at}.errors.${code}`, environment);
+        return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
+      });
     }),
   );
 }

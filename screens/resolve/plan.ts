@@ -1,6 +1,6 @@
 import type { Audience, DataRoot } from "../language/catalog.ts";
 import type { Literal } from "../language/condition.ts";
-import type { BlockDescriptor, ModalDescriptor, ResolvedAction } from "../language/descriptor.ts";
+import type { BlockDescriptor, Constraint, ModalDescriptor, ResolvedAction } from "../language/descriptor.ts";
 import type { ModalDoc, RouteMeta, ScreenDoc } from "../language/document.ts";
 import { compileAction } from "./action.ts";
 import { compileBlocks } from "./block.ts";
@@ -10,7 +10,8 @@ import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
 import { dynamic, type Piece, record } from "./piece.ts";
 import type { Revision } from "./revision.ts";
-import { liveVarsOf } from "./section.ts";
+import { RuleTable } from "./rule-table.ts";
+import { liveVarsOf, longestOf, remainingTexts } from "./section.ts";
 import { compileShell, type ShellPieces } from "./shell.ts";
 import type { Texts } from "./texts.ts";
 import { applyVariants, type VariedDocuments } from "./variants.ts";
@@ -23,6 +24,8 @@ export interface CompiledScreen {
   blocks: Piece<BlockDescriptor[]>;
   enter: { id: string; decide: Decide; action: Piece<ResolvedAction> }[];
   opens: { modal: string; once?: string; decide: Decide }[];
+  rules: Piece<Constraint[]>;
+  remainingTexts: readonly string[];
   constants: Record<string, Literal>;
 }
 
@@ -82,10 +85,13 @@ export class Plan {
 
   #compileScreen(doc: ScreenDoc): CompiledScreen {
     const environment = this.#environment(liveVarsOf(doc.blocks));
+    const blocks = compileBlocks(doc.blocks, doc.id, environment);
     return {
       doc,
       title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
-      blocks: compileBlocks(doc.blocks, doc.id, environment),
+      blocks,
+      rules: environment.rules.all(),
+      remainingTexts: remainingTexts(longestOf(doc.blocks), this.texts),
       enter: (doc.enter ?? []).map(({ id, when, action }) => ({
         id,
         decide: compileDecision(when, `${doc.id}.enter.${id}`),
@@ -147,6 +153,7 @@ export class Plan {
       mayRead: (root) => this.mayRead(root),
       isLive: (varPath) => live.has(varPath),
       hasModal: (id) => Object.hasOwn(modals, id),
+      rules: new RuleTable(),
       takesArguments: (id) => Object.hasOwn(modals, id) && Object.keys((modals[id] as ModalDoc).args ?? {}).length > 0,
     };
   }

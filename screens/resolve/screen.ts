@@ -61,6 +61,8 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
     enter: screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) })),
     modals: resolveModals(plan, screen.doc.id, context),
     opens,
+    rules: take(screen.rules, context),
+    remainingTexts: screen.remainingTexts as string[],
     constants: screen.constants,
     variants: [...variants],
     guards: [...(request.guards ?? [])],

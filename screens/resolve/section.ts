@@ -5,6 +5,7 @@ import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField, varsOf } from "./field.ts";
 import { dynamic, list, type Piece, take } from "./piece.ts";
+import type { Texts } from "./texts.ts";
 
 const isSection = (block: BlockDoc): boolean => block.kind === "form-section" || block.kind === "flag-section";
 
@@ -30,20 +31,32 @@ export function liveVarsOf(blocks: readonly BlockDoc[], into = new Set<string>()
   return into;
 }
 
-type SectionPart = Pick<FormSectionDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "remainingTexts" | "save">;
+/** Fields of the longest of these sections, wherever it stands. */
+export function longestOf(blocks: readonly BlockDoc[]): number {
+  return Math.max(
+    0,
+    ...blocks.map((block) => Math.max(rootOf(block) ? fieldsOf(block).length : 0, longestOf([...(block.blocks ?? []), ...(block.empty ?? [])]))),
+  );
+}
+
+/** "n fields remaining" for every n up to `most`; at 0 that nothing is. */
+export const remainingTexts = (most: number, texts: Texts): readonly string[] =>
+  Object.freeze(
+    most === 0
+      ? []
+      : Array.from({ length: most + 1 }, (_, count) =>
+          count === 0 ? texts.message("form.complete").text({}) : texts.message("form.remaining").text({ count }),
+        ),
+  );
+
+type SectionPart = Pick<FormSectionDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "save">;
 
 /** What a section holds beside its own props: its record, its fields and their answers. */
 export function compileSection(doc: BlockDoc, at: string, environment: Environment): Piece<SectionPart> | null {
   const root = rootOf(doc);
   if (!root) return null;
   const resource = environment.resourceOf(root) ?? root;
-  const written = fieldsOf(doc);
-  const fields = list(written.map((field) => compileField(field, root, at, environment)));
-  const remainingTexts = Object.freeze(
-    Array.from({ length: written.length + 1 }, (_, count) =>
-      count === 0 ? environment.texts.message("form.complete").text({}) : environment.texts.message("form.remaining").text({ count }),
-    ),
-  ) as string[];
+  const fields = list(fieldsOf(doc).map((field) => compileField(field, root, at, environment)));
   const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 0) };
   return dynamic((context) => {
     const record = context.scope.data[root];
@@ -55,7 +68,6 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
       target: text(readPath(record, "id")),
       version: number(readPath(record, "version")),
       fields: asked,
-      remainingTexts,
       answers: answersOf(doc, record, asked, at, context),
       save,
     };

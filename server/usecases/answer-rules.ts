@@ -73,7 +73,7 @@ function judge({ accepted, problems, documents }: Judgement, { section, field, p
   }
   // A hidden question is settled by others; a number beside a ticked "I have none" is dropped, not an error.
   if (!asked(field, scope).visible) return;
-  const problem = valueProblem(field, value, false, scope.today, readsFrom({ ...section.answers, ...values }));
+  const problem = valueProblem(field, value, false, scope, readsFrom({ ...section.answers, ...values }));
   if (problem) problems.push({ ...problem, path });
   else if (!suits(property, value, scope.today)) problems.push(problemOf(texts, refusal("type", path)));
   else {

@@ -29,7 +29,7 @@ export function screenScope(screen: ScreenDescriptor): FormScope {
     }
   };
   visit(screen.blocks);
-  return { data: {}, answers, constants: screen.constants, today: screen.today };
+  return { data: {}, answers, constants: screen.constants, today: screen.today, rules: screen.rules };
 }
 
 /** Every question that the screen still asks: missing or wrong, with its message, under `<root>.<property>`. */

@@ -20,6 +20,8 @@ export function wideScreen(fields: number, dependent: boolean): ScreenDescriptor
     layout: "form",
     shell: { meta: {}, steps: { total: 1, current: null, percent: 0, labels: [], label: "" }, promo: null },
     blocks,
+    rules: [{ code: "maxLength", arg: MAX_LENGTH, message: "Maximum number of characters is 50" }],
+    remainingTexts: Array.from({ length: PER_SECTION + 1 }, (_, left) => `${left} fields remaining`),
     modals: {},
     opens: [],
     enter: [],
@@ -44,7 +46,7 @@ function sectionOf(root: string, dependent: boolean): FormSectionDescriptor {
       label: role === 1 ? { live: [{ when: { "==": [first, "US"] }, is: "State" }, { is: "Province" }] } : "Label",
       visible: role === 2 ? { live: [{ when: { "!=": [first, "hidden"] }, is: true }, { is: false }] } : true,
       required: role === 3 ? { live: [{ when: { in: [first, ["US", "CA"]] }, is: true }, { is: false }] } : true,
-      constraints: [{ code: "maxLength", arg: MAX_LENGTH, message: "Maximum number of characters is 50" }],
+      constraints: [0],
     };
   });
   return {
@@ -56,7 +58,6 @@ function sectionOf(root: string, dependent: boolean): FormSectionDescriptor {
     version: 1,
     fields,
     title: `Section ${root}`,
-    remainingTexts: Array.from({ length: PER_SECTION + 1 }, (_, left) => `${left} fields remaining`),
     answers: Object.fromEntries(fields.map(({ property }) => [property, null])),
     save: { command: "save-answers", on: "blur", afterMs: 500 },
   };

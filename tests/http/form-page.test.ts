@@ -22,12 +22,13 @@ const scopeOf = (page: Seen): FormScope => ({
   answers: new Map(page.sections.flatMap((section) => [...answersByVar(section.root, section.answers)])),
   constants: page.screen.constants,
   today: page.screen.today,
+  rules: page.screen.rules,
 });
 const label = (page: Seen, field: FieldDescriptor) => decideChoice(field.label as Live<string>, scopeOf(page));
 /** What the section says is left, in the words that stand on the page. */
 const left = (page: Seen, id: string): string => {
   const section = page.section(id);
-  return section.remainingTexts[remaining(section, section.answers, scopeOf(page)).remaining] ?? "";
+  return page.screen.remainingTexts[remaining(section, section.answers, scopeOf(page)).remaining] ?? "";
 };
 
 describe("the form of somebody who has just begun", () => {

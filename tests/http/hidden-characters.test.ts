@@ -33,9 +33,9 @@ describe("a character that shows nothing and changes how others are read", () =>
   });
 
   test("is told on the page itself, before anything is sent", async () => {
-    const [section] = (await ada.see()).sections;
-    const name = section?.fields.find(({ property }) => property === "first_name");
-    expect(name?.constraints).toContainEqual({ code: "plainText", arg: "one", message: SAYS });
+    const { screen, sections } = await ada.see();
+    const name = sections[0]?.fields.find(({ property }) => property === "first_name");
+    expect(name?.constraints.map((at) => screen.rules[at])).toContainEqual({ code: "plainText", arg: "one", message: SAYS });
   });
 
   test("is refused wherever else somebody writes about themselves", async () => {

@@ -12,7 +12,7 @@ const apply = (personaId = "half-filled", change?: Parameters<typeof see>[2]): S
 function scopeOf(page: Seen, typed: Record<string, unknown> = {}): FormScope {
   const answers = new Map(page.sections.flatMap((section) => [...answersByVar(section.root, section.answers)]));
   for (const [name, value] of Object.entries(typed)) answers.set(name, value);
-  return { data: {}, answers, constants: page.screen.constants, today: page.screen.today };
+  return { data: {}, answers, constants: page.screen.constants, today: page.screen.today, rules: page.screen.rules };
 }
 const label = (field: FieldDescriptor, scope: FormScope): string => decideChoice(field.label as Live<string>, scope) ?? "";
 const shown = (field: FieldDescriptor, scope: FormScope): boolean => decideFlag(field.visible, scope, "show");
@@ -55,7 +55,7 @@ describe("the application form", () => {
   });
   it("[FRM-9] [FRM-10] counts what remains in a section until it is complete", () => {
     const personal = apply().section("personal");
-    expect(personal.remainingTexts.slice(0, 3)).toEqual(["Complete", "1 field remaining", "2 fields remaining"]);
+    expect(apply().screen.remainingTexts.slice(0, 3)).toEqual(["Complete", "1 field remaining", "2 fields remaining"]);
     expect(remaining(personal, personal.answers, scopeOf(apply())).remaining).toBe(1);
     const begun = apply("application-begun").section("address");
     expect(remaining(begun, begun.answers, scopeOf(apply("application-begun"))).items.map(({ id }) => id)).toEqual([

@@ -1,15 +1,16 @@
 import { useRef } from "react";
 import { addMonths } from "#screens/language/calendar.ts";
-import type { Constraint } from "#screens/language/descriptor.ts";
+import type { Constraint, FieldDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { textInput } from "./text-input.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 
 /** The first and the last day that a field's rules let a calendar offer. */
-export function daysOffered(constraints: readonly Constraint[], today: string): { min?: string; max?: string } {
+export function daysOffered(constraints: readonly (Constraint | undefined)[], today: string): { min?: string; max?: string } {
   const days: { min: string[]; max: string[] } = { min: [], max: [] };
-  for (const { code, arg } of constraints) {
+  for (const constraint of constraints) {
+    const { code, arg } = constraint ?? {};
     if (code === "notBefore") days.min.push(String(arg));
     else if (code === "notBeforeToday") days.min.push(today);
     else if (code === "notAfterToday") days.max.push(today);
@@ -20,11 +21,21 @@ export function daysOffered(constraints: readonly Constraint[], today: string): 
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-const offered = new WeakMap<readonly Constraint[], { today: string; days: ReturnType<typeof daysOffered> }>();
+const offered = new WeakMap<readonly number[], { today: string; days: ReturnType<typeof daysOffered> }>();
 /** The same, worked out once a day for the rules of a field that everybody shares. */
-function daysOnce(constraints: readonly Constraint[], today: string): ReturnType<typeof daysOffered> {
+function daysOnce({ constraints }: FieldDescriptor, { rules, today }: ScreenDescriptor): ReturnType<typeof daysOffered> {
   let known = offered.get(constraints);
-  if (known?.today !== today) offered.set(constraints, (known = { today, days: daysOffered(constraints, today) }));
+  if (known?.today !== today)
+    offered.set(
+      constraints,
+      (known = {
+        today,
+        days: daysOffered(
+          constraints.map((at) => rules[at]),
+          today,
+        ),
+      }),
+    );
   return known.days;
 }
 
@@ -33,6 +44,7 @@ export function DateField(props: FieldWidgetProps) {
   const { scope, state, name, field } = props;
   const calendar = useRef<HTMLInputElement>(null);
   const iso = /^\d{4}-\d{2}-\d{2}$/.test(String(state.value)) ? String(state.value) : "";
+  const days = daysOnce(field, scope.descriptor());
   const open = () => {
     const picker = calendar.current;
     if (!picker) return;
@@ -57,7 +69,8 @@ export function DateField(props: FieldWidgetProps) {
         className="picker"
         tabIndex={-1}
         aria-hidden="true"
-        {...daysOnce(field.constraints, scope.descriptor().today)}
+        min={days.min}
+        max={days.max}
         onChange={(event) => {
           if (event.target.value) {
             scope.store.put(name, event.target.value);

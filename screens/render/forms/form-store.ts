@@ -68,8 +68,8 @@ export class FormStore {
     const drawn = new Map([...this.records.values()].map((record) => [record.root, record.drawn]));
     // What is known besides the screen's own answers is known on.
     for (const [name, value] of known?.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
+    this.remainingTexts = descriptor.remainingTexts;
     for (const section of sections) {
-      if ((section.remainingTexts?.length ?? 0) > this.remainingTexts.length) this.remainingTexts = section.remainingTexts;
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
       const overtaken = !this.#takeRecord(section);
       if (overtaken) for (const path of Object.keys(section.answers)) answers.set(answerName(section.root, path), this.read(answerName(section.root, path)));

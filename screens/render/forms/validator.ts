@@ -29,7 +29,7 @@ export class SectionValidator implements ValidatorType<Data> {
     for (const field of this.fields) {
       const { visible, required } = asked(field, rules.scope);
       if (!visible) continue;
-      const problem = valueProblem(field, formData?.[field.property] ?? null, required, rules.scope.today, rules.record(this.root));
+      const problem = valueProblem(field, formData?.[field.property] ?? null, required, rules.scope, rules.record(this.root));
       if (!problem) continue;
       errors.push({ name: problem.code, property: `.${field.property}`, message: problem.message, stack: problem.message });
       errorSchema[field.property] = { __errors: [problem.message] } as ErrorSchema;
