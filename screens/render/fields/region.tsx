@@ -10,7 +10,7 @@ import type { FieldWidgetProps } from "./widget.ts";
 
 /** A region of the chosen country: a choice where the country has regions, a line of text where none are known. */
 export function RegionField(props: FieldWidgetProps) {
-  const { scope, state, section, name } = props;
+  const { scope, section, name } = props;
   const countryKey = siblingOf(scope.store, section, "country");
   const country = useCountryValue(props, countryKey);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
