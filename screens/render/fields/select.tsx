@@ -1,7 +1,8 @@
+import { createElement } from "react";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
-import type { FieldWidgetProps } from "./widget.ts";
+import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
@@ -15,22 +16,13 @@ interface SelectFrameProps {
   empty?: boolean;
 }
 
-/** The drawn select. */
+/** The drawn select. Its label stands in the frame of its field. */
 export function SelectFrame({ of, options, empty = false }: SelectFrameProps) {
   const { scope, state, field } = of;
   const markup = useOptionMarkup(options, state.text, empty ? (state.placeholder ?? uiText(scope.ui, "ui.choose")) : undefined);
   return (
     <div className="input">
-      <select
-        disabled={field.readOnly}
-        id={of.id}
-        name={of.name}
-        aria-describedby={of.describedBy}
-        aria-invalid={state.problem === null ? undefined : true}
-        aria-required={state.required || undefined}
-        autoComplete={field.autocomplete}
-        dangerouslySetInnerHTML={markup}
-      />
+      {createElement("select", { ...controlProps(of), disabled: field.readOnly, dangerouslySetInnerHTML: markup })}
       {icon("chev", "s")}
     </div>
   );
