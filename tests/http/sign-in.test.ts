@@ -14,6 +14,8 @@ describe("signing in", () => {
     const shown = await person.signIn(`newcomer-${provider}@example.com`, { provider, returnTo: "/application/demo-seattle?x=1" });
     expect(shown.url.pathname + shown.url.search, shown.html).toBe("/application/demo-seattle?x=1");
     expect(await person.me()).toEqual({ status: 200, email: `newcomer-${provider}@example.com` });
+    const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(`newcomer-${provider}@example.com`));
+    expect(user, "somebody new, under a name of their own").toMatchObject({ first_name: "Newcomer", is_staff: false });
   });
 
   test("a vendor that isn't offered is not there", async () => {
