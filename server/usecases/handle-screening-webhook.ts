@@ -12,6 +12,6 @@ export async function handleScreeningWebhook(deps: Deps, rawBody: Buffer, signat
   if (found.state === "unknown") return;
   const info = check.target_type === "applicant_info" ? await deps.store.find("applicant_info", check.target_id) : null;
   await deps.store.transaction(async (tx) => {
-    if (await tx.rememberWebhook("screening", eventId)) await keepCheckStateIn(tx, deps, check, found, info?.application ?? null);
+    if (await tx.rememberWebhook("screening", eventId)) await keepCheckStateIn(tx, deps, { check, outcome: found, application: info?.application ?? null });
   });
 }

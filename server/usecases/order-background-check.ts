@@ -103,15 +103,13 @@ async function sendOrder(deps: Deps, check: BackgroundCheckRecord, state: Applic
 
 /** Keeps what the screening company said. Forward only; an unknown answer changes nothing. */
 async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, application: string | null): Promise<BackgroundCheckRecord> {
-  return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, check, outcome, application));
+  return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, { check, outcome, application }));
 }
 
 export async function keepCheckStateIn(
   tx: Writes,
   deps: Deps,
-  check: BackgroundCheckRecord,
-  outcome: ScreeningState,
-  application: string | null,
+  { check, outcome, application }: { check: BackgroundCheckRecord; outcome: ScreeningState; application: string | null },
 ): Promise<BackgroundCheckRecord> {
   if (outcome.state === "unknown") return check;
   const now = deps.clock.now().toISOString();

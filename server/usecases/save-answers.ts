@@ -9,7 +9,7 @@ import { takesAnswers } from "../domain/life-cycle.ts";
 import { refusal, type Refusal } from "../domain/refusal.ts";
 import type { Writes } from "../ports/store.ts";
 import { holdRecord, isAnswerRoot, partOf, targetOf, type AnswerRoot, type HeldRecord } from "./answer-records.ts";
-import { judgeAnswers } from "./answer-rules.ts";
+import { judgeAnswers, type Judgement } from "./answer-rules.ts";
 import { savedTo, tellSaved } from "./application-history.ts";
 import { aboutApplication, patchDisplayState, refused, type ApplicationCall, type Outcome } from "./application-command.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
@@ -47,7 +47,7 @@ export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): 
   if (id === null || (given.target !== null && given.target !== id)) return refused(call, refusal("not-found"));
 
   const judged = judgeAnswers(call.screen, drawn, given.root, given.values);
-  const result = await call.deps.store.transaction((tx) => storeIn(tx, call, given, id, judged.accepted, judged.documents));
+  const result = await call.deps.store.transaction((tx) => storeIn(tx, call, { ...given, target: id }, judged));
   if (result === "closed") return refused(call, refusal("wrong-state", "status"));
   if (result === "gone") return refused(call, refusal("not-found"));
   const problems = [...judged.problems, ...result.problems];
@@ -57,30 +57,28 @@ export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): 
 async function storeIn(
   tx: Writes,
   call: ApplicationCall,
-  given: GivenAnswers,
-  id: string,
-  valid: Answers,
-  documents: Map<string, FieldDescriptor>,
+  { root, target: id, version }: GivenAnswers & { target: string },
+  { accepted: valid, documents }: Judgement,
 ): Promise<{ saved: SavedRecord; problems: Problem[] } | "closed" | "gone"> {
   const application = await tx.lock("application", call.state.application.id);
-  if (!application || !takesAnswers(partOf(given.root), application)) return "closed";
-  const record = await holdRecord(tx, given.root, id, call.state.market.country_code);
+  if (!application || !takesAnswers(partOf(root), application)) return "closed";
+  const record = await holdRecord(tx, root, id, call.state.market.country_code);
   if (!record) return "gone";
 
   const { texts } = call.screen;
   const { accepted: own, problems } = await ownDocuments(tx, call, valid, documents);
-  for (const refused of await refusedByCheck(tx, call, given.root, id, own)) {
+  for (const refused of await refusedByCheck(tx, call, root, id, own)) {
     delete own[refused.path!];
     problems.push(problemOf(texts, refused));
   }
   // Looked up only when there are writings that the client hasn't seen.
-  const isBehind = given.version !== null && given.version < record.version;
-  const merge = mergeAnswers(own, record.answers, given.version, isBehind ? await savedTo(tx, application.id, id) : [], null);
+  const isBehind = version !== null && version < record.version;
+  const merge = mergeAnswers(own, record.answers, version, isBehind ? await savedTo(tx, application.id, id) : [], null);
   for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
 
   const changed = Object.fromEntries(Object.entries(merge.accepted).filter(([path, value]) => !sameAnswer(value, record.answers[path]) || value === null));
   const saved = (after: { version: number; answers: Answers }): SavedRecord => ({
-    root: given.root,
+    root,
     target: id,
     version: after.version,
     answers: storedAnswers(record, after.answers, merge.accepted),
@@ -89,10 +87,10 @@ async function storeIn(
 
   const now = call.deps.clock.now().toISOString();
   const done = saved(await record.write(changed));
-  if (given.root === "income" && Object.hasOwn(changed, "monthly_salary")) await patchDisplayState(tx, application.id, { confirmed_annual_income: false });
+  if (root === "income" && Object.hasOwn(changed, "monthly_salary")) await patchDisplayState(tx, application.id, { confirmed_annual_income: false });
   const hand = { application: application.id, actorUserId: call.actor.user.id, now };
-  await tellSaved(tx, hand, { root: given.root, target: id, version: done.version, paths: Object.keys(done.answers) });
-  if (given.root === "flag_pet") await keepAccommodationRequest(tx, application.id, call.actor.user.id, now);
+  await tellSaved(tx, hand, { root, target: id, version: done.version, paths: Object.keys(done.answers) });
+  if (root === "flag_pet") await keepAccommodationRequest(tx, application.id, call.actor.user.id, now);
   return { saved: done, problems };
 }
 

@@ -18,7 +18,7 @@ export const sendSupportMessage: Command = async (call) => {
   if (message === "") return refused(call, refusal("message-empty", "message"));
   const longest = numberConstant(screen.documents, "message_max_length");
   if ([...message].length > longest) return refused(call, refusal("message-too-long", "message", { n: longest }));
-  const written = checkResource(deps, "support-message", { message }, "change").refusals;
+  const written = checkResource(deps, "support-message", { message }, { for: "change" }).refusals;
   if (written.length > 0) return refused(call, ...written);
   const here = typeof input["page"] === "string" ? input["page"] : screen.at.pathname;
   // Support's own page says which one the person came from. It is only told, and never led to.
@@ -28,7 +28,7 @@ export const sendSupportMessage: Command = async (call) => {
   const email = viewer.user?.email || typed;
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
   if (email === typed) {
-    const { refusals } = checkResource(deps, "support-message", { email }, "change");
+    const { refusals } = checkResource(deps, "support-message", { email }, { for: "change" });
     if (refusals.length > 0) return refused(call, ...refusals);
   }
   const { brand } = deps.config;

@@ -46,7 +46,7 @@ it("a flag's history reads the same whether a page or a program wrote it", async
   expect(made).toMatchObject({ ok: true, created: true });
   expect(await createFlag(house.deps, ben.actor, pet), "made twice, it is the first").toMatchObject({ ok: true, created: false });
   const id = made.ok ? String(made.value["id"]) : "";
-  for (const flag_data of [DATA, DATA]) expect(await saveFlag(house.deps, ben.actor, id, { flag_data }, null)).toMatchObject({ ok: true });
+  for (const flag_data of [DATA, DATA]) expect(await saveFlag(house.deps, ben.actor, { id, body: { flag_data }, version: null })).toMatchObject({ ok: true });
   expect(await deleteFlag(house.deps, ben.actor, id)).toMatchObject({ ok: true });
   expect(await deleteFlag(house.deps, ben.actor, id)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
   expect(await history(ben)).toEqual(TOLD);
@@ -57,7 +57,7 @@ it("an open form is told what a program changed in a flag meanwhile, instead of 
   await ada.run("put-flag", { flag: "pet" });
   await ada.save("flag_pet", DATA);
   const [flag] = (await ada.state()).flags;
-  await saveFlag(house.deps, ada.actor, flag!.id, { flag_data: { animal_name: "Udon" } }, null);
+  await saveFlag(house.deps, ada.actor, { id: flag!.id, body: { flag_data: { animal_name: "Udon" } }, version: null });
   const late = await ada.save("flag_pet", { animal: "Dog", animal_name: "Soba" }, flag!.version);
   expect(codesOf(late)).toEqual(["changed-elsewhere"]);
   expect((await ada.state()).flags[0]?.flag_data).toMatchObject({ animal: "Dog", animal_name: "Udon" });

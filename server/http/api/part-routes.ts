@@ -25,7 +25,7 @@ const saveRoute = ({ name, path, resource, title, operation }: Part): ApiRoute =
       resource,
       refusals: [409],
     },
-    (deps, actor, id, body, version) => savePart(deps, actor, name, { id, body, version }),
+    (deps, actor, change) => savePart(deps, actor, name, change),
   );
 
 const createRoute = ({ name, path, resource, operation }: Part & { name: Exclude<PartName, "applicant_info"> }, about: string): ApiRoute =>

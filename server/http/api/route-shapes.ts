@@ -4,6 +4,7 @@
  */
 import type { AccessResource } from "../../domain/access.ts";
 import type { Outcome } from "../../usecases/api/outcome.ts";
+import type { RecordChange } from "../../usecases/api/resource-definitions.ts";
 import type { Actor, Deps } from "../../usecases/deps.ts";
 import { readJsonObject } from "../json-body.ts";
 import { ifMatch, nothing, record, settled } from "./answers.ts";
@@ -38,7 +39,7 @@ export const reads = ({ resource, refusals = [], ...row }: Row, read: (deps: Dep
 /** Takes a whole object; `version` is that of `If-Match`. */
 export const saves = (
   { resource, refusals = [], ...row }: Row,
-  save: (deps: Deps, actor: Actor, key: string, body: Body, version: number | null) => Promise<Outcome<object>>,
+  save: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
 ): ApiRoute => ({
   ...row,
   method: "PUT",
@@ -48,7 +49,7 @@ export const saves = (
   refusals: [404, ...refusals, 412],
   async handler(call) {
     const body = await readJsonObject(call.c.req.raw);
-    return record(settled(call, await save(depsOf(call), call.actor(), keyIn(call, row.path), body, ifMatch(call))).value);
+    return record(settled(call, await save(depsOf(call), call.actor(), { id: keyIn(call, row.path), body, version: ifMatch(call) })).value);
   },
 });
 

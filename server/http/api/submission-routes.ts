@@ -37,7 +37,7 @@ function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => S
 async function checkedBody(call: ApiCall, resource: string): Promise<Record<string, unknown>> {
   const body = await readJsonObject(call.c.req.raw);
   if (typeof body["sin_ssn"] === "string") body["sin_ssn"] = body["sin_ssn"].replace(/[\s-]/g, "") || null;
-  const { values, refusals } = checkResource(call.parts.services.deps, resource, body, "create");
+  const { values, refusals } = checkResource(call.parts.services.deps, resource, body, { for: "create" });
   if (refusals.length > 0) throw invalidAnswer(refusals, call.text);
   return values;
 }

@@ -17,7 +17,7 @@ import { done, conflict, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
 import { boundOf } from "./part-bounds.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
-import { PARTS, type PartDefinition, type PartName, type Values } from "./resource-definitions.ts";
+import { PARTS, type PartDefinition, type PartName, type RecordChange, type Values } from "./resource-definitions.ts";
 import type { Shown } from "./represent.ts";
 import { applySecureId } from "./secure-id.ts";
 import { normalBody } from "./normal-body.ts";
@@ -34,14 +34,7 @@ export async function readPart<N extends PartName>(deps: Deps, actor: Actor, nam
   return found.ok ? done(await definition.show(deps.store, found.value)) : found;
 }
 
-/** A part as a client sends it. `version`: the `If-Match` header's; null asks for nothing. */
-export interface PartChange {
-  id: string;
-  body: Values;
-  version: number | null;
-}
-
-export async function savePart<N extends PartName>(deps: Deps, actor: Actor, name: N, { id, body, version }: PartChange): Promise<Outcome<Shown>> {
+export async function savePart<N extends PartName>(deps: Deps, actor: Actor, name: N, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const definition = definitionOf(name);
   const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "update", record: name, id });
   if (!found.ok) return found;
@@ -208,7 +201,7 @@ async function checkPart<N extends PartName>(
 ): Promise<CheckedBody> {
   const link = definition.parent?.property;
   const { [link ?? ""]: _parent, ...given } = normalBody(definition.resource, body);
-  const checked = checkResource(deps, definition.resource, given, current ? "change" : "create", link ? [link] : [], { ...current });
+  const checked = checkResource(deps, definition.resource, given, { for: current ? "change" : "create", exempt: link ? [link] : [], kept: { ...current } });
   const refusals: Refusal[] = [...checked.refusals];
   for (const [property, purpose] of Object.entries(definition.files)) {
     const id = checked.values[property];

@@ -9,7 +9,7 @@ import { done, invalid, notFound, type Outcome } from "./outcome.ts";
 import { allowedRecord } from "./part-access.ts";
 import { checkResource } from "./resource-validation.ts";
 import { showApplication, showSource, type Shown } from "./represent.ts";
-import type { Values } from "./resource-definitions.ts";
+import type { RecordChange, Values } from "./resource-definitions.ts";
 import { normalBody } from "./normal-body.ts";
 
 async function shown(deps: Deps, id: string): Promise<Shown | null> {
@@ -39,7 +39,7 @@ export async function listApplications(
 
 /** Doing it again finds the same application. */
 export async function createApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
-  const checked = checkResource(deps, "application", { source: body["source"] }, "create");
+  const checked = checkResource(deps, "application", { source: body["source"] }, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const accepted = await acceptSource(deps, actor, { source: String(checked.values["source"]) });
   if (accepted.status === "invalid") return invalid(accepted.refusals);
@@ -52,12 +52,12 @@ export async function createApplication(deps: Deps, actor: Actor, body: Values):
 const LONGEST_DISPLAY_STATE = 20_000;
 
 /** Whole or in part: `display_state` is changed by key, and keys that aren't given stay. */
-export async function saveApplication(deps: Deps, actor: Actor, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
+export async function saveApplication(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const found = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
   const { source: _source, ...given } = normalBody("application", body);
-  const checked = checkResource(deps, "application", given, "change");
+  const checked = checkResource(deps, "application", given, { for: "change" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   if (JSON.stringify(checked.values["display_state"] ?? {}).length > LONGEST_DISPLAY_STATE)
     return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);

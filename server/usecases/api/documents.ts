@@ -25,7 +25,7 @@ export type UploadOutcome = { ok: true; value: Shown } | { ok: false; problem: C
 /** `quota`: bytes that one person may have at a time. */
 export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quota: number): Promise<UploadOutcome> {
   const documents = deps.documents.current();
-  const checked = checkResource(deps, "document", { purpose: upload.purpose }, "create");
+  const checked = checkResource(deps, "document", { purpose: upload.purpose }, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const purpose = checked.values["purpose"] as DocumentRecord["purpose"];
   const filename = cleanFilename(upload.filename);

@@ -11,7 +11,7 @@ import { allowedRecord } from "./part-access.ts";
 import { normalBody } from "./normal-body.ts";
 import { checkResource } from "./resource-validation.ts";
 import { showFlag, type Shown } from "./represent.ts";
-import type { Values } from "./resource-definitions.ts";
+import type { RecordChange, Values } from "./resource-definitions.ts";
 
 const NONE = { total: 0, rows: [] };
 
@@ -42,7 +42,7 @@ export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Ou
 
 /** At most one of a name an application: making it again answers the first. */
 export async function createFlag(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
-  const checked = checkResource(deps, "flag", normalBody("flag", body), "create");
+  const checked = checkResource(deps, "flag", normalBody("flag", body), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
@@ -58,7 +58,7 @@ export async function createFlag(deps: Deps, actor: Actor, body: Values): Promis
 }
 
 /** The flag's name and application stay as they are: another name is another flag. */
-export async function saveFlag(deps: Deps, actor: Actor, id: string, body: Values, version: number | null): Promise<Outcome<Shown>> {
+export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "update", record: "flag", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
@@ -93,5 +93,5 @@ function checkFlagData(deps: Deps, flag: unknown, given: unknown): { values: Val
   if (!isFlagName(flag)) return { values: {}, refusals: [refusal("oneOf", "flag")] };
   if (given === undefined || given === null) return { values: {}, refusals: [] };
   if (typeof given !== "object" || Array.isArray(given)) return { values: {}, refusals: [refusal("type.object", "flag_data")] };
-  return checkResource(deps, `flag-${flag}`, withoutMarker(given as Values), "change");
+  return checkResource(deps, `flag-${flag}`, withoutMarker(given as Values), { for: "change" });
 }

@@ -16,6 +16,13 @@ import * as show from "./represent.ts";
 export type PartName = "applicant_info" | "residence" | "income" | "additional_income" | "emergency_contact";
 export type Values = Record<string, unknown>;
 
+/** A record as a client sends it. `version`: the `If-Match` header's; null asks for nothing. */
+export interface RecordChange {
+  id: string;
+  body: Values;
+  version: number | null;
+}
+
 export interface PartDefinition<N extends PartName> {
   record: N;
   /** File of `schemas/resources`; also the access table's row. */

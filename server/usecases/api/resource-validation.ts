@@ -15,8 +15,14 @@ export interface CheckedBody {
   values: Values;
   refusals: Refusal[];
 }
-/** `change`: what isn't given stays as it is. `create`: what the resource requires has to be there. */
-export type CheckMode = "change" | "create";
+export interface BodyUse {
+  /** `change`: what isn't given stays as it is. `create`: what the resource requires has to be there. */
+  for: "change" | "create";
+  /** Required properties that the caller has dealt with. */
+  exempt?: readonly string[];
+  /** The record as it stands, for rules that read what wasn't given (the country of a postal code). */
+  kept?: Values;
+}
 
 interface Compiled {
   change: ValidateFunction;
@@ -50,17 +56,11 @@ function compileResources(set: DocumentSet): Map<string, Compiled> {
   return made;
 }
 
-/**
- * `exempt`: required properties that the caller has dealt with. `kept`: the record as it stands, for
- * rules that read what wasn't given (the country of a postal code).
- */
 export function checkResource(
   deps: Pick<Deps, "documents" | "clock">,
   resource: string,
   body: Values,
-  mode: CheckMode,
-  exempt: readonly string[] = [],
-  kept: Values = {},
+  { for: mode, exempt = [], kept = {} }: BodyUse,
 ): CheckedBody {
   const { set } = deps.documents.current();
   const schema = set.resources[resource];
