@@ -9,9 +9,9 @@ interface ActionElementProps {
   children: ReactNode;
   /** Called instead of the action; the caller performs it when it is due. */
   onPress?: (perform: () => Promise<void>) => void;
-  "aria-describedby"?: string;
-  /** Of a button: what leads somewhere is neither. */
   "aria-disabled"?: boolean;
+  "aria-describedby"?: string;
+  /** Of a button: what leads somewhere is no switch. */
   "aria-pressed"?: boolean;
 }
 
@@ -46,6 +46,7 @@ export function ActionElement(props: ActionElementProps) {
       rel={newWindow ? "noopener noreferrer" : undefined}
       className={className}
       onClick={onClick}
+      aria-disabled={props["aria-disabled"]}
       aria-describedby={props["aria-describedby"]}
       aria-busy={busy || undefined}
     >

@@ -2,7 +2,7 @@
  * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
  * their markup stands as it is until the page is idle, or somebody reaches for it.
  */
-import { type ComponentType, type NamedExoticComponent, type ReactElement, Suspense, lazy, memo, useEffect, useState } from "react";
+import { type ComponentType, type NamedExoticComponent, type ReactElement, Suspense, createElement, lazy, memo, useEffect, useState } from "react";
 import { partOfPage } from "./new-build.ts";
 
 const loaders: (() => Promise<void>)[] = [];
@@ -70,8 +70,8 @@ export function deferred<Props extends object>(
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Late as unknown as ComponentType<Props>));
     return (
-      <Suspense fallback={<Fallback {...props} />}>
-        <Part {...props} />
+      <Suspense fallback={createElement(Fallback, props)}>
+        {createElement(Part, props)}
         <Arrived />
       </Suspense>
     );

@@ -7,7 +7,7 @@
 import { answerName } from "#screens/language/answer-name.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
 import { findField } from "#screens/language/find-field.ts";
-import { askingBlocks, isSection, sectionsOf } from "#screens/language/form-blocks.ts";
+import { askingBlocks, isSection } from "#screens/language/form-blocks.ts";
 import { type Changes, LiveForm, answersOf } from "#screens/language/live-form.ts";
 import { FormField, asideName, sameValue } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
@@ -63,11 +63,13 @@ export class FormStore {
 
   #take(descriptor: ScreenDescriptor): void {
     const known = this.#rules as LiveForm | undefined;
-    const sections = sectionsOf(descriptor.blocks);
+    const asking = askingBlocks(descriptor.blocks);
+    const sections = asking.filter(isSection);
     const answers = answersOf(sections);
-    const drawn = new Map([...this.records.values()].map((record) => [record.root, record.drawn]));
+    const drawn = new Map<string, number | null>();
+    for (const record of this.records.values()) drawn.set(record.root, record.drawn);
     // What is known besides the screen's own answers is known on.
-    for (const [name, value] of known?.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
+    if (known) for (const [name, value] of known.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
     this.remainingTexts = descriptor.remainingTexts;
     for (const section of sections) {
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
@@ -80,9 +82,9 @@ export class FormStore {
       for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers, drawn.get(section.root));
     }
     this.#rules = new LiveForm(descriptor, answers);
-    this.#takeSections(descriptor.blocks);
-    for (const field of this.fields.values()) {
-      const state = this.#rules.field(field.key);
+    this.#takeSections(asking);
+    for (const [key, field] of this.fields) {
+      const state = this.#rules.field(key);
       if (state) field.settle(state);
     }
     for (const section of this.sections.values()) {
@@ -123,10 +125,10 @@ export class FormStore {
   }
 
   /** Everything that asks has its place among the sections, as the document has it; what does not ask any more has none. */
-  #takeSections(blocks: readonly BlockDescriptor[]): void {
+  #takeSections(asking: readonly BlockDescriptor[]): void {
     const known = new Map(this.sections);
     this.sections.clear();
-    for (const block of askingBlocks(blocks)) {
+    for (const block of asking) {
       const section = known.get(block.id) ?? newSection(block.id);
       section.ways = !isSection(block);
       section.keys = isSection(block) ? (block.fields ?? []).map(({ property }) => answerName(block.root, property)) : [];
