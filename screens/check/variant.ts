@@ -121,6 +121,7 @@ function checkStored(survey: Survey, before: Node, after: Node, screen: string, 
   if (!moved("property") && !moved("root")) return;
   const name = moved("property") ? "property" : "root";
   const place = { ...at, path: at.path.endsWith("/to") ? at.path : below(at.path, name) };
+  const there = survey.surfaces.find(({ id }) => id === screen)?.elements.find(({ id }) => id === before.id);
   const field = survey.asks.find((ask) => ask.id === before.id && ask.surface.id === screen && !ask.surface.variant);
   const types = field?.asks ? [before, after].map((node) => survey.types.property(field.asks!.resource, String((node as unknown as FieldDoc).property))) : [];
   const [was, is] = types.map((schema) => (schema ? inWords(typeOfProperty(schema)) : null));
@@ -130,8 +131,8 @@ function checkStored(survey: Survey, before: Node, after: Node, screen: string, 
       place,
       `"${before.id}" stores "${String(before[name])}"${was ? ` (${was})` : ""}; this variant would make it "${String(after[name])}"${is ? ` (${is})` : ""}`,
       {
-        related: field ? [field.at] : [],
-        suggestion: "A variant keeps what is stored. Remove the field and insert another with an id of its own.",
+        related: there ? [there.at] : [],
+        suggestion: "A variant keeps what is stored. Remove it and insert another with an id of its own.",
       },
     ),
   );
