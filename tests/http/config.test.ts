@@ -143,10 +143,10 @@ describe("starting in production", () => {
     expect(problems.find((line) => line.startsWith("STRIPE_US_SECRET_KEY"))).toBe("STRIPE_US_SECRET_KEY is missing: it is needed for card payment in the US.");
   });
 
-  test.each(Object.keys(PRODUCTION).filter((name) => name !== "NODE_ENV"))("without %s it says so, and nothing else", (name) => {
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== "NODE_ENV"))("without %s it says so, with what it is for, and nothing else", (name) => {
     const problems = problemsOf({ ...PRODUCTION, [name]: undefined });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`${name} is missing`);
+    expect(problems[0], "and what it is for").toMatch(new RegExp(`^${name} is missing: \\w.{14,}`));
   });
 
   test("with everything set it starts, and chat, identity, reports and the support widget may be left out", () => {
@@ -182,6 +182,33 @@ describe("starting in production", () => {
 
   test("with LATCHKEY_SANDBOX=1 nothing is missing", () => {
     expect(problemsOf({ NODE_ENV: "production", LATCHKEY_SANDBOX: "1" })).toEqual([]);
+  });
+});
+
+describe("a setting of its kind", () => {
+  test.each([
+    ["NODE_ENV", "staging"],
+    ["LATCHKEY_SANDBOX", "maybe"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["BRAND_NAME", "x".repeat(61)],
+    ["BRAND_SALES_EMAIL", "nobody"],
+    ["IDENTITY_VERIFICATION", "passport"],
+    ["TRUST_PROXY", "11"],
+    ["METRICS_TOKEN", "x".repeat(15)],
+    ["PAGES_A_MINUTE", "59"],
+    ["LOG_LEVEL", "loud"],
+    ["UPLOAD_QUOTA_BYTES", "24999999"],
+    ["PROVIDER_TIMEOUT_MS", "99"],
+    ["PROVIDER_TIMEOUT_MS", "60001"],
+  ])("%s is none with the value %s, which is said with what it has to be", (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} has to be .{3,}`))]);
+  });
+
+  test("may be at its bounds", () => {
+    const least = { PORT: "0", TRUST_PROXY: "0", PAGES_A_MINUTE: "60", UPLOAD_QUOTA_BYTES: "25000000", PROVIDER_TIMEOUT_MS: "100" };
+    const most = { PORT: "65535", TRUST_PROXY: "10", METRICS_TOKEN: "x".repeat(16), BRAND_NAME: "x".repeat(60), PROVIDER_TIMEOUT_MS: "60000" };
+    expect([...problemsOf(least), ...problemsOf(most)]).toEqual([]);
   });
 });
 
