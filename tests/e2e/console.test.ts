@@ -38,7 +38,7 @@ const TESTS = `
 
 test("a test fails when a page that it looks at warns, fails or misses something, unless that is expected", () => {
   symlinkSync(`${root}node_modules`, join(folder, "node_modules"));
-  writeFileSync(join(folder, "vitest.config.mjs"), "export default { test: { testTimeout: 60_000, hookTimeout: 60_000 } };");
+  writeFileSync(join(folder, "vitest.config.mjs"), "export default { test: { testTimeout: 120_000, hookTimeout: 180_000 } };");
   writeFileSync(join(folder, "some.test.ts"), TESTS);
   const report = join(folder, "report.json");
   spawnSync(`${root}node_modules/.bin/vitest`, ["run", "--root", folder, "--reporter=json", `--outputFile=${report}`], { stdio: "ignore" });
@@ -53,4 +53,4 @@ test("a test fails when a page that it looks at warns, fails or misses something
     expected: "passed",
     "expected before, and not any more": "failed",
   });
-});
+}, 600_000);
