@@ -117,7 +117,8 @@ describe("without JavaScript", () => {
     await page.getByRole("region", { name: "Personal Information" }).getByText("Saved").first().waitFor();
     await expect.poll(() => first.inputValue()).toBe("Ada");
     await expect.poll(() => page.getByRole("alert", { name: "There is a problem" }).count()).toBe(0);
-    // The first buttons of the form: a way to show income, and the switches.
+    // The first buttons of the form: the ways to show income, and the switches.
+    await expect.poll(() => page.getByText(/^This needs JavaScript/).count()).toBe(0);
     await expect.poll(() => page.getByLabel("Employer").count()).toBe(0);
     await expect.poll(() => page.getByRole("switch", { checked: true }).count()).toBe(0);
   });
