@@ -13,6 +13,9 @@ const PATIENCE = { expect: { poll: { timeout: 30_000 } } };
 /** A browser, or a server of its own, besides the test: these wait for each other's answers, so that two at a time left two cores idle two fifths of the time. */
 const heavy = { maxWorkers: 3, sequence: { groupOrder: 1 }, hookTimeout: 180_000 };
 
+/** Files of one project share their processes: importing the whole server anew for each was a third of their time. */
+const shared = { isolate: false, setupFiles: [...setupFiles, "tests/support/leave-as-found.ts"] };
+
 /** One project a folder, so that `npx vitest -c tests/vitest.config.ts --project db` runs one of them. */
 const project = (name: string, options: Record<string, unknown> = {}) => ({
   root,
@@ -36,12 +39,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("architecture"),
-      project("language"),
-      project("domain", { globalSetup: ["tests/support/database-setup.ts"] }),
+      project("language", shared),
+      project("domain", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
       project("render", { environment: "jsdom" }),
-      project("db", { globalSetup: ["tests/support/database-setup.ts"] }),
-      project("http"),
-      project("providers"),
+      project("db", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
+      project("http", shared),
+      project("providers", shared),
       project("e2e", { ...heavy, testTimeout: 240_000 }),
       project("faults", { ...heavy, testTimeout: 300_000 }),
     ],
