@@ -179,7 +179,11 @@ const GENEROUS: Partial<Record<LimitName, Limit>> = {
   places: PLENTY,
 };
 
-function readDocuments(): PublishedDocuments {
+let shipped: PublishedDocuments | null = null;
+/** Read and checked once a process: nobody changes them, tests that want others put them in their place. */
+const readDocuments = (): PublishedDocuments => (shipped ??= readSchemas());
+
+function readSchemas(): PublishedDocuments {
   const { documents: set, findings } = loadDocuments(SCHEMAS);
   if (!set) throw new Error(`schemas/ can't be read: ${JSON.stringify(findings.slice(0, 3))}`);
   const read = (path: string): unknown => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8"));
