@@ -22,3 +22,15 @@ describeOnEachDatabase("the arm that an application was first shown", (database)
     expect((await store().applicationState(other.application.id))?.experiments).toEqual({});
   });
 });
+
+describeOnEachDatabase("the variants that an application was first shown", (database) => {
+  it("are one set for good, however many tabs show it at once, and its history says them once", async () => {
+    const { store } = database.open;
+    const { application, user } = await anApplication(store);
+    const shown = Array.from({ length: 8 }, (_, n) => ({ revision: `revision-${n}`, variants: [`variant-${n}`] }));
+    await Promise.all(shown.map((first) => store.keepFirstShown(application.id, first, user.id, NOW)));
+    const kept = (await store.applicationState(application.id))?.application;
+    const told = (await store.events(application.id)).filter(({ name }) => name === "first-shown").map(({ detail }) => detail);
+    expect(told).toEqual([{ revision: kept?.revision, variants: kept?.variants }]);
+  });
+});
