@@ -58,12 +58,14 @@ function keptWhen(
   if (condition === undefined || condition === false) return body;
   const decide = compileDecision(condition, `${at}.readOnly`);
   const message = compileSettledCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
+  const closed = (change: object): Piece<Record<string, unknown>> => {
+    const as = (resolved: object, readOnlyMessage: string) => ({ ...resolved, ...change, readOnly: true, readOnlyMessage });
+    return body.fixed && message.fixed ? fixed(as(body.value, message.value)) : dynamic((context) => as(take(body, context), take(message, context)));
+  };
+  const [known, doubtful] = [closed({ required: false, constraints: [] }), closed({})];
   return dynamic((context) => {
-    const resolved = take(body, context);
     const truth = decide(context);
-    if (truth === false) return resolved;
-    const readOnlyMessage = take(message, context);
-    return { ...resolved, ...(truth === true && { required: false, constraints: [] }), readOnly: true, readOnlyMessage };
+    return take(truth === false ? body : truth === true ? known : doubtful, context);
   });
 }
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
-import { type FieldWidgetProps, controlProps } from "./widget.ts";
+import type { FieldWidgetProps } from "./widget.ts";
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
@@ -22,7 +22,16 @@ export function SelectFrame({ of, options, empty = false }: SelectFrameProps) {
   const markup = useOptionMarkup(options, state.text, empty ? (state.placeholder ?? uiText(scope.ui, "ui.choose")) : undefined);
   return (
     <div className="input">
-      {createElement("select", { ...controlProps(of), disabled: field.readOnly, dangerouslySetInnerHTML: markup })}
+      {createElement("select", {
+        id: of.id,
+        name: of.name,
+        "aria-describedby": of.describedBy,
+        "aria-invalid": state.problem === null ? undefined : true,
+        "aria-required": state.required || undefined,
+        autoComplete: field.autocomplete,
+        disabled: field.readOnly,
+        dangerouslySetInnerHTML: markup,
+      })}
       {icon("chev", "s")}
     </div>
   );
