@@ -17,9 +17,9 @@ const shared = (out: string, ours: boolean): InlineConfig => ({
   build: { outDir: `${BUILT}/${out}`, emptyOutDir: false, copyPublicDir: false, target: "es2022", assetsInlineLimit: 0 },
 });
 
-/** Both sites of the page figures. */
+/** The sites of the page figures. */
 function buildSites(): void {
-  for (const site of ["site", "stock-site"]) {
+  for (const site of ["site", "hand-site", "stock-site"]) {
     rmSync(`${BUILT}/${site}`, { recursive: true, force: true });
     const done = spawnSync("npx", ["remix", "vite:build", "-c", "tests/bench/site/remix.config.js", "-l", "error"], {
       cwd: ROOT,
@@ -28,8 +28,8 @@ function buildSites(): void {
     });
     if (done.status !== 0) throw new Error(`The bench's pages could not be built:\n${done.stdout}${done.stderr}`);
   }
-  // One server serves both; the names of files carry their contents' hash.
-  cpSync(`${BUILT}/stock-site/client/assets`, `${BUILT}/site/client/assets`, { recursive: true });
+  // One server serves all; the names of files carry their contents' hash.
+  for (const site of ["hand-site", "stock-site"]) cpSync(`${BUILT}/${site}/client/assets`, `${BUILT}/site/client/assets`, { recursive: true });
 }
 
 /** The three forms as functions that draw them to HTML. */

@@ -1,6 +1,5 @@
 /**
- * The real server with two builds of pages: the product's with the hand-written page beside it, and
- * stock RJSF's. Told over IPC what the figures need; answers every message with one.
+ * The real server with three builds of pages: the product's, the hand-written ones, and stock RJSF's. Told over IPC what the figures need; answers every message with one.
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
@@ -11,11 +10,11 @@ import { BUILT, ROOT } from "./places.ts";
 import type { Asked, Stall, Told } from "./server-messages.ts";
 import { threadMsSoFar, waitedForProcessorMs } from "./thread-time.ts";
 
-const handlers = await Promise.all(
-  ["site", "stock-site"].map(async (name) => createRequestHandler((await import(`${BUILT}/${name}/server/index.js`)) as ServerBuild, "production")),
-);
+const handlerOf = async (site: string) => createRequestHandler((await import(`${BUILT}/${site}/server/index.js`)) as ServerBuild, "production");
+const [ours, hand, stock] = await Promise.all([handlerOf("site"), handlerOf("hand-site"), handlerOf("stock-site")]);
 const pages: PageHandler = (request, context) => {
-  const handle = handlers[new URL(request.url).pathname.startsWith("/bench/stock") ? 1 : 0] as (typeof handlers)[number];
+  const { pathname } = new URL(request.url);
+  const handle = pathname.startsWith("/bench/stock") ? stock : pathname.startsWith("/bench/") ? hand : ours;
   const lean: LeanContext = { readAnswers: () => readAnswers(context.viewer.user?.id ?? "") };
   return handle(request, { ...context, ...lean });
 };

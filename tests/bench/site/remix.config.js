@@ -5,30 +5,33 @@ import { defineConfig } from "vite";
 import { rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
 
 /**
- * The product's own pages (its root, entries and screen route) with others beside them. Two builds:
- * hand-written pages beside the product's, and stock RJSF, which needs all of RJSF that ours leaves out.
+ * The product's own root and entries with the routes of one site: the product's, those written by hand, or
+ * that of stock RJSF, which needs all of RJSF that ours leaves out. Each is a build of its own, so that
+ * none pays for the routes of another.
  */
-const stock = process.env.BENCH_SITE === "stock-site";
+const site = process.env.BENCH_SITE ?? "site";
+const beside = (path, file) => [path, `../tests/bench/site/${file}`];
+const ROUTES = {
+  site: () => readdirSync("app/routes").map((file) => [addressOf(file), `routes/${file}`]),
+  "hand-site": () => [beside("/bench/hand", "hand-route.tsx"), beside("/bench/lean", "lean-route.tsx")],
+  "stock-site": () => [beside("/bench/stock", "stock-route.tsx")],
+};
 
 /** The address that a route's file name stands for: dots separate, brackets take a character as it is. */
 const addressOf = (file) => (file === "$.tsx" ? "*" : `/${file.replace(/\.tsx?$/, "").replace(/\[(.+?)\]|\./g, (_, kept) => kept ?? "/")}`);
 
 export default defineConfig({
   plugins: [
-    !stock && rjsfWithOurTheme(),
+    site === "site" && rjsfWithOurTheme(),
     serverStaysOnTheServer(),
     tailwindcss(),
     remix({
       appDirectory: "app",
-      buildDirectory: `build/bench/${stock ? "stock-site" : "site"}`,
+      buildDirectory: `build/bench/${site}`,
       ignoredRouteFiles: ["**/*"],
       routes: (routes) =>
         routes((route) => {
-          const beside = (path, file) => route(path, `../tests/bench/site/${file}`);
-          if (stock) return beside("/bench/stock", "stock-route.tsx");
-          beside("/bench/hand", "hand-route.tsx");
-          beside("/bench/lean", "lean-route.tsx");
-          for (const file of readdirSync("app/routes")) route(addressOf(file), `routes/${file}`);
+          for (const [path, file] of ROUTES[site]()) route(path, file);
         }),
       future: {
         v3_fetcherPersist: true,
