@@ -7,27 +7,27 @@
 import type { Condition } from "#screens/language/condition.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import type { Finding } from "#screens/language/finding.ts";
-import { checkAccess } from "./access.ts";
-import { answers } from "./answers.ts";
-import { checkCopy } from "./copy.ts";
-import { dataTypes } from "./data-types.ts";
-import { checkFlow } from "./flow.ts";
-import { checkLogic } from "./logic.ts";
-import { checkOrder } from "./order.ts";
-import { inReadingOrder, withoutRepeats } from "./places.ts";
-import { checkProgress } from "./progress.ts";
-import { checkReach } from "./reach.ts";
-import type { Reached } from "./reach.ts";
-import { checkReferences } from "./reference.ts";
-import { checkRetired } from "./retired.ts";
-import { showing } from "./showing.ts";
-import { survey } from "./survey.ts";
-import { checkTypes } from "./type.ts";
-import { checkVariants } from "./variant.ts";
+import { checkAccess } from "./findings/access.ts";
+import { answers } from "./reach/answers.ts";
+import { checkCopy } from "./findings/copy.ts";
+import { dataTypes } from "./survey/data-types.ts";
+import { checkFlow } from "./findings/flow.ts";
+import { checkLogic } from "./findings/logic.ts";
+import { checkOrder } from "./findings/order.ts";
+import { inReadingOrder, withoutRepeats } from "./words/places.ts";
+import { checkProgress } from "./findings/progress.ts";
+import { checkReach } from "./findings/reach.ts";
+import type { Reached } from "./findings/reach.ts";
+import { checkReferences } from "./findings/reference.ts";
+import { checkRetired } from "./findings/retired.ts";
+import { showing } from "./reach/showing.ts";
+import { survey } from "./survey/survey.ts";
+import { checkTypes } from "./findings/type.ts";
+import { checkVariants } from "./findings/variant.ts";
 import { solve } from "./solver/solve.ts";
-import { dataOf, withPlainData, world } from "./world.ts";
+import { dataOf, withPlainData, world } from "./reach/world.ts";
 
-export type { Reached } from "./reach.ts";
+export type { Reached } from "./findings/reach.ts";
 
 export interface Analysis {
   findings: Finding[];

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
-import { findingInWords } from "#screens/check/words.ts";
+import { findingInWords } from "#screens/check/words/finding-words.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { diffDescriptors, diffDocuments, diffRetired } from "#screens/check/diff.ts";
+import { diffDescriptors, diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { preview } from "#server/documents/preview.ts";
 import { patched } from "./patched.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyseDocuments, checkDocuments, completeData, dataWhere } from "#screens/check/index.ts";
-import { findingInWords, summaryInWords } from "#screens/check/words.ts";
+import { findingInWords, summaryInWords } from "#screens/check/words/finding-words.ts";
 import type { Condition } from "#screens/language/condition.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { evaluate } from "#screens/language/evaluate.ts";

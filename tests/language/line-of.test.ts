@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lineOf } from "#screens/check/line-of.ts";
+import { lineOf } from "#screens/check/words/line-of.ts";
 
 const isNested = (value: unknown): value is object => typeof value === "object" && value !== null && Object.keys(value).length > 0;
 /** Lines that a value takes, written with a line a member. */

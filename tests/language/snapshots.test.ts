@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { diffDescriptors } from "#screens/check/diff.ts";
+import { diffDescriptors } from "#screens/check/diff/document-diff.ts";
 import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
 import type { DocumentSet } from "#screens/language/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";

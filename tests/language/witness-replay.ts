@@ -2,7 +2,7 @@
 import type { Reached } from "#screens/check/index.ts";
 import { completeData } from "#screens/check/index.ts";
 import type { BlockDescriptor, FieldDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { rootOf } from "#screens/check/walk.ts";
+import { rootOf } from "#screens/check/survey/walk.ts";
 import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/document.ts";
 import { evaluate } from "#screens/language/evaluate.ts";
 import type { Scope } from "#screens/language/evaluate.ts";

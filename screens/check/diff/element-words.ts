@@ -1,6 +1,6 @@
 import type { Condition } from "#screens/language/condition.ts";
 import { onlyEntry } from "#screens/language/evaluate.ts";
-import { conditionInWords } from "../condition-words.ts";
+import { conditionInWords } from "../words/condition-words.ts";
 import type { TreeChange, TreeNode } from "./tree-diff.ts";
 
 /** How to say what a document or a descriptor holds. */

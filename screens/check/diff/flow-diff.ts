@@ -1,6 +1,6 @@
 import type { Condition } from "#screens/language/condition.ts";
 import type { DocumentSet, GuardDoc, RouteDoc, StatusDoc } from "#screens/language/document.ts";
-import { conditionInWords } from "../condition-words.ts";
+import { conditionInWords } from "../words/condition-words.ts";
 import type { Difference } from "./difference.ts";
 import { shortened } from "./element-words.ts";
 

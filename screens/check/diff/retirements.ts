@@ -1,5 +1,5 @@
 import type { DocumentSet, RetiredDoc } from "#screens/language/document.ts";
-import { own } from "../data-types.ts";
+import { own } from "../survey/data-types.ts";
 import type { Difference } from "./difference.ts";
 
 const FILE = "retired.json";

@@ -1,6 +1,7 @@
 import { all, YES } from "./formula.ts";
 import type { Formula } from "./formula.ts";
-import type { Space, Variable } from "./space.ts";
+import type { Space } from "./space.ts";
+import type { Variable } from "./variable.ts";
 
 /** One value of each var that matters; all others have their plain value. */
 export type Assignment = ReadonlyMap<Variable, number>;

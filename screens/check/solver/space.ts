@@ -2,34 +2,12 @@ import type { DataType } from "#screens/language/catalog.ts";
 import type { Condition, Literal, Operand } from "#screens/language/condition.ts";
 import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
 import { withPath } from "#screens/language/read-path.ts";
-import type { DataTypes, Scope } from "../data-types.ts";
+import type { DataTypes, Scope } from "../survey/data-types.ts";
 import { variablesOf } from "./formula.ts";
 import type { Formula } from "./formula.ts";
+import type { Atom, Variable } from "./variable.ts";
 import { isVar, place, unique, variablesIn } from "./paths.ts";
 import { momentsAround, numbersAround, presentSampleOf, sampleOf } from "./samples.ts";
-
-/**
- * A var with the few values that stand for all of its values: conditions that compare it only with
- * certain constants can't tell more of them apart.
- */
-export interface Variable {
-  path: string;
-  index: number;
-  values: unknown[];
-  /** Position of the plain value: the one it has where nothing asks for another. */
-  base: number;
-  /** All positions, as bits. */
-  all: bigint;
-}
-
-/** A comparison or quantifier, with the values of its var for which it is true, and for which it is false. */
-export interface Atom {
-  condition: Condition;
-  vars: Variable[];
-  true: bigint;
-  false: bigint;
-  decided: Map<string, boolean | null>;
-}
 
 interface Draft {
   types: DataType[];

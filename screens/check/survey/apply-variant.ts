@@ -1,5 +1,5 @@
 import type { Change, DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/document.ts";
-import { below } from "./places.ts";
+import { below } from "../words/places.ts";
 
 export interface Origin {
   file: string;

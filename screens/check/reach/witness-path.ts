@@ -2,13 +2,13 @@
 import { dependencies } from "#screens/language/dependencies.ts";
 import { blankValues, varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
-import { conditionsOf } from "./frame.ts";
-import type { Element, Surface } from "./site.ts";
-import type { Assignment } from "./solver/solve.ts";
-import type { Variable } from "./solver/space.ts";
+import { conditionsOf } from "../survey/frame.ts";
+import type { Element, Surface } from "../survey/site.ts";
+import type { Assignment } from "../solver/solve.ts";
+import type { Variable } from "../solver/variable.ts";
 import type { Way } from "./showing.ts";
 import type { World } from "./world.ts";
-import { rootOf } from "./walk.ts";
+import { rootOf } from "../survey/walk.ts";
 import type { BlockDoc } from "#screens/language/document.ts";
 
 /** An event, and the screen or modal that is there after it. */

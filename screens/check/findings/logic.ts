@@ -4,16 +4,16 @@ import type { Finding, Place } from "#screens/language/finding.ts";
 import { COMPARISONS } from "#screens/language/condition.ts";
 import { onlyEntry } from "#screens/language/evaluate.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
-import { varOf } from "./answers.ts";
-import type { Answers } from "./answers.ts";
-import { conditionInWords } from "./condition-words.ts";
-import { conditionsOf, lifted } from "./frame.ts";
-import { error, warning } from "./places.ts";
-import { all } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { ConditionSite, Element } from "./site.ts";
-import { namesIn } from "./world.ts";
-import type { World } from "./world.ts";
+import { varOf } from "../reach/answers.ts";
+import type { Answers } from "../reach/answers.ts";
+import { conditionInWords } from "../words/condition-words.ts";
+import { conditionsOf, lifted } from "../survey/frame.ts";
+import { error, warning } from "../words/places.ts";
+import { all } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { ConditionSite, Element } from "../survey/site.ts";
+import { namesIn } from "../reach/world.ts";
+import type { World } from "../reach/world.ts";
 
 /** Conditions that decide nothing, and things that wait for each other. */
 export function checkLogic(world: World, answers: Answers): Finding[] {

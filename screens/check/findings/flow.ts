@@ -1,19 +1,19 @@
 import type { Condition } from "#screens/language/condition.ts";
 import type { RouteDoc } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
-import type { Answers } from "./answers.ts";
-import { own } from "./data-types.ts";
+import type { Answers } from "../reach/answers.ts";
+import { own } from "../survey/data-types.ts";
 import { didYouMean } from "#screens/language/nearest.ts";
-import { error } from "./places.ts";
+import { error } from "../words/places.ts";
 import { paramsOf, unknownName } from "./reference.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
-import type { Showing } from "./showing.ts";
+import type { Showing } from "../reach/showing.ts";
 import { checkStuck } from "./stuck.ts";
-import { all } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { Survey } from "./survey.ts";
-import { dataOf, homesOf } from "./world.ts";
-import type { World } from "./world.ts";
+import { all } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { Survey } from "../survey/survey.ts";
+import { dataOf, homesOf } from "../reach/world.ts";
+import type { World } from "../reach/world.ts";
 
 /** Where people are led: names in the flow, homes of statuses, circles, dead ends, addresses that hide others. */
 export function checkFlow(world: World, showing: Showing, answers: Answers): Finding[] {

@@ -1,6 +1,6 @@
 import type { Condition } from "#screens/language/condition.ts";
 import type { CopyRef, DocumentSet, Value } from "#screens/language/document.ts";
-import { below } from "./places.ts";
+import { below } from "../words/places.ts";
 import type { Scope } from "./data-types.ts";
 import { OPEN_FRAME } from "./frame.ts";
 import type { ConditionRole, Site } from "./site.ts";

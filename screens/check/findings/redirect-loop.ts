@@ -1,13 +1,13 @@
 import type { Condition, Literal } from "#screens/language/condition.ts";
 import type { RouteDoc, Value } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
-import { error } from "./places.ts";
-import { all } from "./solver/formula.ts";
-import type { Formula } from "./solver/formula.ts";
-import type { Bindings } from "./solver/normal-form.ts";
-import { solve } from "./solver/solve.ts";
-import { dataOf, homesOf } from "./world.ts";
-import type { World } from "./world.ts";
+import { error } from "../words/places.ts";
+import { all } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import type { Bindings } from "../solver/normal-form.ts";
+import { solve } from "../solver/solve.ts";
+import { dataOf, homesOf } from "../reach/world.ts";
+import type { World } from "../reach/world.ts";
 
 /** One move of a person from a route to another. */
 interface Move {

@@ -4,19 +4,21 @@ import type { Finding } from "#screens/language/finding.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
 import { onlyEntry } from "#screens/language/evaluate.ts";
 import { withPath } from "#screens/language/read-path.ts";
-import type { DataTypes } from "./data-types.ts";
-import { conditionsOf, lifted } from "./frame.ts";
-import type { Frame } from "./frame.ts";
-import { sampleOf, presentSampleOf } from "./solver/samples.ts";
-import { all, any, wanted } from "./solver/formula.ts";
-import type { Formula, Only } from "./solver/formula.ts";
-import { NO_BINDINGS, normaliser } from "./solver/normal-form.ts";
-import type { Bindings, Normalise } from "./solver/normal-form.ts";
-import type { Assignment } from "./solver/solve.ts";
-import { Space } from "./solver/space.ts";
-import type { ConditionSite, Surface } from "./site.ts";
+import type { DataTypes } from "../survey/data-types.ts";
+import { conditionsOf, lifted } from "../survey/frame.ts";
+import type { Frame } from "../survey/frame.ts";
+import { sampleOf, presentSampleOf } from "../solver/samples.ts";
+import { all, any } from "../solver/formula.ts";
+import { wanted } from "../solver/wanted.ts";
+import type { Formula } from "../solver/formula.ts";
+import type { Only } from "../solver/wanted.ts";
+import { NO_BINDINGS, normaliser } from "../solver/normal-form.ts";
+import type { Bindings, Normalise } from "../solver/normal-form.ts";
+import type { Assignment } from "../solver/solve.ts";
+import { Space } from "../solver/space.ts";
+import type { ConditionSite, Surface } from "../survey/site.ts";
 import type { DataType } from "#screens/language/catalog.ts";
-import type { Survey } from "./survey.ts";
+import type { Survey } from "../survey/survey.ts";
 
 /** All data that documents can tell apart, and the conditions that they put on it. */
 export interface World {

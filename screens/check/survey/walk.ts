@@ -5,7 +5,7 @@ import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc
 import type { Origins } from "./apply-variant.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { own } from "./data-types.ts";
-import { below } from "./places.ts";
+import { below } from "../words/places.ts";
 import { OPEN_FRAME, inside } from "./frame.ts";
 import type { Frame } from "./frame.ts";
 import type { ActionRole, ConditionRole, Element, Site, Surface } from "./site.ts";

@@ -6,7 +6,7 @@ import { onlyEntry } from "#screens/language/evaluate.ts";
 import { inWords, own, typeOfLiteral } from "./data-types.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { didYouMean, nearest } from "#screens/language/nearest.ts";
-import { below, error, warning } from "./places.ts";
+import { below, error, warning } from "../words/places.ts";
 import type { ConditionSite } from "./site.ts";
 
 /** What a condition may name. */

@@ -3,13 +3,13 @@ import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/finding.ts";
 import { dependencies } from "#screens/language/dependencies.ts";
-import { typeOfVar } from "./conditions.ts";
-import { own } from "./data-types.ts";
+import { typeOfVar } from "../survey/conditions.ts";
+import { own } from "../survey/data-types.ts";
 import { didYouMean, nearest } from "#screens/language/nearest.ts";
-import { below, error } from "./places.ts";
-import type { ActionSite, Element, Site, Surface } from "./site.ts";
-import type { Survey } from "./survey.ts";
-import { rootOf } from "./walk.ts";
+import { below, error } from "../words/places.ts";
+import type { ActionSite, Element, Site, Surface } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
+import { rootOf } from "../survey/walk.ts";
 
 /** Names that nothing has. */
 export function checkReferences(survey: Survey): Finding[] {

@@ -1,16 +1,16 @@
 import type { StatusDoc } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
-import type { Answers } from "./answers.ts";
-import { conditionInWords } from "./condition-words.ts";
-import { conditionsOf } from "./frame.ts";
-import { isValue } from "./journey.ts";
-import { error } from "./places.ts";
-import { all, any } from "./solver/formula.ts";
-import type { Formula } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import { WaysOn } from "./ways-on.ts";
-import { dataOf, homesOf } from "./world.ts";
-import type { World } from "./world.ts";
+import type { Answers } from "../reach/answers.ts";
+import { conditionInWords } from "../words/condition-words.ts";
+import { conditionsOf } from "../survey/frame.ts";
+import { isValue } from "../reach/journey.ts";
+import { error } from "../words/places.ts";
+import { all, any } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import { WaysOn } from "../reach/ways-on.ts";
+import { dataOf, homesOf } from "../reach/world.ts";
+import type { World } from "../reach/world.ts";
 
 /** So many sorts of people are followed for each status; documents that tell more apart are checked that far. */
 const MOST_SORTS = 500;

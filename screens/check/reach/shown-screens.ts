@@ -1,11 +1,11 @@
 import type { VariantDoc } from "#screens/language/document.ts";
-import { applyVariant } from "./apply-variant.ts";
-import type { Surface } from "./site.ts";
-import { all } from "./solver/formula.ts";
-import type { Formula } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import { surfaceOf } from "./survey.ts";
-import { walkSurface } from "./walk.ts";
+import { applyVariant } from "../survey/apply-variant.ts";
+import type { Surface } from "../survey/site.ts";
+import { all } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import { surfaceOf } from "../survey/survey.ts";
+import { walkSurface } from "../survey/walk.ts";
 import type { World } from "./world.ts";
 
 /** A screen as somebody gets to see it. */

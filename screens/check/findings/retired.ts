@@ -1,7 +1,7 @@
 import type { Finding, Place } from "#screens/language/finding.ts";
-import { own } from "./data-types.ts";
-import { below, error } from "./places.ts";
-import type { Survey } from "./survey.ts";
+import { own } from "../survey/data-types.ts";
+import { below, error } from "../words/places.ts";
+import type { Survey } from "../survey/survey.ts";
 
 /** Ids that were taken out once and stand for something else now: what still hangs on the old one would be taken for the new. */
 export function checkRetired(survey: Survey): Finding[] {

@@ -3,14 +3,14 @@ import type { FieldDoc } from "#screens/language/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import { sourceTextHash } from "#screens/language/content-hash.ts";
 import type { Finding } from "#screens/language/finding.ts";
-import { own } from "./data-types.ts";
+import { own } from "../survey/data-types.ts";
 import { checkArguments } from "./copy-arguments.ts";
 import type { Messages } from "./copy-arguments.ts";
 import { parseMessage } from "./icu.ts";
 import type { Message } from "./icu.ts";
 import { didYouMean } from "#screens/language/nearest.ts";
-import { below, error, warning } from "./places.ts";
-import type { Survey } from "./survey.ts";
+import { below, error, warning } from "../words/places.ts";
+import type { Survey } from "../survey/survey.ts";
 
 /** Texts in every locale: there, up to date, well written, given what they ask for. */
 export function checkCopy(survey: Survey): Finding[] {

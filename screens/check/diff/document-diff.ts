@@ -1,20 +1,20 @@
 /** What changed between two sets of documents, or two descriptors, in the words of those who use them. */
 import type { DocumentSet, ModalDoc, ScreenDoc } from "#screens/language/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import { applyVariant } from "./apply-variant.ts";
-import type { Applied } from "./apply-variant.ts";
-import { conditionInWords } from "./condition-words.ts";
-import { textOf } from "./copy.ts";
-import type { Difference } from "./diff/difference.ts";
-import { copyInWords, documentSpeaker } from "./diff/document-speaker.ts";
-import { changeInWords, shortened } from "./diff/element-words.ts";
-import { diffFlow, diffOthers, pairs } from "./diff/flow-diff.ts";
-import { diffTrees } from "./diff/tree-diff.ts";
-import type { TreeNode } from "./diff/tree-diff.ts";
+import { applyVariant } from "../survey/apply-variant.ts";
+import type { Applied } from "../survey/apply-variant.ts";
+import { conditionInWords } from "../words/condition-words.ts";
+import { textOf } from "../findings/copy.ts";
+import type { Difference } from "./difference.ts";
+import { copyInWords, documentSpeaker } from "./document-speaker.ts";
+import { changeInWords, shortened } from "./element-words.ts";
+import { diffFlow, diffOthers, pairs } from "./flow-diff.ts";
+import { diffTrees } from "./tree-diff.ts";
+import type { TreeNode } from "./tree-diff.ts";
 
-export type { Difference } from "./diff/difference.ts";
-export { diffDescriptors } from "./diff/descriptor-diff.ts";
-export { diffRetired } from "./diff/retirements.ts";
+export type { Difference } from "./difference.ts";
+export { diffDescriptors } from "./descriptor-diff.ts";
+export { diffRetired } from "./retirements.ts";
 
 export function diffDocuments(before: DocumentSet, after: DocumentSet): Difference[] {
   const found: Difference[] = [];

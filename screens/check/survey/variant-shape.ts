@@ -3,7 +3,7 @@ import { shapeIssues } from "#screens/language/meta/shape.ts";
 import type { ModalDoc, ScreenDoc } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
 import type { Origin, Origins } from "./apply-variant.ts";
-import { below, error } from "./places.ts";
+import { below, error } from "../words/places.ts";
 
 const SHAPES = { screen, modal };
 

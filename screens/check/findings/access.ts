@@ -1,9 +1,9 @@
 import type { Audience } from "#screens/language/catalog.ts";
 import type { Finding } from "#screens/language/finding.ts";
-import { own } from "./data-types.ts";
-import { error } from "./places.ts";
-import type { Site } from "./site.ts";
-import type { Survey } from "./survey.ts";
+import { own } from "../survey/data-types.ts";
+import { error } from "../words/places.ts";
+import type { Site } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
 
 /** Data on screens whose audience may not read it, commands it may not give, secrets in texts. */
 export function checkAccess(survey: Survey): Finding[] {

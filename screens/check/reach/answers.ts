@@ -1,13 +1,14 @@
-import { own } from "./data-types.ts";
-import { conditionsOf } from "./frame.ts";
+import { own } from "../survey/data-types.ts";
+import { conditionsOf } from "../survey/frame.ts";
 import type { Showing } from "./showing.ts";
-import { all, any, NO } from "./solver/formula.ts";
-import type { Formula, Only } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { Implication } from "./solver/solve.ts";
-import type { Variable } from "./solver/space.ts";
-import type { Element } from "./site.ts";
-import type { Survey } from "./survey.ts";
+import { all, any, NO } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import type { Only } from "../solver/wanted.ts";
+import { solve } from "../solver/solve.ts";
+import type { Implication } from "../solver/solve.ts";
+import type { Variable } from "../solver/variable.ts";
+import type { Element } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
 import type { World } from "./world.ts";
 
 /** What people can have answered, and what must have been so for them to have been asked. */

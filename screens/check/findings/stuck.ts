@@ -1,17 +1,17 @@
 import type { BlockKind } from "#screens/language/manifest.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import type { ScreenDoc } from "#screens/language/document.ts";
-import type { Answers } from "./answers.ts";
-import { own } from "./data-types.ts";
-import { conditionsOf } from "./frame.ts";
-import { error } from "./places.ts";
-import type { Showing } from "./showing.ts";
-import { shownScreens } from "./shown-screens.ts";
-import { all } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { ActionSite, Surface } from "./site.ts";
-import { dataOf } from "./world.ts";
-import type { World } from "./world.ts";
+import type { Answers } from "../reach/answers.ts";
+import { own } from "../survey/data-types.ts";
+import { conditionsOf } from "../survey/frame.ts";
+import { error } from "../words/places.ts";
+import type { Showing } from "../reach/showing.ts";
+import { shownScreens } from "../reach/shown-screens.ts";
+import { all } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { ActionSite, Surface } from "../survey/site.ts";
+import { dataOf } from "../reach/world.ts";
+import type { World } from "../reach/world.ts";
 
 /** Kinds that lead on by themselves, without an action in the document. */
 const LEADING_KINDS: readonly BlockKind[] = ["sign-in-options"];

@@ -1,12 +1,13 @@
 import type { Literal } from "#screens/language/condition.ts";
 import type { RouteDoc } from "#screens/language/document.ts";
-import { own } from "./data-types.ts";
-import { all, any, YES } from "./solver/formula.ts";
-import type { Formula, Only } from "./solver/formula.ts";
-import { NO_BINDINGS } from "./solver/normal-form.ts";
-import type { Bindings } from "./solver/normal-form.ts";
-import { solve } from "./solver/solve.ts";
-import type { ActionSite, Surface } from "./site.ts";
+import { own } from "../survey/data-types.ts";
+import { all, any, YES } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import type { Only } from "../solver/wanted.ts";
+import { NO_BINDINGS } from "../solver/normal-form.ts";
+import type { Bindings } from "../solver/normal-form.ts";
+import { solve } from "../solver/solve.ts";
+import type { ActionSite, Surface } from "../survey/site.ts";
 import type { World } from "./world.ts";
 
 /** One way in which a screen or modal comes to be shown. */

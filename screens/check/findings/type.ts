@@ -2,12 +2,12 @@ import type { DataType } from "#screens/language/catalog.ts";
 import type { FieldDoc, ModalDoc, Value } from "#screens/language/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/finding.ts";
 import { FIELDS } from "#screens/language/manifest.ts";
-import { inWords, own, typeOfLiteral } from "./data-types.ts";
-import type { Scope } from "./data-types.ts";
+import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
+import type { Scope } from "../survey/data-types.ts";
 import { didYouMean } from "#screens/language/nearest.ts";
-import { below, error } from "./places.ts";
-import type { ActionSite, Element } from "./site.ts";
-import type { Survey } from "./survey.ts";
+import { below, error } from "../words/places.ts";
+import type { ActionSite, Element } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
 
 /** Values that don't fit where they are used. */
 export function checkTypes(survey: Survey): Finding[] {

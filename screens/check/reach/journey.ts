@@ -1,8 +1,8 @@
-import type { Formula } from "./solver/formula.ts";
-import { all, variablesOf } from "./solver/formula.ts";
-import { decidedBy, solve } from "./solver/solve.ts";
-import type { Assignment } from "./solver/solve.ts";
-import type { Variable } from "./solver/space.ts";
+import type { Formula } from "../solver/formula.ts";
+import { all, variablesOf } from "../solver/formula.ts";
+import { decidedBy, solve } from "../solver/solve.ts";
+import type { Assignment } from "../solver/solve.ts";
+import type { Variable } from "../solver/variable.ts";
 import type { World } from "./world.ts";
 
 /** Something that holds on a journey, and which of the data at its start that hangs on. */

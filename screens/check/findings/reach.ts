@@ -1,17 +1,17 @@
 import type { Finding, Place, Witness } from "#screens/language/finding.ts";
-import type { Answers } from "./answers.ts";
-import { conditionsOf } from "./frame.ts";
+import type { Answers } from "../reach/answers.ts";
+import { conditionsOf } from "../survey/frame.ts";
 import { askedPlaces, hangsOnConstantsOnly } from "./logic.ts";
-import { error } from "./places.ts";
-import type { Showing, Way } from "./showing.ts";
-import { all, YES } from "./solver/formula.ts";
-import type { Formula } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { Assignment } from "./solver/solve.ts";
-import type { Element, Surface } from "./site.ts";
-import { dataOf } from "./world.ts";
-import { witnessPaths } from "./witness-path.ts";
-import type { World } from "./world.ts";
+import { error } from "../words/places.ts";
+import type { Showing, Way } from "../reach/showing.ts";
+import { all, YES } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { Assignment } from "../solver/solve.ts";
+import type { Element, Surface } from "../survey/site.ts";
+import { dataOf } from "../reach/world.ts";
+import { witnessPaths } from "../reach/witness-path.ts";
+import type { World } from "../reach/world.ts";
 
 /** Something that a person can come to see, with the least that has to be so for it. */
 export interface Reached {

@@ -3,11 +3,11 @@ import type { Value } from "#screens/language/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Finding } from "#screens/language/finding.ts";
 import { didYouMean } from "#screens/language/nearest.ts";
-import { inWords, own, typeOfLiteral } from "./data-types.ts";
+import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
 import type { ArgumentKind, Message } from "./icu.ts";
-import { error } from "./places.ts";
-import type { CopySite } from "./site.ts";
-import type { Survey } from "./survey.ts";
+import { error } from "../words/places.ts";
+import type { CopySite } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
 
 /** Texts by locale and key, parsed. */
 export type Messages = Map<string, Map<string, Message>>;

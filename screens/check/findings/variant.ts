@@ -1,18 +1,18 @@
 import type { Change, FieldDoc, VariantDoc } from "#screens/language/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/document.ts";
 import type { Finding, Place } from "#screens/language/finding.ts";
-import { IDENTITY } from "./apply-variant.ts";
-import type { Applied, ChangeProblem, Node } from "./apply-variant.ts";
-import type { Answers } from "./answers.ts";
+import { IDENTITY } from "../survey/apply-variant.ts";
+import type { Applied, ChangeProblem, Node } from "../survey/apply-variant.ts";
+import type { Answers } from "../reach/answers.ts";
 import { didYouMean, nearest } from "#screens/language/nearest.ts";
-import { below, error } from "./places.ts";
+import { below, error } from "../words/places.ts";
 import { propertiesOf, unknownName } from "./reference.ts";
-import { all } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { Survey } from "./survey.ts";
-import { typeOfProperty, inWords } from "./data-types.ts";
-import { dataOf } from "./world.ts";
-import type { World } from "./world.ts";
+import { all } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { Survey } from "../survey/survey.ts";
+import { typeOfProperty, inWords } from "../survey/data-types.ts";
+import { dataOf } from "../reach/world.ts";
+import type { World } from "../reach/world.ts";
 
 /** Changes that can't be carried out, change what is stored, or contradict those of another variant. */
 export function checkVariants(world: World, answers: Answers): Finding[] {

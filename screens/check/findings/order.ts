@@ -1,16 +1,16 @@
 import { dependencies } from "#screens/language/dependencies.ts";
 import type { BlockDoc } from "#screens/language/document.ts";
 import type { Finding } from "#screens/language/finding.ts";
-import { blankValues } from "./answers.ts";
-import type { Answers } from "./answers.ts";
-import { lifted } from "./frame.ts";
-import { error, warning } from "./places.ts";
-import type { ConditionSite, Element, Surface } from "./site.ts";
-import { all } from "./solver/formula.ts";
-import type { Formula } from "./solver/formula.ts";
-import { solve } from "./solver/solve.ts";
-import type { Survey } from "./survey.ts";
-import type { World } from "./world.ts";
+import { blankValues } from "../reach/answers.ts";
+import type { Answers } from "../reach/answers.ts";
+import { lifted } from "../survey/frame.ts";
+import { error, warning } from "../words/places.ts";
+import type { ConditionSite, Element, Surface } from "../survey/site.ts";
+import { all } from "../solver/formula.ts";
+import type { Formula } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { Survey } from "../survey/survey.ts";
+import type { World } from "../reach/world.ts";
 
 /** Rules that read what is asked only later: on a later screen of the flow, or further down. */
 export function checkOrder(world: World, answers: Answers): Finding[] {
