@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Door } from "#screens/render/drawings/four-panel-door.tsx";
-import type { RootData } from "./root.tsx";
+import type { PageTexts } from "./page-texts.ts";
 import { whyNoPage, type WhyNoPage } from "./why-no-page.ts";
 
 /**
@@ -9,7 +9,7 @@ import { whyNoPage, type WhyNoPage } from "./why-no-page.ts";
  * be had later, it says so and is asked for again: when the server said, or at a press.
  */
 export function ErrorPage() {
-  const page = useRouteLoaderData<RootData>("root");
+  const page = useRouteLoaderData("root") as PageTexts | undefined;
   const { why, tryAgain, isTrying } = useNextTry(page);
   const ui = page?.ui ?? {};
   const away = why?.is === "away";
@@ -45,7 +45,7 @@ export function ErrorPage() {
 const never = () => () => undefined;
 
 /** Why there is no page, and the next attempt. Null until it is known, and where no script runs. */
-function useNextTry(page: RootData | undefined): { why: WhyNoPage | null; tryAgain(): void; isTrying: boolean } {
+function useNextTry(page: PageTexts | undefined): { why: WhyNoPage | null; tryAgain(): void; isTrying: boolean } {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const [why, setWhy] = useState<WhyNoPage | null>(null);

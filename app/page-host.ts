@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
-import type { CommandResult } from "#screens/language/descriptor.ts";
-import type { PageAddresses } from "#screens/language/page-addresses.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";

@@ -1,9 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { RootData } from "./root.tsx";
+import type { readPageTexts } from "#server";
 
 /** What every page has, whichever screen it shows: the renderer's own texts and constants. */
-export function usePageTexts(): RootData {
-  const page = useRouteLoaderData<RootData>("root");
+export type PageTexts = ReturnType<typeof readPageTexts>;
+
+export function usePageTexts(): PageTexts {
+  const page = useRouteLoaderData("root") as PageTexts | undefined;
   if (!page) throw new Error("A screen is drawn on a page without texts.");
   return page;
 }

@@ -23,8 +23,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** The renderer's own texts stay the same while a person goes from screen to screen. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
-export type RootData = ReturnType<typeof loader>;
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const page = useRouteLoaderData<typeof loader>("root");

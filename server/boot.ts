@@ -3,26 +3,27 @@
  * host and jobs. Nothing else in the product makes these.
  */
 import type { Logger } from "pino";
-import { type Config, describeConfig, loadConfig } from "./config.ts";
+import { type Config, describeConfig, loadConfig } from "./config/config.ts";
 import { openStore, type OpenStore } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
-import { freePort } from "./free-port.ts";
-import { createHost, type Host } from "./http/host.ts";
-import { createMetrics } from "./http/metrics.ts";
-import { createPages, type Pages } from "./http/page-data.ts";
-import { createRateLimits, pageLimits } from "./http/rate-limits.ts";
-import { createLogger } from "./http/request-log.ts";
-import type { PageHandler, Services } from "./http/services.ts";
-import { terminalLog, type Terminal } from "./http/terminal-log.ts";
+import { freePort } from "./config/free-port.ts";
+import { createHost, type Host } from "./http/host/host.ts";
+import { createMetrics } from "./http/request/metrics.ts";
+import { createPages, type Pages } from "./http/pages/page-data.ts";
+import { createRateLimits, pageLimits } from "./http/guards/rate-limits.ts";
+import { createLogger } from "./http/host/request-log.ts";
+import type { PageHandler, Services } from "./http/request/services.ts";
+import { terminalLog, type Terminal } from "./http/host/terminal-log.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
-import { MovingClock, systemClock } from "./moving-clock.ts";
+import { MovingClock, systemClock } from "./config/moving-clock.ts";
 import { createProviders, type Providers } from "./providers/index.ts";
-import { sandboxProviders, vendorProviders } from "./adapter-config.ts";
+import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
-import type { Deps } from "./usecases/index.ts";
-import { demoConstants, textConstant } from "./usecases/texts.ts";
-import { welcome } from "./welcome.ts";
+import { AREAS } from "./areas/index.ts";
+import type { Deps } from "./kernel/context/deps.ts";
+import { demoConstants, textConstant } from "./kernel/context/texts.ts";
+import { welcome } from "./config/welcome.ts";
 
 export interface Paths {
   /** Folder of the documents. */
@@ -165,6 +166,7 @@ function createDeps(config: Config, documents: OpenDocuments, open: OpenStore, p
     ...providers,
     documents,
     features: () => documents.features(),
+    areas: AREAS,
     config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
   };
 }

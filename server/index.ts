@@ -2,10 +2,10 @@
  * The front door: the only module that pages import. It hands their calls to the Latchkey that this
  * process serves.
  */
-import type { Pages } from "./http/page-data.ts";
+import type { Pages } from "./http/pages/page-data.ts";
 
-export type { PageContext } from "./http/services.ts";
-export type { PageAnswer, PageData } from "./http/page-data.ts";
+export type { PageContext } from "./http/request/services.ts";
+export type { PageAnswer, PageData } from "./http/pages/page-data.ts";
 
 let serving: Pages | null = null;
 

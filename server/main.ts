@@ -1,12 +1,12 @@
 /** The process: starts Latchkey, says when it is ready, and stops it gracefully. */
 import { existsSync } from "node:fs";
 import { boot, type Latchkey } from "./boot.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
 import { FolderInUse } from "./db/index.ts";
 import { DocumentsRefused } from "./documents/open.ts";
-import type { PageHandler } from "./http/services.ts";
+import type { PageHandler } from "./http/request/services.ts";
 import { serve } from "./index.ts";
-import { loadPages } from "./pages-build.ts";
+import { loadPages } from "./http/pages/pages-build.ts";
 
 const root = new URL("..", import.meta.url);
 const build = new URL("build/server/index.js", root);

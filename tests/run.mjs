@@ -85,7 +85,7 @@ const others = [
 // One beside the other: two cores are there on the smallest machine.
 for (const other of others) await check(...other);
 await types;
-tests("architecture", "language", "domain", "render", "db", "http", "providers");
+tests("architecture", "language", "kernel", "areas", "render", "db", "http", "providers");
 if (!unitOnly) {
   build();
   testsWithBrowser("e2e", "faults");

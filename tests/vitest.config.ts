@@ -40,7 +40,8 @@ export default defineConfig({
     projects: [
       project("architecture"),
       project("language", shared),
-      project("domain", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
+      project("kernel", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
+      project("areas", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
       project("render", { environment: "jsdom" }),
       project("db", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
       project("http", shared),

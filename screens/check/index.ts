@@ -4,9 +4,9 @@
  * Phase 1, the shape of each document, is `parseDocuments` of `screens/language`; this is phase 2,
  * what they mean together.
  */
-import type { Condition } from "#screens/language/condition.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { checkAccess } from "./findings/access.ts";
 import { answers } from "./reach/answers.ts";
 import { checkCopy } from "./findings/copy.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
-import type { ResolvedAction } from "#screens/language/descriptor.ts";
-import { stepsText } from "#screens/language/form-steps.ts";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { useScope } from "./scope.ts";
 
 interface ActionElementProps {

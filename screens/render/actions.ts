@@ -1,7 +1,7 @@
 /** Carries out what a person pressed, and what the server answered to it. */
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { endsForm } from "#screens/language/form.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { endsForm } from "#screens/language/forms/form.ts";
 import { focusField } from "./blocks/blocked-press.tsx";
 import type { Autosave } from "./forms/autosave.ts";
 import type { FormStore } from "./forms/form-store.ts";

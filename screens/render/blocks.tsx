@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, memo, useContext } from "react";
-import type { BlockDescriptor } from "#screens/language/descriptor.ts";
-import { fallbackByShape } from "#screens/language/fallback.ts";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
+import { fallbackByShape } from "#screens/language/kinds/fallback.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./blocks/block.ts";
 import { useLiveFlag, useSettled } from "./forms/use-field.ts";

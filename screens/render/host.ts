@@ -3,8 +3,8 @@
  * the application hands these in, tests hand in their own.
  */
 import type { PaymentSettings } from "./payment/adapter.ts";
-import type { PageAddresses } from "#screens/language/page-addresses.ts";
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 
 export interface Host {
   readonly addresses: PageAddresses;

@@ -1,4 +1,4 @@
-import type { RichText } from "#screens/language/descriptor.ts";
+import type { RichText } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "./action-element.tsx";
 
 /** Copy with its marks: `<b>` for weight, `<link>` for something to press. */

@@ -1,7 +1,7 @@
 /** What every part of a drawn screen can reach. One object a screen: it never changes its identity. */
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Actions } from "./actions.ts";
 import type { Autosave } from "./forms/autosave.ts";
 import type { Flags } from "./forms/flags.ts";

@@ -1,6 +1,6 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { ResolvedAction, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { ResolvedAction, SavedRecord, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Actions } from "./actions.ts";
 import { answerEarlyInput } from "./early-input.ts";
 import { Autosave } from "./forms/autosave.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./blocks/block.ts";
 import { BLOCK_COMPONENTS } from "./blocks/index.ts";

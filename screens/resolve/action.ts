@@ -1,6 +1,6 @@
-import type { ResolvedAction } from "../language/descriptor.ts";
-import type { Action, Value } from "../language/document.ts";
-import { RULES } from "../language/constraint.ts";
+import type { ResolvedAction } from "../language/documents/descriptor.ts";
+import type { Action, Value } from "../language/documents/document.ts";
+import { RULES } from "../language/rules/constraint.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileSettledCopy } from "./copy.ts";

@@ -1,7 +1,7 @@
-import type { BlockDescriptor } from "../language/descriptor.ts";
-import type { BlockDoc } from "../language/document.ts";
-import { BLOCKS, type PropSpec } from "../language/manifest.ts";
-import { readSegments, segmentsOf } from "../language/read-path.ts";
+import type { BlockDescriptor } from "../language/documents/descriptor.ts";
+import type { BlockDoc } from "../language/documents/document.ts";
+import { BLOCKS, type PropSpec } from "../language/kinds/manifest.ts";
+import { readSegments, segmentsOf } from "../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";

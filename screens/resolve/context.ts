@@ -1,5 +1,5 @@
-import type { Audience } from "../language/catalog.ts";
-import type { Scope } from "../language/evaluate.ts";
+import type { Audience } from "../language/documents/catalog.ts";
+import type { Scope } from "../language/expressions/evaluate.ts";
 
 export interface RouteRef {
   name: string;

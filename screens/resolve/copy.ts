@@ -1,6 +1,6 @@
-import type { Live, LiveChoice, ResolvedAction, RichText } from "../language/descriptor.ts";
-import type { Action, CopyRef, CopyText } from "../language/document.ts";
-import { isLive } from "../language/live.ts";
+import type { Live, LiveChoice, ResolvedAction, RichText } from "../language/documents/descriptor.ts";
+import type { Action, CopyRef, CopyText } from "../language/documents/document.ts";
+import { isLive } from "../language/forms/live.ts";
 import type { CompileAction, Environment } from "./environment.ts";
 import { compileCondition } from "./flag.ts";
 import { dynamic, fixed, type Piece, record, take } from "./piece.ts";

@@ -1,7 +1,7 @@
 /** Where a person belongs: the flow's guards in their order, asked again after each move until none moves them. */
-import { settle } from "../language/condition.ts";
-import type { GuardDoc, RouteDoc, Value } from "../language/document.ts";
-import { evaluate, type Scope } from "../language/evaluate.ts";
+import { settle } from "../language/expressions/condition.ts";
+import type { GuardDoc, RouteDoc, Value } from "../language/documents/document.ts";
+import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { compileAddress } from "./action.ts";
 import type { ResolveContext, ResolveRequest, RouteRef, Unknown } from "./context.ts";
 import { take } from "./piece.ts";

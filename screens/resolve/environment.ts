@@ -1,6 +1,6 @@
-import type { Condition, Literal } from "../language/condition.ts";
-import type { Action, ResourceDoc } from "../language/document.ts";
-import type { ResolvedAction } from "../language/descriptor.ts";
+import type { Condition, Literal } from "../language/expressions/condition.ts";
+import type { Action, ResourceDoc } from "../language/documents/document.ts";
+import type { ResolvedAction } from "../language/documents/descriptor.ts";
 import type { Piece } from "./piece.ts";
 import type { Routes } from "./routes.ts";
 import type { RuleTable } from "./rule-table.ts";

@@ -1,8 +1,8 @@
-import { constraintsOf, type ConstraintCode, type RuleUse } from "../language/constraint.ts";
-import type { Constraint, FieldDescriptor } from "../language/descriptor.ts";
-import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language/document.ts";
-import { FIELDS, type PropSpec } from "../language/manifest.ts";
-import { isSafeName, segmentsOf } from "../language/read-path.ts";
+import { constraintsOf, type ConstraintCode, type RuleUse } from "../language/rules/constraint.ts";
+import type { Constraint, FieldDescriptor } from "../language/documents/descriptor.ts";
+import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language/documents/document.ts";
+import { FIELDS, type PropSpec } from "../language/kinds/manifest.ts";
+import { isSafeName, segmentsOf } from "../language/expressions/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";

@@ -1,8 +1,8 @@
-import { type Condition, type SafeSide, settle } from "../language/condition.ts";
-import { dependencies } from "../language/dependencies.ts";
-import type { Live } from "../language/descriptor.ts";
-import { evaluate } from "../language/evaluate.ts";
-import { type Folded, fold } from "../language/fold.ts";
+import { type Condition, type SafeSide, settle } from "../language/expressions/condition.ts";
+import { dependencies } from "../language/expressions/dependencies.ts";
+import type { Live } from "../language/documents/descriptor.ts";
+import { evaluate } from "../language/expressions/evaluate.ts";
+import { type Folded, fold } from "../language/expressions/fold.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { dynamic, fixed, type Piece } from "./piece.ts";

@@ -1,7 +1,7 @@
 /** Copy as ICU messages. Parsed once a locale and text; a text without arguments is formatted once for good. */
 import { IntlMessageFormat } from "intl-messageformat";
-import type { ResolvedAction, RichText } from "../language/descriptor.ts";
-import { isSafeName } from "../language/read-path.ts";
+import type { ResolvedAction, RichText } from "../language/documents/descriptor.ts";
+import { isSafeName } from "../language/expressions/read-path.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { PAGE_ROUTES, type PageAddresses } from "../language/page-addresses.ts";
+import { PAGE_ROUTES, type PageAddresses } from "../language/documents/page-addresses.ts";
 import type { Revision } from "./revision.ts";
 
 /** A flow without one of these routes leads to the site's first page instead. */

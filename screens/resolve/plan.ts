@@ -1,7 +1,7 @@
-import type { Audience, DataRoot } from "../language/catalog.ts";
-import type { Literal } from "../language/condition.ts";
-import type { BlockDescriptor, Constraint, ModalDescriptor, ResolvedAction } from "../language/descriptor.ts";
-import type { ModalDoc, RouteMeta, ScreenDoc } from "../language/document.ts";
+import type { Audience, DataRoot } from "../language/documents/catalog.ts";
+import type { Condition, Literal } from "../language/expressions/condition.ts";
+import type { BlockDescriptor, Constraint, ModalDescriptor, ResolvedAction } from "../language/documents/descriptor.ts";
+import type { DocumentSet, ModalDoc, RouteMeta, ScreenDoc } from "../language/documents/document.ts";
 import { compileAction } from "./action.ts";
 import { compileBlocks } from "./block.ts";
 import type { ResolveContext } from "./context.ts";
@@ -9,7 +9,7 @@ import { compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
 import { dynamic, type Piece, record } from "./piece.ts";
-import type { Revision } from "./revision.ts";
+import type { Routes } from "./routes.ts";
 import { RuleTable } from "./rule-table.ts";
 import { liveVarsOf, longestOf, remainingTexts } from "./section.ts";
 import { compileShell, type ShellPieces } from "./shell.ts";
@@ -29,36 +29,45 @@ export interface CompiledScreen {
   constants: Record<string, Literal>;
 }
 
+/** What is made of documents once, whoever asks. */
+export interface PlanSource {
+  readonly documents: DocumentSet;
+  readonly routes: Routes;
+  /** Named conditions by name. */
+  readonly conditions: Readonly<Record<string, Condition>>;
+  texts(locale: string): Texts;
+}
+
 /** A revision for one audience, in one locale, under one set of variants. Screens are compiled when first asked for. */
 export class Plan {
   readonly texts: Texts;
   readonly audience: Audience;
   readonly varied: VariedDocuments;
-  readonly #revision: Revision;
+  readonly #source: PlanSource;
   readonly #screens = new Map<string, CompiledScreen>();
   readonly #modals = new Map<string, Piece<ModalDescriptor>>();
   #shell: ShellPieces | null = null;
 
-  constructor(revision: Revision, variants: readonly string[], locale: string, audience: Audience) {
-    this.#revision = revision;
+  constructor(source: PlanSource, variants: readonly string[], locale: string, audience: Audience) {
+    this.#source = source;
     this.audience = audience;
-    this.varied = applyVariants(revision.documents, variants);
-    this.texts = revision.texts(locale).with(this.varied.copy);
+    this.varied = applyVariants(source.documents, variants);
+    this.texts = source.texts(locale).with(this.varied.copy);
   }
 
   mayRead(root: string): boolean {
-    const roots = this.#revision.documents.catalog.roots;
+    const roots = this.#source.documents.catalog.roots;
     return !Object.hasOwn(roots, root) || isFor((roots[root] as DataRoot).audiences, this.audience);
   }
 
   routeMeta(name: string): RouteMeta {
-    const meta = this.#revision.routes.byName.get(name)?.meta ?? {};
+    const meta = this.#source.routes.byName.get(name)?.meta ?? {};
     const varied = this.varied.routeMeta.get(name);
     return varied ? { ...meta, ...varied } : meta;
   }
 
   get shell(): ShellPieces {
-    return (this.#shell ??= compileShell(this.#revision.documents, this.#environment(new Set())));
+    return (this.#shell ??= compileShell(this.#source.documents, this.#environment(new Set())));
   }
 
   screen(id: string): CompiledScreen | null {
@@ -125,7 +134,7 @@ export class Plan {
       }
     };
     visit(doc.blocks);
-    const { constants } = this.#revision.documents;
+    const { constants } = this.#source.documents;
     return Object.fromEntries(
       [...names]
         .sort()
@@ -140,7 +149,7 @@ export class Plan {
   }
 
   #environment(live: ReadonlySet<string>): Environment {
-    const { documents, routes, conditions } = this.#revision;
+    const { documents, routes, conditions } = this.#source;
     const { catalog, constants, resources } = documents;
     const { modals } = this.varied;
     return {

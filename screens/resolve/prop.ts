@@ -1,7 +1,7 @@
-import type { Condition } from "../language/condition.ts";
-import { dependencies } from "../language/dependencies.ts";
-import type { Action, CopyRef } from "../language/document.ts";
-import type { PropSpec } from "../language/manifest.ts";
+import type { Condition } from "../language/expressions/condition.ts";
+import { dependencies } from "../language/expressions/dependencies.ts";
+import type { Action, CopyRef } from "../language/documents/document.ts";
+import type { PropSpec } from "../language/kinds/manifest.ts";
 import { compileAction } from "./action.ts";
 import { compileCopy, compileRich, compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";

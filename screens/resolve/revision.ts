@@ -1,22 +1,16 @@
 /** Documents made ready: hashed, and compiled for each combination of variants, locale and audience that is asked for. */
-import type { Audience } from "../language/catalog.ts";
-import type { Condition } from "../language/condition.ts";
-import { contentHash } from "../language/content-hash.ts";
-import { type DocumentSet, SOURCE_LOCALE } from "../language/document.ts";
-import { Plan } from "./plan.ts";
+import type { Audience } from "../language/documents/catalog.ts";
+import { contentHash } from "../language/documents/content-hash.ts";
+import { type DocumentSet, SOURCE_LOCALE } from "../language/documents/document.ts";
+import { Plan, type PlanSource } from "./plan.ts";
 import { Routes } from "./routes.ts";
 import { Texts } from "./texts.ts";
 
-export interface Revision {
+export interface Revision extends PlanSource {
   /** Hash of the documents' content: the same documents are the same revision. */
   readonly id: string;
-  readonly documents: DocumentSet;
-  readonly routes: Routes;
-  /** Named conditions by name. */
-  readonly conditions: Readonly<Record<string, Condition>>;
   /** Variant ids in the order in which they apply. */
   readonly variantIds: readonly string[];
-  texts(locale: string): Texts;
   plan(variants: readonly string[], locale: string, audience: Audience): Plan;
 }
 

@@ -1,5 +1,5 @@
 /** Addresses of the flow: which route a path is, and which path a route has. */
-import type { FlowDoc, RouteDoc } from "../language/document.ts";
+import type { FlowDoc, RouteDoc } from "../language/documents/document.ts";
 
 export interface RouteMatch {
   route: string;

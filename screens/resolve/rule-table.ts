@@ -1,4 +1,4 @@
-import type { Constraint } from "../language/descriptor.ts";
+import type { Constraint } from "../language/documents/descriptor.ts";
 import { dynamic, fixed, type Piece, take } from "./piece.ts";
 
 /** The rules of one screen's fields, each once. Filled while the screen is compiled. */

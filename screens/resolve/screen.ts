@@ -1,8 +1,8 @@
-import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../language/descriptor.ts";
-import { FORMAT } from "../language/document.ts";
-import { evaluate, type Scope } from "../language/evaluate.ts";
-import { CATALOG_VERSION } from "../language/manifest.ts";
-import { readPath } from "../language/read-path.ts";
+import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../language/documents/descriptor.ts";
+import { FORMAT } from "../language/documents/document.ts";
+import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
+import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
+import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveContext, ResolveRequest, Unknown } from "./context.ts";
 import { take } from "./piece.ts";
 import { isFor, type Plan } from "./plan.ts";

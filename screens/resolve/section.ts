@@ -1,6 +1,6 @@
-import type { FieldDescriptor, FormSectionDescriptor } from "../language/descriptor.ts";
-import type { BlockDoc, FieldDoc, SaveRule } from "../language/document.ts";
-import { readPath } from "../language/read-path.ts";
+import type { FieldDescriptor, FormSectionDescriptor } from "../language/documents/descriptor.ts";
+import type { BlockDoc, FieldDoc, SaveRule } from "../language/documents/document.ts";
+import { readPath } from "../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField, varsOf } from "./field.ts";

@@ -1,5 +1,5 @@
-import type { ShellDescriptor } from "../language/descriptor.ts";
-import type { DocumentSet, RouteMeta } from "../language/document.ts";
+import type { ShellDescriptor } from "../language/documents/descriptor.ts";
+import type { DocumentSet, RouteMeta } from "../language/documents/document.ts";
 import type { ResolveContext } from "./context.ts";
 import { compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";

@@ -1,6 +1,6 @@
-import type { StatusDoc } from "../language/document.ts";
-import { evaluate } from "../language/evaluate.ts";
-import { readPath } from "../language/read-path.ts";
+import type { StatusDoc } from "../language/documents/document.ts";
+import { evaluate } from "../language/expressions/evaluate.ts";
+import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveRequest } from "./context.ts";
 import type { Revision } from "./revision.ts";
 

@@ -1,5 +1,5 @@
 /** The texts of one locale, with the source locale behind it and a variant's replacements before it. */
-import { SOURCE_LOCALE, type CopyDoc } from "../language/document.ts";
+import { SOURCE_LOCALE, type CopyDoc } from "../language/documents/document.ts";
 import { compileMessage, type Message } from "./message.ts";
 
 export class Texts {

@@ -1,5 +1,5 @@
-import type { Value } from "../language/document.ts";
-import { readSegments, segmentsOf } from "../language/read-path.ts";
+import type { Value } from "../language/documents/document.ts";
+import { readSegments, segmentsOf } from "../language/expressions/read-path.ts";
 import { type ResolveContext, note } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { dynamic, fixed, type Piece } from "./piece.ts";

@@ -2,7 +2,7 @@
  * Variants: changes to documents by id. Applied in the order of the variants' ids, so that two that
  * change the same thing always end the same way. What is stored keeps its id and its property.
  */
-import type { BlockDoc, Change, DocumentSet, FieldDoc, ModalDoc, RouteMeta, ScreenDoc, VariantDoc } from "../language/document.ts";
+import type { BlockDoc, Change, DocumentSet, FieldDoc, ModalDoc, RouteMeta, ScreenDoc, VariantDoc } from "../language/documents/document.ts";
 
 export interface VariedDocuments {
   screens: Readonly<Record<string, ScreenDoc>>;

@@ -1,5 +1,5 @@
 /** `npm run clock -- +24h`: moves the sandbox's clock. Also `-30m`, `+2d12h`, `+90s`. */
-import { MovingClock } from "../moving-clock.ts";
+import { MovingClock } from "../config/moving-clock.ts";
 import { parseDuration } from "./duration.ts";
 import { askSandbox, Complaint, runTool, withStore } from "./operator.ts";
 

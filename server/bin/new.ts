@@ -1,12 +1,11 @@
-/** `npm run new -- screen|variant|block|field|command <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
+/** `npm run new -- screen|variant|block|field <name>`, `command <area> <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { NowhereToInsert } from "./new/insert.ts";
-import { PORTS, nameOf, newBlock, newCommand, newField, newProvider, newScreen, newVariant } from "./new/templates.ts";
-import type { Plan } from "./new/templates.ts";
+import { AREAS, PORTS, nameOf, newBlock, newCommand, newField, newProvider, newScreen, newVariant, type Plan } from "./new/templates.ts";
 
 const USAGE = `npm run new -- <what> <name>
 
@@ -14,7 +13,7 @@ const USAGE = `npm run new -- <what> <name>
   variant <name>            a variant of the funnel
   block <name>              a kind of block: manifest, component, test
   field <name>              a kind of field: manifest, control, test
-  command <name>            a command that documents may give: use case, catalog, test
+  command <area> <name>     a command that documents may give, of an area: ${AREAS.join(", ")}
   provider <port> <vendor>  an adapter for a port: ${Object.keys(PORTS).join(", ")}
 
 Names are in kebab-case: quiet-note.`;
@@ -56,8 +55,11 @@ function planOf([what, ...names]: string[], root: string): Plan {
       return newBlock(nameOf(name));
     case "field":
       return newField(nameOf(name));
-    case "command":
-      return newCommand(nameOf(name));
+    case "command": {
+      const area = names[0]!;
+      if (names.length !== 2 || !AREAS.includes(area)) throw new Misuse(`Of which area? One of ${AREAS.join(", ")}.`);
+      return newCommand(area, nameOf(name));
+    }
     case "provider": {
       const port = names[0]!;
       if (names.length !== 2 || !Object.hasOwn(PORTS, port)) throw new Misuse(`For which port? One of ${Object.keys(PORTS).join(", ")}.`);

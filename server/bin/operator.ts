@@ -1,8 +1,8 @@
 /** What the command line tools share: the running sandbox if there is one, else the database itself. */
-import { ConfigError, loadConfig, type Config } from "../config.ts";
+import { ConfigError, loadConfig, type Config } from "../config/config.ts";
 import { FolderInUse, openStore, type OpenStore } from "../db/index.ts";
-import { readAddress } from "../http/address-file.ts";
-import { OPERATOR_HEADER, operatorKey } from "../http/sandbox-routes.ts";
+import { readAddress } from "../http/pages/address-file.ts";
+import { OPERATOR_HEADER, operatorKey } from "../http/host/sandbox-routes.ts";
 import type { Store } from "../ports/store.ts";
 
 /** A message for the person at the command line; everything else is a fault and shows where it came from. */

@@ -1,5 +1,5 @@
 /** `npm run token -- <email>`: prints a personal token for the API, once. */
-import { issuePersonalToken } from "../usecases/auth/personal-tokens.ts";
+import { issuePersonalToken } from "../areas/account/index.ts";
 import { askSandbox, Complaint, runTool, withStore } from "./operator.ts";
 
 await runTool(async (config) => {

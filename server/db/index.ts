@@ -1,28 +1,27 @@
 /** The database of this process: PostgreSQL when an address is given, else PGlite in the data folder. */
 import type { Pool } from "pg";
-import type { DemoConstants } from "../domain/demo-constants.ts";
+import type { DemoConstants } from "../kernel/rules/constant-names.ts";
 import type { JobQueue } from "../ports/jobs.ts";
 import type { LiveEvents, Store } from "../ports/store.ts";
-import type { DatabaseLogger, OpenDatabase } from "./database-pool.ts";
-import { Database } from "./database.ts";
+import type { DatabaseLogger, OpenDatabase } from "./engine/database-pool.ts";
+import { Database } from "./engine/database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
-import { translated } from "./failures.ts";
-import { DatabaseJobQueue } from "./job-queue.ts";
+import { translated } from "./engine/failures.ts";
+import { DatabaseJobQueue } from "./jobs/job-queue.ts";
 import { LiveHub } from "./live/hub.ts";
 import { LiveListener } from "./live/listener.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "./engine/migrate.ts";
 import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
-import { openPostgres } from "./postgres.ts";
-import { prune } from "./prune.ts";
-import { rateLimiterFactory } from "./rate-limits.ts";
-import { resealSecureIds, type Resealed } from "./reseal.ts";
-import { SecureIdCipher } from "./secure-ids.ts";
+import { openPostgres } from "./engine/postgres.ts";
+import { prune } from "./records/prune.ts";
+import { rateLimiterFactory } from "./records/rate-limits.ts";
+import { resealSecureIds, type Resealed } from "./records/reseal.ts";
+import { SecureIdCipher } from "./records/secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
 export { demoId } from "./demo/demo-data.ts";
 export { FolderInUse } from "./pglite/folder-lock.ts";
-
 export interface StoreConfig {
   databaseUrl?: string | null;
   dataDir: string;

@@ -1,21 +1,21 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
 import type { Reads, Store, Writes } from "../ports/store.ts";
-import * as accounts from "./accounts.ts";
-import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./applications.ts";
-import * as attempts from "./attempts.ts";
-import type { Executor } from "./database-pool.ts";
-import type { Database, Transaction } from "./database.ts";
-import { keepArms } from "./experiment-arms.ts";
+import * as accounts from "./records/accounts.ts";
+import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
+import * as attempts from "./records/attempts.ts";
+import type { Executor } from "./engine/database-pool.ts";
+import type { Database, Transaction } from "./engine/database.ts";
+import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
-import { queueJob } from "./job-queue.ts";
+import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
-import { applicationState, eventsOf, personState, sourceBySlug } from "./person-state.ts";
-import { mailQueue, queueMail, rememberWebhook } from "./mails.ts";
-import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./record-statements.ts";
-import { readSecureId, writeSecureId } from "./secure-id-records.ts";
-import type { SecureIdCipher } from "./secure-ids.ts";
-import { sessionStore } from "./sessions.ts";
-import { isUuid } from "./tables.ts";
+import { applicationState, eventsOf, personState, sourceBySlug } from "./records/person-state.ts";
+import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
+import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
+import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
+import type { SecureIdCipher } from "./records/secure-ids.ts";
+import { sessionStore } from "./records/sessions.ts";
+import { isUuid } from "./records/tables.ts";
 
 export interface StoreParts {
   database: Database;

@@ -2,8 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { relative } from "node:path";
-import { parseDocuments } from "#screens/language/meta-schema.ts";
-import type { Parsed, RawDocument } from "#screens/language/meta-schema.ts";
+import { parseDocuments, type Parsed, type RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { readDocuments } from "./load.ts";
 
 /** There is neither such a folder nor such a commit. */

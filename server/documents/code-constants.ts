@@ -1,8 +1,8 @@
 /** Constants that code reads: each has to be there, and to be what the code takes it for. */
-import { CODE_CONSTANTS, type CodeConstant, constantProblem } from "#screens/language/code-constants.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
-import { didYouMean } from "#screens/language/nearest.ts";
+import { CODE_CONSTANTS, type CodeConstant, constantProblem } from "#screens/language/documents/code-constants.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
 
 const REASONS = {
   missing: "is not there, and code reads it",

@@ -1,7 +1,7 @@
 /** What documents may read of the experiments that run: the arm of each, among those that `schemas/experiments.json` names. */
-import type { DataType } from "#screens/language/catalog.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
-import type { RawDocument } from "#screens/language/meta-schema.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { readExperiments } from "./rule-files.ts";
 
 const FILE = "experiments.json";

@@ -1,10 +1,9 @@
 /** Reads `schemas/` from disk and checks it: shape first, then meaning. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
-import { parseDocuments } from "#screens/language/meta-schema.ts";
-import type { RawDocument } from "#screens/language/meta-schema.ts";
+import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { parseDocuments, type RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { withAdvice } from "#screens/check/words/advice.ts";
 import { lineOf } from "#screens/check/words/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";

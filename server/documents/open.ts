@@ -1,9 +1,9 @@
 /** The documents in force: read at the start, and in development again whenever one of them changes. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ConstantsDoc, DocumentSet } from "#screens/language/document.ts";
+import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";

@@ -1,10 +1,8 @@
 /** Screens as a persona would see them, without a server: for snapshots and for looking at one. */
-import { analyseDocuments, completeData, dataWhere } from "#screens/check/index.ts";
-import type { Reached } from "#screens/check/index.ts";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import type { DocumentSet, PersonaDoc } from "#screens/language/document.ts";
-import { compile, decideRoute, resolveScreen } from "#screens/resolve/index.ts";
-import type { ResolveRequest, Revision } from "#screens/resolve/index.ts";
+import { analyseDocuments, completeData, dataWhere, type Reached } from "#screens/check/index.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
+import { compile, decideRoute, resolveScreen, type ResolveRequest, type Revision } from "#screens/resolve/index.ts";
 
 export interface Preview {
   revision: Revision;

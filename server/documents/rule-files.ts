@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Finding, FindingCode } from "#screens/language/finding.ts";
+import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 
 const RULE = z
   .strictObject({

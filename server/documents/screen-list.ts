@@ -1,4 +1,4 @@
-import { type CopyRef, type DocumentSet, SOURCE_LOCALE } from "#screens/language/document.ts";
+import { type CopyRef, type DocumentSet, SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 
 /** One line for every route that shows a screen or leads out of the house, in the order of the flow. */
 export function screenList({ copy, flow, screens }: DocumentSet): string[] {

@@ -9,11 +9,10 @@
  */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import type { DocumentSet, PersonaDoc } from "#screens/language/document.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { variantsFor } from "#screens/resolve/index.ts";
-import { preview } from "./preview.ts";
-import type { Preview } from "./preview.ts";
+import { preview, type Preview } from "./preview.ts";
 
 /** By path below the folder of snapshots: `<screen>/<variant>--<persona>--<locale>.json`. */
 export type Snapshots = Map<string, ScreenDescriptor>;

@@ -1,13 +1,10 @@
 /** The work in the background: which use case runs when. */
-import {
-  type Deps,
-  expireSessions,
-  FINISH_PAID_APPLICATION,
-  finishPaidApplication,
-  followBackgroundChecks,
-  reconcileCharges,
-  sendMails,
-} from "../usecases/index.ts";
+import type { Deps } from "../kernel/context/deps.ts";
+import { expireSessions } from "../areas/account/index.ts";
+import { FINISH_PAID_APPLICATION, reconcileCharges } from "../areas/payment/index.ts";
+import { finishPaidApplication } from "../areas/submission/index.ts";
+import { followBackgroundChecks } from "../areas/screening/index.ts";
+import { sendMails } from "../kernel/mail/send-mails.ts";
 import { defineJob, type JobDefinition } from "./runner.ts";
 
 const HOUR_SECONDS = 3600;

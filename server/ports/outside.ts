@@ -1,5 +1,5 @@
 /** The smaller outside services, one interface each. They throw ProviderUnavailable or ProviderRefused (failures.ts); webhooks throw BadSignature. */
-import type { IdentityState } from "../domain/records.ts";
+import type { IdentityState } from "./records.ts";
 
 export interface Income {
   /** What the browser widget needs: the vendor's script or the stand-in's. */

@@ -1,5 +1,5 @@
 /** Card payment. Two accounts, chosen by the market's country. Amounts in cents. */
-import type { Currency } from "../domain/records.ts";
+import type { Currency } from "./records.ts";
 
 export type PaymentOutcome =
   | { state: "succeeded"; providerId: string }

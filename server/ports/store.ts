@@ -2,8 +2,7 @@
  * Persistence. One implementation (`server/db`) for PGlite and PostgreSQL. Guarantees stand in
  * constraints: a method that says "once" is once because the database says so.
  */
-import type { PlaceholderValues } from "../domain/placeholders.ts";
-import type * as R from "../domain/records.ts";
+import type * as R from "./records.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -63,7 +62,7 @@ export interface SourceAcceptance {
   userId: string;
   /** Of the campaign; null leaves the source's own. */
   medium: string | null;
-  placeholders: PlaceholderValues;
+  placeholders: R.PlaceholderValues;
   now: string;
 }
 

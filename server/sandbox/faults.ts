@@ -1,5 +1,5 @@
 /** Reading and setting the stand-ins' faults over HTTP, for tests that run the product as a process of its own. */
-import { json, readObject } from "./stand-in.ts";
+import { json, readObject } from "./stand-in/stand-in.ts";
 
 type Faults = Record<string, object>;
 

@@ -4,24 +4,22 @@
  * keys under which the real adapters find them.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { ArgyleStandIn } from "./argyle.ts";
+import { ArgyleStandIn } from "./argyle/argyle.ts";
 import { handleFaults } from "./faults.ts";
-import { MailStandIn } from "./mail.ts";
-import { asset } from "./page.ts";
-import { PersonaStandIn } from "./persona.ts";
-import { PlacesStandIn } from "./places.ts";
-import { S3StandIn } from "./s3.ts";
-import { ScreeningStandIn } from "./screening.ts";
-import { SegmentStandIn } from "./segment.ts";
-import type { SegmentEvent } from "./segment.ts";
-import type { DemoPerson } from "./sign-in-people.ts";
-import { SIGN_IN_CLIENT_IDS, SignInStandIn } from "./sign-in.ts";
-import type { Clock, Connection } from "./stand-in.ts";
-import { json } from "./stand-in.ts";
+import { MailStandIn } from "./mail/mail.ts";
+import { asset } from "./stand-in/page.ts";
+import { PersonaStandIn } from "./persona/persona.ts";
+import { PlacesStandIn } from "./places/places.ts";
+import { S3StandIn } from "./s3/s3.ts";
+import { ScreeningStandIn } from "./screening/screening.ts";
+import { SegmentStandIn, type SegmentEvent } from "./segment/segment.ts";
+import type { DemoPerson } from "./sign-in/sign-in-people.ts";
+import { SIGN_IN_CLIENT_IDS, SignInStandIn } from "./sign-in/sign-in.ts";
+import { type Clock, type Connection, json } from "./stand-in/stand-in.ts";
 import { startPage } from "./start-page.ts";
-import { StripeStandIn } from "./stripe.ts";
+import { StripeStandIn } from "./stripe/stripe.ts";
 
-export type { SegmentEvent } from "./segment.ts";
+export type { SegmentEvent } from "./segment/segment.ts";
 
 export interface SandboxOptions {
   /** Address that the browser uses, without a trailing slash. */

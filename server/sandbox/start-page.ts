@@ -1,5 +1,5 @@
 /** What a person can do in the sandbox, on one page. */
-import { html, page } from "./page.ts";
+import { html, page } from "./stand-in/page.ts";
 
 export function startPage(): Response {
   return page({

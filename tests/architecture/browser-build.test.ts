@@ -22,12 +22,12 @@ const buildOf = (code: string, ssr: boolean) =>
   });
 
 test("the build stops when the server's code would be sent to a browser, and says how to mend it", async () => {
-  const built = buildOf('export { toMoney } from "../../server/domain/money.ts";', false);
-  await expect(built).rejects.toThrow(/server\/domain\/money\.ts would be sent to the browser\. Only loaders and actions .* may import #server/);
+  const built = buildOf('export { toMoney } from "../../server/kernel/rules/money.ts";', false);
+  await expect(built).rejects.toThrow(/server\/kernel\/rules\/money\.ts would be sent to the browser\. Only loaders and actions .* may import #server/);
 });
 
 test("what both sides share may be sent", async () => {
-  await expect(buildOf('export { isBlank } from "../../screens/language/constraint.ts";', false)).resolves.toBeTruthy();
+  await expect(buildOf('export { isBlank } from "../../screens/language/rules/constraint.ts";', false)).resolves.toBeTruthy();
 });
 
 test("the pages reach the running server instead of a copy of it", async () => {

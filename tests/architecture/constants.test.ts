@@ -32,7 +32,7 @@ test("the database bounds an applicant's parts at the number that people are tol
 });
 
 test("a phone number is judged from as many characters, and may have as many digits, as schemas/constants says, which rules of fields do not read", () => {
-  const rules = read("screens/language/phone.ts");
+  const rules = read("screens/language/rules/phone.ts");
   expect(Number(/PHONE_VALIDATED_FROM = (\d+);/.exec(rules)?.[1])).toBe(constants.get("phone_validated_from"));
   expect(Number(/LONGEST_PHONE = (\d+);/.exec(rules)?.[1])).toBe(constants.get("phone_other_max_digits"));
 });

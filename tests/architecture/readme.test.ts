@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SETTING_NAMES } from "#server/config.ts";
+import { SETTING_NAMES } from "#server/config/config.ts";
 import { CODE, FILES, read, readJson, ROOT } from "./source-tree.ts";
 
 const readme = read("README.md");

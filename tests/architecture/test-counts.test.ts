@@ -14,41 +14,41 @@ const report = (...files: [file: string, status: string, tests: [status: string,
     assertionResults: tests.map(([outcome, fullName]) => ({ status: outcome, fullName })),
   })),
 });
-const passing: [string, string, [string, string][]] = ["tests/domain/fees.test.ts", "passed", [["passed", "waives the fee"]]];
+const passing: [string, string, [string, string][]] = ["tests/areas/payment/fees.test.ts", "passed", [["passed", "waives the fee"]]];
 
 test("every test counts, by its project", () => {
-  expect(countsOf(report(passing), ["domain"], fine)).toEqual({
+  expect(countsOf(report(passing), ["areas"], fine)).toEqual({
     passed: 1,
     failures: [],
-    files: [{ project: "domain", file: "tests/domain/fees.test.ts", passed: 1, wrong: false, seconds: 2.5 }],
+    files: [{ project: "areas", file: "tests/areas/payment/fees.test.ts", passed: 1, wrong: false, seconds: 2.5 }],
   });
 });
 
 test("a failed test is named with its file", () => {
   const counts = countsOf(
     report([
-      "tests/domain/fees.test.ts",
+      "tests/areas/payment/fees.test.ts",
       "failed",
       [
         ["passed", "waives the fee"],
         ["failed", "caps the fee"],
       ],
     ]),
-    ["domain"],
+    ["areas"],
     failed,
   );
-  expect(counts).toMatchObject({ passed: 1, failures: ["tests/domain/fees.test.ts: caps the fee"] });
+  expect(counts).toMatchObject({ passed: 1, failures: ["tests/areas/payment/fees.test.ts: caps the fee"] });
 });
 
 test("a failed test says below its name what went wrong", () => {
-  const { testResults } = report(["tests/domain/fees.test.ts", "failed", [["failed", "caps the fee"]]]);
+  const { testResults } = report(["tests/areas/payment/fees.test.ts", "failed", [["failed", "caps the fee"]]]);
   Object.assign(testResults[0]?.assertionResults[0] ?? {}, { failureMessages: ["\u001b[31mError: expected 5 to be 4\u001b[39m\n    at fees.test.ts:3"] });
-  expect(countsOf({ testResults }, ["domain"], failed).failures).toEqual(["tests/domain/fees.test.ts: caps the fee\n      Error: expected 5 to be 4"]);
+  expect(countsOf({ testResults }, ["areas"], failed).failures).toEqual(["tests/areas/payment/fees.test.ts: caps the fee\n      Error: expected 5 to be 4"]);
 });
 
 test("a file that can't be loaded is a failure, though it has no tests", () => {
-  expect(countsOf(report(passing, ["tests/domain/broken.test.ts", "failed", []]), ["domain"], failed).failures).toEqual([
-    "tests/domain/broken.test.ts: the file itself, outside its tests",
+  expect(countsOf(report(passing, ["tests/areas/broken.test.ts", "failed", []]), ["areas"], failed).failures).toEqual([
+    "tests/areas/broken.test.ts: the file itself, outside its tests",
   ]);
 });
 
@@ -61,11 +61,11 @@ test("a run that vanishes is a failure, and says so", () => {
 });
 
 test("an error outside any test is a failure, though every test passed", () => {
-  expect(countsOf(report(passing), ["domain"], failed).failures).toEqual([expect.stringContaining("an error outside any test")]);
+  expect(countsOf(report(passing), ["areas"], failed).failures).toEqual([expect.stringContaining("an error outside any test")]);
 });
 
 test("no tests at all are a failure", () => {
-  expect(countsOf(report(), ["domain"], fine).failures).toEqual(["domain: Vitest found no tests"]);
+  expect(countsOf(report(), ["areas"], fine).failures).toEqual(["areas: Vitest found no tests"]);
 });
 
 describe("a second try", () => {

@@ -74,7 +74,7 @@ describe("npm test", () => {
     echo '{"testResults":[{"name":"/tests/any/one.test.ts","status":"'$status'","startTime":0,"endTime":1,"assertionResults":[{"status":"'$status'","fullName":"one"}]}]}' > "$out"
     test $status = passed
   `;
-  const ALL = ["architecture", "language", "domain", "render", "db", "http", "providers", "e2e", "faults"];
+  const ALL = ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers", "e2e", "faults"];
   beforeEach(() => {
     clone = new BareClone(["tests/run.mjs", "tests/support/run-vitest.mjs", "tests/support/chromium.mjs", "server/bin/prepare.mjs"]);
     clone.installed("tsx");

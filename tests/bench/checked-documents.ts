@@ -1,5 +1,5 @@
 /** What the checks are measured with. */
-import type { DocumentSet } from "#screens/language/document.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { loadDocuments } from "#server/documents/load.ts";
 import { longJourney } from "#tests/language/long-journey.ts";
 import { ROOT } from "./places.ts";

@@ -1,4 +1,4 @@
-import type { PageAddresses } from "#screens/language/page-addresses.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { Host } from "#screens/render/index.ts";
 
 export const ADDRESSES: PageAddresses = { home: "/applications", support: "/support" };

@@ -3,7 +3,7 @@
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
-import type { PageHandler } from "#server/http/services.ts";
+import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";

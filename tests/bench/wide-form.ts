@@ -1,5 +1,5 @@
 /** A made-up form of any width: sections of twenty text fields. */
-import type { FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 
 export const PER_SECTION = 20;
 export const MAX_LENGTH = 50;

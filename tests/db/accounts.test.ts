@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { SessionRecord } from "#server/domain/records.ts";
+import type { SessionRecord } from "#server/ports/records.ts";
 import { DuplicateRecord, InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { aPerson, NOW } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";

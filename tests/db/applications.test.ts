@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { APPLICATION_STATUSES, type ApplicationStatus, type FlagName } from "#server/domain/records.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, type FlagName } from "#server/ports/records.ts";
 import { DuplicateRecord, InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";

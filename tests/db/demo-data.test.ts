@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { demoId } from "#server/db/index.ts";
-import { APPLICATION_STATUSES } from "#server/domain/records.ts";
+import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { DEMO_CONSTANTS, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { migrate, readMigrations, type Migration } from "#server/db/migrate.ts";
+import { migrate, readMigrations, type Migration } from "#server/db/engine/migrate.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres, LogCollector } from "#tests/support/database.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { ChargeStatus } from "#server/domain/records.ts";
+import type { ChargeStatus } from "#server/ports/records.ts";
 import { RecordMissing } from "#server/ports/store.ts";
 import { NOW } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Database } from "#server/db/database.ts";
+import { Database } from "#server/db/engine/database.ts";
 import { openStore, type StoreConfig } from "#server/db/index.ts";
 import { PGliteEngine } from "#server/db/pglite/engine.ts";
 import { openPGlite } from "#server/db/pglite/open.ts";

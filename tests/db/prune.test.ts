@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
 import { JobRunner } from "#server/jobs/runner.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
-import type { Deps } from "#server/usecases/index.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, LogCollector } from "#tests/support/database.ts";
 

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { expect, it } from "vitest";
-import { rateLimiterFactory } from "#server/db/rate-limits.ts";
+import { rateLimiterFactory } from "#server/db/records/rate-limits.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
 
 describeOnEachDatabase("rate limits", (database) => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { Database } from "#server/db/database.ts";
+import { Database } from "#server/db/engine/database.ts";
 import { openStore } from "#server/db/index.ts";
-import { resealSecureIds } from "#server/db/reseal.ts";
-import { SecureIdCipher, type Sealed } from "#server/db/secure-ids.ts";
+import { resealSecureIds } from "#server/db/records/reseal.ts";
+import { SecureIdCipher, type Sealed } from "#server/db/records/secure-ids.ts";
 import { anApplication, aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres, SECRET_KEY } from "#tests/support/database.ts";
 import { runTool } from "#tests/support/run-tool.ts";

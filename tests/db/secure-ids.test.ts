@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { SecureIdCipher } from "#server/db/secure-ids.ts";
+import { SecureIdCipher } from "#server/db/records/secure-ids.ts";
 import { InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { anApplication } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, SECRET_KEY } from "#tests/support/database.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Database } from "#server/db/database.ts";
+import { Database } from "#server/db/engine/database.ts";
 import { InvalidRecord } from "#server/ports/store.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";

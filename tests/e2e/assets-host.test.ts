@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/config/free-port.ts";
 import { withBrowser } from "../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { isAwake } from "../support/tour.ts";

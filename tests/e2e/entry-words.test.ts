@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";

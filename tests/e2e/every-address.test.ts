@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FlowDoc } from "#screens/language/document.ts";
+import type { FlowDoc } from "#screens/language/documents/document.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { houseOf } from "./support/house.ts";
 import { seen } from "./support/seen.ts";

@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { loadConfig } from "#server/config.ts";
-import { pageLimits } from "#server/http/rate-limits.ts";
+import { loadConfig } from "#server/config/config.ts";
+import { pageLimits } from "#server/http/guards/rate-limits.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";

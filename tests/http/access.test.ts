@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ACCESS, decideAccess, ROLES, VERBS, type AccessResource } from "#server/domain/access.ts";
+import { ACCESS, decideAccess, ROLES, VERBS, type AccessResource } from "#server/kernel/access/access.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant } from "./support/applicant.ts";

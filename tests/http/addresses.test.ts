@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PageAnswer } from "#server/http/page-data.ts";
+import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ApplicationStatus } from "#server/domain/records.ts";
+import type { ApplicationStatus } from "#server/ports/records.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { ADDRESS, anApplicant, completeForm, INCOME, NEXT_OF_KIN, PERSON, PNG, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";

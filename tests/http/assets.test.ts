@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Assets, createAssets } from "#server/http/assets.ts";
-import { plainPageFonts } from "#server/http/error-page.ts";
+import { type Assets, createAssets } from "#server/http/host/assets.ts";
+import { plainPageFonts } from "#server/http/errors/error-page.ts";
 
 const script = `export const answer = ${JSON.stringify("42 ".repeat(600))};`;
 let folder = "";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import { ProviderUnavailable } from "#server/ports/failures.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
-import type { Deps } from "#server/usecases/deps.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { completeForm, giveConsent } from "./support/applicant.ts";
 import { CALLS, type Things, thingsOfOne } from "./support/every-call.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { CATALOG_VERSION } from "#screens/language/manifest.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { CATALOG_VERSION } from "#screens/language/kinds/manifest.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 

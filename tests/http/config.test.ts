@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ConfigError, describeConfig, loadConfig, SETTING_NAMES, type Config, type Environment } from "#server/config.ts";
+import { ConfigError, describeConfig, loadConfig, SETTING_NAMES, type Config, type Environment } from "#server/config/config.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
-import type { PageHandler } from "#server/http/services.ts";
+import type { PageHandler } from "#server/http/request/services.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { pagesOf } from "../support/page-context.ts";

@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { boot } from "#server/boot.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
-import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
-import { rendererConstants } from "#server/usecases/texts.ts";
+import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { rendererConstants } from "#server/kernel/context/texts.ts";
 import { ApiClient } from "./support/api-client.ts";
 
 const root = new URL("../..", import.meta.url).pathname;

@@ -2,10 +2,10 @@ import { readFileSync, rmSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { boot } from "#server/boot.ts";
 import { loadDocuments } from "#server/documents/load.ts";
-import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
+import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";
 import { ApiClient } from "./support/api-client.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { FormSectionDescriptor, PostedField } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { ANSWERED_FROM_THE_START, QUESTIONS, RULES, type Rule } from "#tests/support/field-rules.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { FormPerson, problems } from "./support/form-person.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FieldDescriptor, Live } from "#screens/language/descriptor.ts";
-import { answersByVar, type FormScope, remaining } from "#screens/language/form.ts";
-import { decideChoice, decideFlag } from "#screens/language/live.ts";
+import type { FieldDescriptor, Live } from "#screens/language/documents/descriptor.ts";
+import { answersByVar, type FormScope, remaining } from "#screens/language/forms/form.ts";
+import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
 import type { Seen } from "#tests/support/shipped-screens.ts";
 import { completeForm, giveConsent } from "./support/applicant.ts";
 import { FormPerson, problems } from "./support/form-person.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { FieldDescriptor, FormSectionDescriptor, PostedField } from "#screens/language/descriptor.ts";
-import type { PageAnswer } from "#server/http/page-data.ts";
-import { RefusedRequest } from "#server/http/error-response.ts";
-import { isFormPost, readFormBody } from "#server/http/form-body.ts";
-import type { PageContext } from "#server/http/services.ts";
+import type { FieldDescriptor, FormSectionDescriptor, PostedField } from "#screens/language/documents/descriptor.ts";
+import type { PageAnswer } from "#server/http/pages/page-data.ts";
+import { RefusedRequest } from "#server/http/errors/error-response.ts";
+import { isFormPost, readFormBody } from "#server/http/body/form-body.ts";
+import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { PHOTO } from "../support/person.ts";
 import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { personalTokenHash } from "#server/usecases/auth/session-tokens.ts";
+import { personalTokenHash } from "#server/areas/account/session-tokens.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { startTestHost, withTestHost } from "./support/test-host.ts";

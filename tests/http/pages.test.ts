@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { type HttpRefusal, RefusedRequest } from "#server/http/error-response.ts";
-import { SAVED_ROUTE } from "#server/http/cookies.ts";
-import type { PageAnswer } from "#server/http/page-data.ts";
-import type { PageContext } from "#server/http/services.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { type HttpRefusal, RefusedRequest } from "#server/http/errors/error-response.ts";
+import { SAVED_ROUTE } from "#server/http/request/cookies.ts";
+import type { PageAnswer } from "#server/http/pages/page-data.ts";
+import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadConfig } from "#server/config.ts";
-import { createHost, type Host } from "#server/http/host.ts";
-import { createMetrics } from "#server/http/metrics.ts";
-import { operatorKey } from "#server/http/sandbox-routes.ts";
-import { beginSignIn } from "#server/usecases/auth/begin-sign-in.ts";
-import { startSession } from "#server/usecases/auth/start-session.ts";
-import { createLogger } from "#server/http/request-log.ts";
+import { loadConfig } from "#server/config/config.ts";
+import { createHost, type Host } from "#server/http/host/host.ts";
+import { createMetrics } from "#server/http/request/metrics.ts";
+import { operatorKey } from "#server/http/host/sandbox-routes.ts";
+import { beginSignIn } from "#server/areas/account/begin-sign-in.ts";
+import { startSession } from "#server/areas/account/start-session.ts";
+import { createLogger } from "#server/http/host/request-log.ts";
 import { pagesOf } from "../support/page-context.ts";
 import { withTestHost } from "./support/test-host.ts";
 

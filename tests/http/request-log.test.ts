@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger } from "#server/http/request-log.ts";
+import { createLogger } from "#server/http/host/request-log.ts";
 
 test("what is logged as an object or an error keeps nothing that is secret, however deep it stands", () => {
   let logged = "";

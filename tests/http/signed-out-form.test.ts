@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PageContext } from "#server/http/services.ts";
+import type { PageContext } from "#server/http/request/services.ts";
 import { plainForm } from "../support/plain-form.ts";
 import { PHOTO } from "../support/person.ts";
 import { TestBrowser } from "./support/browser.ts";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { boot } from "#server/boot.ts";
-import { createLogger } from "#server/http/request-log.ts";
-import { terminalLog } from "#server/http/terminal-log.ts";
+import { createLogger } from "#server/http/host/request-log.ts";
+import { terminalLog } from "#server/http/host/terminal-log.ts";
 
 const SCHEMAS = new URL("../../schemas", import.meta.url).pathname;
 

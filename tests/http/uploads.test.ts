@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cleanFilename, cleanUpload } from "#server/usecases/api/clean-upload.ts";
+import { cleanFilename, cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pagesOf } from "../support/page-context.ts";
-import type { PageHandler } from "#server/http/services.ts";
+import type { PageHandler } from "#server/http/request/services.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 

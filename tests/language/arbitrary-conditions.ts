@@ -1,6 +1,6 @@
 /** Random conditions and data for the property tests: well-formed, but not always well-typed. */
 import fc from "fast-check";
-import type { Condition, Operand } from "#screens/language/condition.ts";
+import type { Condition, Operand } from "#screens/language/expressions/condition.ts";
 
 export const VARS = ["person.name", "person.age", "person.member", "person.born", "home.city", "home.rent", "home.address.zip"];
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { diffDescriptors, diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { preview } from "#server/documents/preview.ts";
-import { patched } from "./patched.ts";
-import type { Patch } from "./patched.ts";
+import { patched, type Patch } from "./patched.ts";
 
 const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
 const before = documentsOf(base).documents!;

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DocumentsRefused, openDocuments } from "#server/documents/open.ts";
-import type { OpenDocuments } from "#server/documents/open.ts";
+import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 
 const schemas = new URL("../../schemas", import.meta.url).pathname;
 const file = "screens/apply/submit.json";

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyseDocuments, checkDocuments, completeData, dataWhere } from "#screens/check/index.ts";
 import { findingInWords, summaryInWords } from "#screens/check/words/finding-words.ts";
-import type { Condition } from "#screens/language/condition.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
-import { evaluate } from "#screens/language/evaluate.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { evaluate } from "#screens/language/expressions/evaluate.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { longJourney } from "./long-journey.ts";
-import { patched } from "./patched.ts";
-import type { Patch } from "./patched.ts";
+import { patched, type Patch } from "./patched.ts";
 
 const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
 const documents = documentsOf(base).documents!;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { screens } from "#server/bin/screens.ts";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const base = new URL("corpus/base", import.meta.url).pathname;

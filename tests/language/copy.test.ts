@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, contentHash, sha256 } from "#screens/language/content-hash.ts";
+import { canonicalJson, contentHash, sha256 } from "#screens/language/documents/content-hash.ts";
 import { compile, compileMessage, formatText, MessageSyntaxError, parseMessage } from "#screens/resolve/index.ts";
 import { createHash } from "node:crypto";
 import { sampleDocuments } from "./sample-documents.ts";

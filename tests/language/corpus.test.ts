@@ -1,10 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/finding.ts";
+import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
-import { patched } from "./patched.ts";
-import type { Patch } from "./patched.ts";
+import { patched, type Patch } from "./patched.ts";
 
 interface Case {
   about: string;

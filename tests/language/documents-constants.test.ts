@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sourceTextHash } from "#screens/language/content-hash.ts";
+import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { revision, see, shipped } from "../support/shipped-screens.ts";
 
 const say = (key: string, args: Record<string, unknown> = {}) => revision.texts("en-US").message(key).text(args);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decideChoice, decideFlag } from "#screens/language/live.ts";
-import { answersByVar, type FormScope, fieldProblem, remaining } from "#screens/language/form.ts";
-import type { FieldDescriptor, FormSectionDescriptor, Live } from "#screens/language/descriptor.ts";
-import { uploadHintArgs } from "#screens/language/upload-hint.ts";
+import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
+import { answersByVar, type FormScope, fieldProblem, remaining } from "#screens/language/forms/form.ts";
+import type { FieldDescriptor, FormSectionDescriptor, Live } from "#screens/language/documents/descriptor.ts";
+import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 import { formatText, pageConstants } from "#screens/resolve/index.ts";
 import { type Seen, see, shipped, revision } from "../support/shipped-screens.ts";
 

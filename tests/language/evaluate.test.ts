@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Condition, settle, type Truth } from "#screens/language/condition.ts";
-import { dependencies } from "#screens/language/dependencies.ts";
-import { evaluate, type Scope } from "#screens/language/evaluate.ts";
-import { fold } from "#screens/language/fold.ts";
+import { type Condition, settle, type Truth } from "#screens/language/expressions/condition.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
+import { evaluate, type Scope } from "#screens/language/expressions/evaluate.ts";
+import { fold } from "#screens/language/expressions/fold.ts";
 import { conditions, constants, dataFrom, named, values, VARS } from "./arbitrary-conditions.ts";
 import shared from "./fixtures/conditions.json";
 

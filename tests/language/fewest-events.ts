@@ -1,6 +1,6 @@
 /** How few events can lead somewhere, by trying them breadth first: everything that a screen holds may be pressed, whoever sees it. */
 import type { Reached } from "#screens/check/index.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Replay } from "./witness-replay.ts";
 
 interface Standing {

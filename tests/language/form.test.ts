@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Condition } from "#screens/language/condition.ts";
-import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
-import { answersByVar, asked, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/form.ts";
-import { LiveForm } from "#screens/language/live-form.ts";
-import { decideChoice, decideFlag } from "#screens/language/live.ts";
-import { readPath, withPath } from "#screens/language/read-path.ts";
-import { matchRegion } from "#screens/language/region.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import { answersByVar, asked, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/forms/form.ts";
+import { LiveForm } from "#screens/language/forms/live-form.ts";
+import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
+import { readPath, withPath } from "#screens/language/expressions/read-path.ts";
+import { matchRegion } from "#screens/language/rules/region.ts";
 
 const today = "2026-06-15";
 /** Rules of all fields here; `held` gives their places. */

@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import type { DocumentSet, FieldDoc, PropertySchema, ScreenDoc } from "#screens/language/document.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet, FieldDoc, PropertySchema, ScreenDoc } from "#screens/language/documents/document.ts";
 
 /**
  * A journey of many screens with many fields each, every third of which depends on an answer before

@@ -14,7 +14,7 @@ const here = (path: string) => join(copy, path);
 beforeAll(() => {
   for (const folder of ["app", "screens", "server", "schemas"]) cpSync(join(project, folder), here(folder), { recursive: true });
   mkdirSync(here("tests"));
-  for (const part of ["vitest.config.ts", "support", "domain/support", "providers/sandbox-server.ts"])
+  for (const part of ["vitest.config.ts", "support", "providers/sandbox-server.ts"])
     cpSync(join(project, "tests", part), here(`tests/${part}`), { recursive: true });
   for (const file of ["package.json", "tsconfig.json"]) cpSync(join(project, file), here(file));
   symlinkSync(join(project, "node_modules"), here("node_modules"));
@@ -42,12 +42,17 @@ describe("npm run new", () => {
     for (const args of [
       ["block", "quiet-note"],
       ["field", "quiet-answer"],
-      ["command", "take-note"],
+      ["command", "form", "take-note"],
       ["provider", "places", "here-maps"],
     ])
       await makeNew(args, copy);
-    expect(readFileSync(here("screens/language/manifest.ts"), "utf8")).toContain('"quiet-note": {');
-    const tests = ["render/block-quiet-note.test.tsx", "render/field-quiet-answer.test.tsx", "domain/take-note.test.ts", "providers/places-here-maps.test.ts"];
+    expect(readFileSync(here("screens/language/kinds/manifest.ts"), "utf8")).toContain('"quiet-note": {');
+    const tests = [
+      "render/block-quiet-note.test.tsx",
+      "render/field-quiet-answer.test.tsx",
+      "areas/form/take-note.test.ts",
+      "providers/places-here-maps.test.ts",
+    ];
     const report = here("report.json");
     execFileSync(
       "npx",
@@ -59,7 +64,7 @@ describe("npm run new", () => {
         "--project",
         "render",
         "--project",
-        "domain",
+        "areas",
         "--project",
         "providers",
         "--reporter=json",
@@ -76,7 +81,7 @@ describe("npm run new", () => {
       "schemas/screens/quiet-page/quiet-page.json",
       "schemas/variants/rainy-season.json",
       "screens/render/blocks/quiet-note.tsx",
-      "server/usecases/take-note.ts",
+      "server/areas/form/take-note.ts",
       "tests/render/field-quiet-answer.test.tsx",
     ];
     expect(() => execFileSync("npx", ["prettier", "--check", ...files], { cwd: copy, stdio: "ignore" })).not.toThrow();

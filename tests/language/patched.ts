@@ -1,4 +1,4 @@
-import type { RawDocument } from "#screens/language/meta-schema.ts";
+import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 
 /** One operation of JSON Patch (RFC 6902) on one file; a path of "" is the whole file. */
 export interface Patch {

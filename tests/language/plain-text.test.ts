@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepsRule } from "#screens/language/constraint.ts";
-import type { PropertySchema } from "#screens/language/document.ts";
-import { plainWords } from "#screens/language/plain-text.ts";
+import { keepsRule } from "#screens/language/rules/constraint.ts";
+import type { PropertySchema } from "#screens/language/documents/document.ts";
+import { plainWords } from "#screens/language/rules/plain-text.ts";
 import { shipped } from "../support/shipped-screens.ts";
 
 const keeps = (text: string, lines: "one" | "many" = "one") => keepsRule("plainText", text, lines, { today: "2026-06-15" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CATALOG_VERSION } from "#screens/language/manifest.ts";
-import { degradeScreen, fallbackOf, knownIn } from "#screens/language/degrade.ts";
+import { CATALOG_VERSION } from "#screens/language/kinds/manifest.ts";
+import { degradeScreen, fallbackOf, knownIn } from "#screens/language/documents/degrade.ts";
 import { compile, resolveScreen } from "#screens/resolve/index.ts";
 import { sampleDocuments, sampleRequest } from "./sample-documents.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Condition } from "#screens/language/condition.ts";
-import type { BlockDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import type { FieldDoc } from "#screens/language/document.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { BlockDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FieldDoc } from "#screens/language/documents/document.ts";
 import { compile, NotForAudience, type ResolveRequest, resolveModal, resolveScreen, uiTexts, UnknownScreen } from "#screens/resolve/index.ts";
 import { sampleData, sampleDocuments, sampleRequest } from "./sample-documents.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDocuments } from "#screens/language/meta-schema.ts";
-import type { Finding } from "#screens/language/finding.ts";
-import { nearest } from "#screens/language/nearest.ts";
+import { parseDocuments } from "#screens/language/meta/meta-schema.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
+import { nearest } from "#screens/language/documents/nearest.ts";
 import { sampleDocuments } from "./sample-documents.ts";
 
 interface File {

@@ -1,6 +1,6 @@
 /** A small set of documents with one of everything, for the tests of the language itself. */
-import type { Catalog } from "#screens/language/catalog.ts";
-import type { DocumentSet, FlowDoc, ModalDoc, ScreenDoc } from "#screens/language/document.ts";
+import type { Catalog } from "#screens/language/documents/catalog.ts";
+import type { DocumentSet, FlowDoc, ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import type { ResolveRequest } from "#screens/resolve/index.ts";
 
 const everyone = ["anyone", "applicant", "staff"] as const;

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diffDescriptors } from "#screens/check/diff/document-diff.ts";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
-import { makeSnapshots, readSnapshots, snapshotText, writeSnapshots } from "#server/documents/snapshots.ts";
-import type { Snapshots } from "#server/documents/snapshots.ts";
+import { makeSnapshots, readSnapshots, snapshotText, writeSnapshots, type Snapshots } from "#server/documents/snapshots.ts";
 import { patched } from "./patched.ts";
 
 const folder = new URL("../snapshots", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BlockDoc, Change, FieldDoc, ScreenDoc } from "#screens/language/document.ts";
+import type { BlockDoc, Change, FieldDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { applyVariants, compile, type ResolveRequest, resolveScreen, variantsFor } from "#screens/resolve/index.ts";
 import { form, sampleData, sampleDocuments, sampleRequest } from "./sample-documents.ts";
 

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { analyseDocuments } from "#screens/check/index.ts";
-import type { Reached } from "#screens/check/index.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
+import { analyseDocuments, type Reached } from "#screens/check/index.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { answersGiven, shorterWay } from "./fewest-events.ts";
-import { patched } from "./patched.ts";
-import type { Patch } from "./patched.ts";
-import { lacking, leaves, replayOf } from "./witness-replay.ts";
-import type { Replay } from "./witness-replay.ts";
+import { patched, type Patch } from "./patched.ts";
+import { lacking, leaves, replayOf, type Replay } from "./witness-replay.ts";
 
 describe("a witness is the smallest set of answers and events", () => {
   interface Analysed {

@@ -1,15 +1,12 @@
 /** Whether the witness of something holds: its events are walked through and its data is given to the real flow and resolver. */
-import type { Reached } from "#screens/check/index.ts";
-import { completeData } from "#screens/check/index.ts";
-import type { BlockDescriptor, FieldDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { type Reached, completeData } from "#screens/check/index.ts";
+import type { BlockDescriptor, FieldDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { rootOf } from "#screens/check/survey/walk.ts";
-import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/document.ts";
-import { evaluate } from "#screens/language/evaluate.ts";
-import type { Scope } from "#screens/language/evaluate.ts";
-import { decideFlag } from "#screens/language/live.ts";
-import { withPath } from "#screens/language/read-path.ts";
-import { compile, decideRoute, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
-import type { ResolveRequest } from "#screens/resolve/index.ts";
+import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/documents/document.ts";
+import { evaluate, type Scope } from "#screens/language/expressions/evaluate.ts";
+import { decideFlag } from "#screens/language/forms/live.ts";
+import { withPath } from "#screens/language/expressions/read-path.ts";
+import { compile, decideRoute, resolveModal, resolveScreen, type ResolveRequest } from "#screens/resolve/index.ts";
 
 const OPENED = /^Open (\/\S*)$/;
 const LED = /^(?:Press "([^"]+)"|Wait)(?: \(([a-z-]+)\))?: (\/\S*) opens$/;

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { analyseDocuments } from "#screens/check/index.ts";
-import type { Reached } from "#screens/check/index.ts";
-import type { Condition } from "#screens/language/condition.ts";
-import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/document.ts";
+import { analyseDocuments, type Reached } from "#screens/check/index.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
-import { patched } from "./patched.ts";
-import type { Patch } from "./patched.ts";
-import { replayOf } from "./witness-replay.ts";
-import type { Replay } from "./witness-replay.ts";
+import { patched, type Patch } from "./patched.ts";
+import { replayOf, type Replay } from "./witness-replay.ts";
 
 let documents: DocumentSet;
 let reached: Reached[];

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnalyticsEvent } from "#server/ports/outside.ts";
 import { createSegmentAnalytics, noAnalytics } from "#server/providers/analytics/segment.ts";
-import { startSandboxServer } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 beforeAll(async () => {

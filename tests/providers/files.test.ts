@@ -6,8 +6,7 @@ import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts"
 import type { Files } from "#server/ports/outside.ts";
 import { createFolderFiles } from "#server/providers/files/folder.ts";
 import { createS3Files } from "#server/providers/files/s3.ts";
-import { startSandboxServer } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let stores: Record<string, Files>;

@@ -4,8 +4,7 @@ import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/port
 import type { Identity } from "#server/ports/outside.ts";
 import { createPersonaIdentity } from "#server/providers/identity/persona.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
-import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, webhooksAt, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let identity: Identity;

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { BadSignature, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { Income } from "#server/ports/outside.ts";
 import { createArgyleIncome } from "#server/providers/income/argyle.ts";
-import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, webhooksAt, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let income: Income;

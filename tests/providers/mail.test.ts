@@ -2,8 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import { createSmtpMailer } from "#server/providers/mail/smtp.ts";
-import { startSandboxServer } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderRefused, ProviderUnavailable, SignInFailed } from "#server/ports/failures.ts";
 import { createS3Files } from "#server/providers/files/s3.ts";
-import { createProviders } from "#server/providers/index.ts";
-import type { Providers, ProvidersConfig } from "#server/providers/index.ts";
+import { createProviders, type Providers, type ProvidersConfig } from "#server/providers/index.ts";
 
 /** A vendor that answers, but not what its documentation says. The answer holds something that must not be passed on. */
 const MARK = "inner-detail-ada@example.com-123456789";

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { BadSignature } from "#server/ports/failures.ts";
 import type { Payments } from "#server/ports/payments.ts";
 import { createStripePayments } from "#server/providers/payments/stripe.ts";
-import { noStripeFaults } from "#server/sandbox/stripe.ts";
-import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { noStripeFaults } from "#server/sandbox/stripe/stripe.ts";
+import { startSandboxServer, webhooksAt, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let payments: Payments;

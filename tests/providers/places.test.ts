@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { PlaceAddress, Places } from "#server/ports/outside.ts";
 import { createGooglePlaces } from "#server/providers/places/google.ts";
-import { startSandboxServer } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let places: Places;

@@ -4,12 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import type { HttpBindings } from "@hono/node-server";
-import { createProviders } from "#server/providers/index.ts";
-import type { Providers, ProvidersConfig } from "#server/providers/index.ts";
-import { startSandbox } from "#server/sandbox/index.ts";
-import type { Sandbox, SandboxOptions, SegmentEvent } from "#server/sandbox/index.ts";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { createProviders, type Providers, type ProvidersConfig } from "#server/providers/index.ts";
+import { startSandbox, type Sandbox, type SandboxOptions, type SegmentEvent } from "#server/sandbox/index.ts";
 
 export interface ReceivedWebhook {
   path: string;

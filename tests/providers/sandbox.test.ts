@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Ledger } from "#server/sandbox/ledger.ts";
+import { Ledger } from "#server/sandbox/stand-in/ledger.ts";
 import { createSupportChat } from "#server/providers/support/support-chat.ts";
-import { startSandboxServer } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 beforeAll(async () => {

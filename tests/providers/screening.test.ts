@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { BadSignature } from "#server/ports/failures.ts";
 import type { Screening, ScreeningOrder } from "#server/ports/screening.ts";
 import { createCheckrLikeScreening } from "#server/providers/screening/checkr-like.ts";
-import { startSandboxServer, webhooksAt } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, webhooksAt, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let screening: Screening;

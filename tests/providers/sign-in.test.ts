@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { SignInFailed } from "#server/ports/failures.ts";
 import type { ProviderName, SignIn, SignedInPerson } from "#server/ports/outside.ts";
-import { QUIRKS } from "#server/sandbox/openid.ts";
+import { QUIRKS } from "#server/sandbox/sign-in/openid.ts";
 import { standardPerson } from "#server/providers/sign-in/openid.ts";
 import { createSignIn } from "#server/providers/sign-in/sign-in.ts";
 import { HttpBrowser, type Shown } from "../support/http-browser.ts";
-import { startSandboxServer } from "./sandbox-server.ts";
-import type { SandboxServer } from "./sandbox-server.ts";
+import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
 let server: SandboxServer;
 let signIn: SignIn;

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import type { ResolvedAction, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { draw } from "./harness/documents.ts";
 import { open } from "./harness/open.tsx";
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { forgetCountries } from "#screens/render/fields/countries.ts";
 import { ServerFault } from "#screens/render/index.ts";
 import { draw, shipped } from "./harness/documents.ts";

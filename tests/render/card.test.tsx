@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import fc from "fast-check";
 import { cardBrand, formatCardNumber, formatExpiry, passesLuhn } from "#screens/render/payment/card-number.ts";
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 

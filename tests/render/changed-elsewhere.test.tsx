@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, firstName, personal, user, withStandingClock } from "./harness/typing.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";

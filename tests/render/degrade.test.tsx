@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { BlockDescriptor, FieldDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { BlockDescriptor, FieldDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { pictureUrl } from "#screens/render/drawings/pictures.ts";
 import { draw } from "./harness/documents.ts";
 import { open } from "./harness/open.tsx";

@@ -1,7 +1,7 @@
 /** What is typed and not stored yet, in the browser's own storage: never lost, and never there longer than it has to be. */
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { forgetDrafts } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";

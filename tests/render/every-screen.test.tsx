@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
-import type { BlockDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
 import { addresses, constants, draw, shipped, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, user, withStandingClock } from "./harness/typing.ts";

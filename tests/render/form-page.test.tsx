@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { findRoute, resolveModal } from "#screens/resolve/index.ts";
 import { draw, shipped } from "./harness/documents.ts";
 import { type Call, MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";

@@ -1,7 +1,7 @@
 /** A government id goes to the server and nowhere else. */
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
 import { APPLY, user, withStandingClock } from "./harness/typing.ts";

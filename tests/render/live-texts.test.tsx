@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { BlockDoc } from "#screens/language/document.ts";
+import type { BlockDoc } from "#screens/language/documents/document.ts";
 import { compile, findRoute, resolveScreen } from "#screens/resolve/index.ts";
 import { shipped } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";

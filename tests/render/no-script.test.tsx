@@ -2,8 +2,8 @@
 import { JSDOM } from "jsdom";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { Screen, loadDeferred } from "#screens/render/index.ts";
 import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";

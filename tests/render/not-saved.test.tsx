@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { FormStore } from "#screens/render/forms/form-store.ts";
 import { ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";

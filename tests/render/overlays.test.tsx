@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Effect, ModalDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { Effect, ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { expectConsole } from "#tests/support/fail-on-console.ts";
 import { ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";

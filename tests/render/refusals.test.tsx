@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CommandResult, Problem, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { CommandResult, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { refusalText, ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { type Call, open, pass } from "./harness/open.tsx";

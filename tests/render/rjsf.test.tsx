@@ -1,8 +1,8 @@
 import Form from "@rjsf/core";
 import { afterEach, expect, test, vi } from "vitest";
-import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { remaining } from "#screens/language/form.ts";
-import { sectionsOf } from "#screens/language/form-blocks.ts";
+import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { remaining } from "#screens/language/forms/form.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { draw } from "./harness/documents.ts";
 import { open } from "./harness/open.tsx";

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Shell, type ShellProps } from "#screens/render/index.ts";
 import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/drawings/avatars.ts";
 import { addresses, constants, draw, texts } from "./harness/documents.ts";

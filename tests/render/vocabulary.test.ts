@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
+import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
 import { BLOCK_COMPONENTS } from "#screens/render/blocks/index.ts";
-import { CODECS } from "#screens/language/codecs.ts";
+import { CODECS } from "#screens/language/forms/codecs.ts";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { ICONS, PICTURES, PROVIDERS, UI_KEYS } from "#screens/render/index.ts";
 import { knowsPicture } from "#screens/render/drawings/pictures.ts";

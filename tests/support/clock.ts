@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { OPERATOR_HEADER, operatorKey } from "#server/http/sandbox-routes.ts";
+import { OPERATOR_HEADER, operatorKey } from "#server/http/host/sandbox-routes.ts";
 import type { Latchkey } from "./latchkey.ts";
 
 /** Moves the clock of a running server, as `npm run clock` does. */

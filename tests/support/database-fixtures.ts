@@ -1,6 +1,6 @@
 /** People, sources and applications for database tests, made through the store. */
 import { randomUUID } from "node:crypto";
-import type { ApplicationRecord, SourceRecord, UserRecord } from "#server/domain/records.ts";
+import type { ApplicationRecord, SourceRecord, UserRecord } from "#server/ports/records.ts";
 import type { Store } from "#server/ports/store.ts";
 
 export const PLACEHOLDERS = { name: "N/A", phone: "+12025550100", email: "na@example.com", date: "1971-01-01", country: "US" };

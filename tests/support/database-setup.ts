@@ -1,7 +1,7 @@
 /** Once a test run: a PostgreSQL with a migrated template database. Test files copy it (`database.ts`). */
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "#server/db/postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { openPostgres } from "#server/db/engine/postgres.ts";
+import { migrate } from "#server/db/engine/migrate.ts";
 import { PostgresCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {

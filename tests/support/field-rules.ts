@@ -2,7 +2,7 @@
  * What each question of the application form takes and what it says to anything else, as the requirement
  * has it: one table, which the renderer, the form's commands, a plain form post and the API all answer to.
  */
-import { addMonths } from "#screens/language/calendar.ts";
+import { addMonths } from "#screens/language/expressions/calendar.ts";
 
 export interface Rule {
   /** Lines of the requirement that it stands for, as titles name them. */

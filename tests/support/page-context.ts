@@ -1,6 +1,6 @@
-import { createPages, type PageCalls, type Pages, type PagesOptions } from "#server/http/page-data.ts";
-import type { PageContext } from "#server/http/services.ts";
-import type { Deps } from "#server/usecases/deps.ts";
+import { createPages, type PageCalls, type Pages, type PagesOptions } from "#server/http/pages/page-data.ts";
+import type { PageContext } from "#server/http/request/services.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
 
 /** What the pages' loaders and actions call, and pages by themselves, with room for files unless said otherwise. */
 export const pagesOf = (deps: Deps, options: Partial<PagesOptions> = {}): Pages & PageCalls =>

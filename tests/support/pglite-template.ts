@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openStore } from "#server/db/index.ts";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/engine/migrate.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 

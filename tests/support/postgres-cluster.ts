@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/config/free-port.ts";
 
 const USER = "latchkey";
 const START_MS = 20_000;

@@ -7,8 +7,8 @@ import type {
   ModalDescriptor,
   ResolvedAction,
   ScreenDescriptor,
-} from "#screens/language/descriptor.ts";
-import type { DocumentSet, PersonaDoc } from "#screens/language/document.ts";
+} from "#screens/language/documents/descriptor.ts";
+import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { compile, type Decision, decideRoute, resolveModal, resolveScreen, type ResolveRequest } from "#screens/resolve/index.ts";
 
 function load(): DocumentSet {

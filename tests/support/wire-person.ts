@@ -1,4 +1,4 @@
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { HttpBrowser } from "./http-browser.ts";
 import { PHOTO } from "./person.ts";
 

@@ -1,4 +1,4 @@
-import type { Live, ModalDescriptor, RichText, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { Live, ModalDescriptor, RichText, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Difference } from "./difference.ts";
 import { changeInWords, shortened, titleProp } from "./element-words.ts";
 import type { Speaker } from "./element-words.ts";

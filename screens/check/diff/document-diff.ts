@@ -1,6 +1,6 @@
 /** What changed between two sets of documents, or two descriptors, in the words of those who use them. */
-import type { DocumentSet, ModalDoc, ScreenDoc } from "#screens/language/document.ts";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
+import type { DocumentSet, ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { applyVariant } from "../survey/apply-variant.ts";
 import type { Applied } from "../survey/apply-variant.ts";
 import { conditionInWords } from "../words/condition-words.ts";
@@ -15,7 +15,6 @@ import type { TreeNode } from "./tree-diff.ts";
 export type { Difference } from "./difference.ts";
 export { diffDescriptors } from "./descriptor-diff.ts";
 export { diffRetired } from "./retirements.ts";
-
 export function diffDocuments(before: DocumentSet, after: DocumentSet): Difference[] {
   const found: Difference[] = [];
   const add = (difference: Pick<Difference, "in" | "of" | "words"> & Partial<Difference>): void =>

@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { conditionInWords } from "../words/condition-words.ts";
 import type { TreeChange, TreeNode } from "./tree-diff.ts";
 

@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import type { DocumentSet, GuardDoc, RouteDoc, StatusDoc } from "#screens/language/document.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet, GuardDoc, RouteDoc, StatusDoc } from "#screens/language/documents/document.ts";
 import { conditionInWords } from "../words/condition-words.ts";
 import type { Difference } from "./difference.ts";
 import { shortened } from "./element-words.ts";

@@ -1,4 +1,4 @@
-import type { DocumentSet, RetiredDoc } from "#screens/language/document.ts";
+import type { DocumentSet, RetiredDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
 import type { Difference } from "./difference.ts";
 

@@ -1,5 +1,5 @@
-import type { Audience } from "#screens/language/catalog.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import type { Audience } from "#screens/language/documents/catalog.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { own } from "../survey/data-types.ts";
 import { error } from "../words/places.ts";
 import type { Site } from "../survey/site.ts";

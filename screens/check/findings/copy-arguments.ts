@@ -1,8 +1,8 @@
-import type { DataType } from "#screens/language/catalog.ts";
-import type { Value } from "#screens/language/document.ts";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
-import { didYouMean } from "#screens/language/nearest.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { Value } from "#screens/language/documents/document.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
 import type { ArgumentKind, Message } from "./icu.ts";
 import { error } from "../words/places.ts";

@@ -1,14 +1,14 @@
-import { constraintsOf } from "#screens/language/constraint.ts";
-import type { FieldDoc } from "#screens/language/document.ts";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import { sourceTextHash } from "#screens/language/content-hash.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import { constraintsOf } from "#screens/language/rules/constraint.ts";
+import type { FieldDoc } from "#screens/language/documents/document.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { own } from "../survey/data-types.ts";
 import { checkArguments } from "./copy-arguments.ts";
 import type { Messages } from "./copy-arguments.ts";
 import { parseMessage } from "./icu.ts";
 import type { Message } from "./icu.ts";
-import { didYouMean } from "#screens/language/nearest.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { below, error, warning } from "../words/places.ts";
 import type { Survey } from "../survey/survey.ts";
 

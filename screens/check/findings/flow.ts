@@ -1,9 +1,9 @@
-import type { Condition } from "#screens/language/condition.ts";
-import type { RouteDoc } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../reach/answers.ts";
 import { own } from "../survey/data-types.ts";
-import { didYouMean } from "#screens/language/nearest.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { error } from "../words/places.ts";
 import { paramsOf, unknownName } from "./reference.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";

@@ -1,9 +1,9 @@
-import type { Condition } from "#screens/language/condition.ts";
-import type { FieldDoc } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
-import { COMPARISONS } from "#screens/language/condition.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
-import { dependencies } from "#screens/language/dependencies.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { FieldDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { COMPARISONS } from "#screens/language/expressions/condition.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { varOf } from "../reach/answers.ts";
 import type { Answers } from "../reach/answers.ts";
 import { conditionInWords } from "../words/condition-words.ts";

@@ -1,6 +1,6 @@
-import { dependencies } from "#screens/language/dependencies.ts";
-import type { BlockDoc } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
+import type { BlockDoc } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { blankValues } from "../reach/answers.ts";
 import type { Answers } from "../reach/answers.ts";
 import { lifted } from "../survey/frame.ts";

@@ -1,5 +1,5 @@
-import type { StatusDoc } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { StatusDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../reach/answers.ts";
 import { conditionInWords } from "../words/condition-words.ts";
 import { conditionsOf } from "../survey/frame.ts";

@@ -1,4 +1,4 @@
-import type { Finding, Place, Witness } from "#screens/language/finding.ts";
+import type { Finding, Place, Witness } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../reach/answers.ts";
 import { conditionsOf } from "../survey/frame.ts";
 import { askedPlaces, hangsOnConstantsOnly } from "./logic.ts";

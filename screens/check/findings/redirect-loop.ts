@@ -1,6 +1,6 @@
-import type { Condition, Literal } from "#screens/language/condition.ts";
-import type { RouteDoc, Value } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc, Value } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { error } from "../words/places.ts";
 import { all } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";

@@ -1,11 +1,11 @@
-import type { BlockDoc, Value } from "#screens/language/document.ts";
-import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import type { CodeOf, Finding, Place } from "#screens/language/finding.ts";
-import { dependencies } from "#screens/language/dependencies.ts";
+import type { BlockDoc, Value } from "#screens/language/documents/document.ts";
+import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { typeOfVar } from "../survey/conditions.ts";
 import { own } from "../survey/data-types.ts";
-import { didYouMean, nearest } from "#screens/language/nearest.ts";
+import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
 import { below, error } from "../words/places.ts";
 import type { ActionSite, Element, Site, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";

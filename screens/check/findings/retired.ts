@@ -1,4 +1,4 @@
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { own } from "../survey/data-types.ts";
 import { below, error } from "../words/places.ts";
 import type { Survey } from "../survey/survey.ts";

@@ -1,6 +1,6 @@
-import type { BlockKind } from "#screens/language/manifest.ts";
-import type { Finding } from "#screens/language/finding.ts";
-import type { ScreenDoc } from "#screens/language/document.ts";
+import type { BlockKind } from "#screens/language/kinds/manifest.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
+import type { ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Answers } from "../reach/answers.ts";
 import { own } from "../survey/data-types.ts";
 import { conditionsOf } from "../survey/frame.ts";

@@ -1,10 +1,10 @@
-import type { DataType } from "#screens/language/catalog.ts";
-import type { FieldDoc, ModalDoc, Value } from "#screens/language/document.ts";
-import type { CodeOf, Finding, Place } from "#screens/language/finding.ts";
-import { FIELDS } from "#screens/language/manifest.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { FieldDoc, ModalDoc, Value } from "#screens/language/documents/document.ts";
+import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
+import { FIELDS } from "#screens/language/kinds/manifest.ts";
 import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
 import type { Scope } from "../survey/data-types.ts";
-import { didYouMean } from "#screens/language/nearest.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { below, error } from "../words/places.ts";
 import type { ActionSite, Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";

@@ -1,10 +1,10 @@
-import type { Change, FieldDoc, VariantDoc } from "#screens/language/document.ts";
-import { SOURCE_LOCALE } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { Change, FieldDoc, VariantDoc } from "#screens/language/documents/document.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { IDENTITY } from "../survey/apply-variant.ts";
 import type { Applied, ChangeProblem, Node } from "../survey/apply-variant.ts";
 import type { Answers } from "../reach/answers.ts";
-import { didYouMean, nearest } from "#screens/language/nearest.ts";
+import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
 import { below, error } from "../words/places.ts";
 import { propertiesOf, unknownName } from "./reference.ts";
 import { all } from "../solver/formula.ts";

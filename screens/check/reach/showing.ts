@@ -1,5 +1,5 @@
-import type { Literal } from "#screens/language/condition.ts";
-import type { RouteDoc } from "#screens/language/document.ts";
+import type { Literal } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
 import { all, any, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";

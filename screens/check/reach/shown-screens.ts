@@ -1,4 +1,4 @@
-import type { VariantDoc } from "#screens/language/document.ts";
+import type { VariantDoc } from "#screens/language/documents/document.ts";
 import { applyVariant } from "../survey/apply-variant.ts";
 import type { Surface } from "../survey/site.ts";
 import { all } from "../solver/formula.ts";

@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import type { RouteDoc } from "#screens/language/document.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
 import { conditionsOf } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";

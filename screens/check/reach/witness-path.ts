@@ -1,5 +1,5 @@
 /** The way to what a person can come to see, in events: addresses opened, things pressed, questions answered. */
-import { dependencies } from "#screens/language/dependencies.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { blankValues, varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { conditionsOf } from "../survey/frame.ts";
@@ -9,7 +9,7 @@ import type { Variable } from "../solver/variable.ts";
 import type { Way } from "./showing.ts";
 import type { World } from "./world.ts";
 import { rootOf } from "../survey/walk.ts";
-import type { BlockDoc } from "#screens/language/document.ts";
+import type { BlockDoc } from "#screens/language/documents/document.ts";
 
 /** An event, and the screen or modal that is there after it. */
 interface Step {

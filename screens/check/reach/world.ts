@@ -1,9 +1,9 @@
-import type { Condition, Literal } from "#screens/language/condition.ts";
-import type { RouteDoc } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
-import { dependencies } from "#screens/language/dependencies.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
-import { withPath } from "#screens/language/read-path.ts";
+import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
+import { withPath } from "#screens/language/expressions/read-path.ts";
 import type { DataTypes } from "../survey/data-types.ts";
 import { conditionsOf, lifted } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
@@ -17,7 +17,7 @@ import type { Bindings, Normalise } from "../solver/normal-form.ts";
 import type { Assignment } from "../solver/solve.ts";
 import { Space } from "../solver/space.ts";
 import type { ConditionSite, Surface } from "../survey/site.ts";
-import type { DataType } from "#screens/language/catalog.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Survey } from "../survey/survey.ts";
 
 /** All data that documents can tell apart, and the conditions that they put on it. */

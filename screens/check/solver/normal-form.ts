@@ -1,7 +1,7 @@
-import type { Condition, Literal, Operand } from "#screens/language/condition.ts";
-import { COMPARISONS } from "#screens/language/condition.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
+import type { Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
+import { COMPARISONS } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 
 /** Vars with a value that is known beforehand: `route.name` of the route in question, `args` and the like. */
 export type Bindings = ReadonlyMap<string, Literal | { condition: Condition }>;

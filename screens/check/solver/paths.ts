@@ -1,5 +1,5 @@
-import type { Operand } from "#screens/language/condition.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
+import type { Operand } from "#screens/language/expressions/condition.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 
 /** Where a path's values are kept: those of an `item` with the list that it is a member of. */
 export function place(path: string, list: string | null): string {

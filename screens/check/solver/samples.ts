@@ -1,4 +1,4 @@
-import type { DataType } from "#screens/language/catalog.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
 
 const SAMPLE_DAY = "2026-01-15";
 const SAMPLE_INSTANT = "2026-01-15T12:00:00Z";

@@ -1,7 +1,7 @@
-import type { DataType } from "#screens/language/catalog.ts";
-import type { Condition, Literal, Operand } from "#screens/language/condition.ts";
-import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
-import { withPath } from "#screens/language/read-path.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
+import { evaluate, onlyEntry } from "#screens/language/expressions/evaluate.ts";
+import { withPath } from "#screens/language/expressions/read-path.ts";
 import type { DataTypes, Scope } from "../survey/data-types.ts";
 import { variablesOf } from "./formula.ts";
 import type { Formula } from "./formula.ts";

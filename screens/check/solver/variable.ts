@@ -1,4 +1,4 @@
-import type { Condition } from "#screens/language/condition.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
 
 /**
  * A var with the few values that stand for all of its values: conditions that compare it only with

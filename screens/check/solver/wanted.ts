@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import { evaluate, onlyEntry } from "#screens/language/evaluate.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import { evaluate, onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { joined, NO, YES } from "./formula.ts";
 import type { Formula } from "./formula.ts";
 import type { Space } from "./space.ts";

@@ -1,4 +1,4 @@
-import type { Change, DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/document.ts";
+import type { Change, DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/documents/document.ts";
 import { below } from "../words/places.ts";
 
 export interface Origin {

@@ -1,11 +1,11 @@
-import type { DataType } from "#screens/language/catalog.ts";
-import type { Comparison, Condition, Literal, Operand } from "#screens/language/condition.ts";
-import type { DocumentSet } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { Comparison, Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { inWords, own, typeOfLiteral } from "./data-types.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
-import { didYouMean, nearest } from "#screens/language/nearest.ts";
+import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
 import { below, error, warning } from "../words/places.ts";
 import type { ConditionSite } from "./site.ts";
 

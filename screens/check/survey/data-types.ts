@@ -1,6 +1,6 @@
-import type { DataType } from "#screens/language/catalog.ts";
-import type { Literal } from "#screens/language/condition.ts";
-import type { DocumentSet, PropertySchema } from "#screens/language/document.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { Literal } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
 
 /** Names that only exist in some places: the member of an `each`, what a modal was opened with. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import type { Condition, VarRef } from "#screens/language/condition.ts";
+import type { Condition, VarRef } from "#screens/language/expressions/condition.ts";
 
 /**
  * Conditions that have to hold for a thing to be drawn. Inside an `each` they are about one member

@@ -1,7 +1,7 @@
-import type { Condition, SafeSide } from "#screens/language/condition.ts";
-import type { Action, BlockDoc, FieldDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/document.ts";
-import type { Place } from "#screens/language/finding.ts";
-import type { BlockKind } from "#screens/language/manifest.ts";
+import type { Condition, SafeSide } from "#screens/language/expressions/condition.ts";
+import type { Action, BlockDoc, FieldDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
+import type { Place } from "#screens/language/documents/finding.ts";
+import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { Scope } from "./data-types.ts";
 import type { Frame } from "./frame.ts";
 

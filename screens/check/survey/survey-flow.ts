@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import type { CopyRef, DocumentSet, Value } from "#screens/language/document.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { CopyRef, DocumentSet, Value } from "#screens/language/documents/document.ts";
 import { below } from "../words/places.ts";
 import type { Scope } from "./data-types.ts";
 import { OPEN_FRAME } from "./frame.ts";

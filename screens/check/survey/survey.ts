@@ -1,5 +1,5 @@
-import type { DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/document.ts";
-import type { Finding } from "#screens/language/finding.ts";
+import type { DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { applyVariant } from "./apply-variant.ts";
 import type { Applied, Origins } from "./apply-variant.ts";
 import { problemsOfCondition } from "./conditions.ts";

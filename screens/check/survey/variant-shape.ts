@@ -1,7 +1,7 @@
 import { modal, screen } from "#screens/language/meta/documents.ts";
 import { shapeIssues } from "#screens/language/meta/shape.ts";
-import type { ModalDoc, ScreenDoc } from "#screens/language/document.ts";
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Origin, Origins } from "./apply-variant.ts";
 import { below, error } from "../words/places.ts";
 

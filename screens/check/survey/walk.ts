@@ -1,7 +1,7 @@
-import { BLOCKS, FIELDS } from "#screens/language/manifest.ts";
-import type { KindManifest, PropSpec } from "#screens/language/manifest.ts";
-import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/condition.ts";
-import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/document.ts";
+import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
+import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/expressions/condition.ts";
+import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { own } from "./data-types.ts";

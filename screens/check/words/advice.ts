@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from "#screens/language/finding.ts";
+import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 
 /** What usually mends a finding, by its code, where the finding itself knows nothing better. */
 const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {

@@ -1,5 +1,5 @@
-import type { Condition } from "#screens/language/condition.ts";
-import { onlyEntry } from "#screens/language/evaluate.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 
 /** A condition as people would say it: `application.status = "open" and not group`. */
 export function conditionInWords(condition: Condition): string {

@@ -1,4 +1,4 @@
-import type { Finding, Place } from "#screens/language/finding.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 
 /** A finding as people read it: where, what, why, and what to do. */
 export function findingInWords(finding: Finding): string {

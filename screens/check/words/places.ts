@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, Place } from "#screens/language/finding.ts";
+import type { Finding, FindingCode, Place } from "#screens/language/documents/finding.ts";
 
 /** One step further down a JSON pointer (RFC 6901). */
 export function below(path: string, key: string | number): string {

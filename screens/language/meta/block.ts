@@ -1,6 +1,6 @@
 /** Shape of blocks and fields, generated from the kind manifests. */
 import { z } from "zod";
-import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../manifest.ts";
+import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
 import { action, condition, copyRef, value } from "./expression.ts";
 import {
   checked,

@@ -1,6 +1,6 @@
 /** Shape of each kind of document. */
 import { z } from "zod";
-import { LAYOUTS } from "../document.ts";
+import { LAYOUTS } from "../documents/document.ts";
 import { block, blocks, field } from "./block.ts";
 import { dataType } from "./catalog.ts";
 import { action, condition, copyKey, copyRef, value } from "./expression.ts";

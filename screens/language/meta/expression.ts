@@ -1,7 +1,7 @@
 /** Shape of what stands inside documents everywhere: conditions, values, copy references and actions. */
 import { z } from "zod";
-import { COMPARISONS, OPERATORS } from "../condition.ts";
-import { isSafeName } from "../read-path.ts";
+import { COMPARISONS, OPERATORS } from "../expressions/condition.ts";
+import { isSafeName } from "../expressions/read-path.ts";
 import {
   ENTRIES,
   checked,

@@ -1,6 +1,6 @@
 /** What a schema of one place can't see: names that are unsafe anywhere, and ids that are used twice. */
-import type { BlockDoc, FieldDoc } from "../document.ts";
-import { isSafeName } from "../read-path.ts";
+import type { BlockDoc, FieldDoc } from "../documents/document.ts";
+import { isSafeName } from "../expressions/read-path.ts";
 import { duplicateId } from "./block.ts";
 import { isObject, type Path, type ShapeIssue } from "./shape.ts";
 

@@ -1,6 +1,6 @@
 /** Shape of resource schemas: JSON Schema, but only the keywords that mean something here. */
 import { z } from "zod";
-import { RULE_KEYWORDS } from "../constraint.ts";
+import { RULE_KEYWORDS } from "../rules/constraint.ts";
 import { id, literal, strict, words } from "./shape.ts";
 
 const JSON_TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;

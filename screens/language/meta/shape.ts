@@ -1,8 +1,8 @@
 /** Building blocks of the meta-schema: Zod with issues that say what was expected, and what was probably meant. */
 import { z } from "zod";
-import { FORMAT } from "../document.ts";
-import type { CodeOf } from "../finding.ts";
-import { didYouMean } from "../nearest.ts";
+import { FORMAT } from "../documents/document.ts";
+import type { CodeOf } from "../documents/finding.ts";
+import { didYouMean } from "../documents/nearest.ts";
 
 /** What is wrong, in the terms of a finding. */
 export interface ShapeIssue {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { BlockDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 
 /** What a block's component is given: the descriptor, with the props of its kind's manifest. */
 export interface BlockProps<Props = unknown> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ResolvedAction } from "#screens/language/descriptor.ts";
-import { endsForm } from "#screens/language/form.ts";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { endsForm } from "#screens/language/forms/form.ts";
 import { useScope } from "../scope.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
+import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { useLiveFlag, useOpenAnswers } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";

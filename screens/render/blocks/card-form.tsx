@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
+import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { type CardField, type PaymentAdapter, paymentAdapter } from "../payment/adapter.ts";

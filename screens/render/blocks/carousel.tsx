@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { ResolvedAction, RichText } from "#screens/language/descriptor.ts";
+import type { ResolvedAction, RichText } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { pictureUrl } from "../drawings/pictures.ts";

@@ -1,4 +1,4 @@
-import type { Live } from "#screens/language/descriptor.ts";
+import type { Live } from "#screens/language/documents/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
 import { Door } from "../drawings/four-panel-door.tsx";
 import type { BlockProps } from "./block.ts";

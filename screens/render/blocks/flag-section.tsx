@@ -1,5 +1,5 @@
-import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
-import { stepsText } from "#screens/language/form-steps.ts";
+import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { icon } from "../drawings/icons.tsx";
 import { useScope } from "../scope.ts";
 import { useSection } from "../forms/use-field.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { deferred } from "../deferred.tsx";
-import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../scope.ts";
 import { FieldsPlace } from "../forms/fields-place.tsx";
 import { useSection } from "../forms/use-field.ts";

@@ -1,5 +1,5 @@
 import { startTransition, useState } from "react";
-import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
+import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { useLiveFlag, useSection } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";

@@ -1,6 +1,6 @@
 /** Every block kind and the component that draws it. */
 import type { ReactNode } from "react";
-import type { BlockKind } from "#screens/language/manifest.ts";
+import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import { ButtonBlock } from "./button.tsx";
 import { DoorBlock } from "./door.tsx";
 import { EachBlock } from "./each.tsx";

@@ -1,4 +1,4 @@
-import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import type { BlockProps } from "./block.ts";

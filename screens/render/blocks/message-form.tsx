@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from "react";
-import { keepsRule } from "#screens/language/constraint.ts";
-import type { Live, ResolvedAction } from "#screens/language/descriptor.ts";
-import { stepsText } from "#screens/language/form-steps.ts";
+import { keepsRule } from "#screens/language/rules/constraint.ts";
+import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope } from "../scope.ts";

@@ -1,4 +1,4 @@
-import type { RichText } from "#screens/language/descriptor.ts";
+import type { RichText } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { Rich } from "../rich-text.tsx";
 import type { BlockProps } from "./block.ts";

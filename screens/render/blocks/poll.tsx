@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ResolvedAction } from "#screens/language/descriptor.ts";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../scope.ts";
 import type { BlockProps } from "./block.ts";
 

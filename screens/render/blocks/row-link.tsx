@@ -1,4 +1,4 @@
-import type { Live, ResolvedAction, RichText } from "#screens/language/descriptor.ts";
+import type { Live, ResolvedAction, RichText } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../action-element.tsx";
 import { Door } from "../drawings/four-panel-door.tsx";
 import { useLiveFlag } from "../forms/use-field.ts";

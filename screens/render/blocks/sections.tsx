@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { BlockDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Block, drawBlocks } from "../blocks.tsx";
-import { askingBlocks, isSection } from "#screens/language/form-blocks.ts";
+import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
 import { useCount, useRemaining } from "../forms/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../scope.ts";

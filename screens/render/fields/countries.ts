@@ -3,7 +3,7 @@
  * the product's own API once a form that asks for a country stands still.
  */
 import { useEffect, useState } from "react";
-import type { Region } from "#screens/language/region.ts";
+import type { Region } from "#screens/language/rules/region.ts";
 import type { RenderScope } from "../scope.ts";
 import regions from "./north-american-regions.json";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { addMonths } from "#screens/language/calendar.ts";
-import type { Constraint, FieldDescriptor, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import { addMonths } from "#screens/language/expressions/calendar.ts";
+import type { Constraint, FieldDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { textInput } from "./text-input.tsx";

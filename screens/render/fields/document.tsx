@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { uploadHintArgs } from "#screens/language/upload-hint.ts";
+import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 import { fieldMessage, saveMark } from "../forms/field.tsx";
 import { icon } from "../drawings/icons.tsx";
 import { noAnswerText } from "../refusal-text.ts";

@@ -1,4 +1,4 @@
-import type { Codec } from "#screens/language/codecs.ts";
+import type { Codec } from "#screens/language/forms/codecs.ts";
 
 /** Puts the masked text into the control and the caret behind the character it stood behind. */
 export function maskInput(input: HTMLInputElement, codec: Codec, aside: string): void {

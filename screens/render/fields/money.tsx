@@ -1,4 +1,4 @@
-import { inDollars } from "#screens/language/codecs.ts";
+import { inDollars } from "#screens/language/forms/codecs.ts";
 import { textInput } from "./text-input.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 

@@ -2,7 +2,7 @@ import { asideName } from "../forms/form-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
-import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/phone-countries.ts";
+import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/rules/phone-countries.ts";
 import { textInput } from "./text-input.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 

@@ -1,5 +1,5 @@
 /** Suggestions for a street address, and what a chosen one fills in. */
-import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import type { Host } from "../host.ts";
 

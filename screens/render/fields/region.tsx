@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { type Region, matchRegion } from "#screens/language/region.ts";
+import { type Region, matchRegion } from "#screens/language/rules/region.ts";
 import { useField } from "../forms/use-field.ts";
 import { loadCountries, regionsOf } from "./countries.ts";
 import type { Option } from "./option-markup.ts";

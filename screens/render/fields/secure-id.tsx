@@ -1,6 +1,6 @@
-import { answerName } from "#screens/language/answer-name.ts";
+import { answerName } from "#screens/language/forms/answer-name.ts";
 import { useEffect, useRef, useState } from "react";
-import { isKeptSecureId } from "#screens/language/form.ts";
+import { isKeptSecureId } from "#screens/language/forms/form.ts";
 import { useField } from "../forms/use-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";

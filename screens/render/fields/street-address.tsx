@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Live } from "#screens/language/descriptor.ts";
+import type { Live } from "#screens/language/documents/descriptor.ts";
 import { useLiveFlag } from "../forms/use-field.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../scope.ts";

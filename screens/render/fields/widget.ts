@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FieldSnapshot } from "../forms/form-field.ts";
 import type { RenderScope } from "../scope.ts";
 

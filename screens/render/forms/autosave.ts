@@ -3,8 +3,8 @@
  * answers only, never two at a time for one record. What can't be sent is kept and sent once when the
  * network is back.
  */
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { CommandResult, SavedRecord } from "#screens/language/descriptor.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { CommandResult, SavedRecord } from "#screens/language/documents/descriptor.ts";
 import type { Host } from "../host.ts";
 import { ServerFault } from "../refusal-text.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";

@@ -3,9 +3,9 @@
  * so the small parts are plain functions and not components of their own.
  */
 import { type ReactElement, type ReactNode, createElement, memo } from "react";
-import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
-import { fieldFallback } from "#screens/language/fallback.ts";
-import { fieldId } from "#screens/language/form-blocks.ts";
+import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import { fieldFallback } from "#screens/language/kinds/fallback.ts";
+import { fieldId } from "#screens/language/forms/form-blocks.ts";
 import type { FieldWidget, FieldWidgetProps } from "../fields/widget.ts";
 import { icon } from "../drawings/icons.tsx";
 import type { UiTexts } from "../host.ts";

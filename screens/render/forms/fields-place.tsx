@@ -1,12 +1,12 @@
 /** Where the fields of a section will stand: their labels and hints, and a box for every control. */
 import type { ReactElement } from "react";
-import { answerName } from "#screens/language/answer-name.ts";
-import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import { answerName } from "#screens/language/forms/answer-name.ts";
+import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../scope.ts";
 import type { FieldSnapshot } from "./form-field.ts";
 import { useField } from "./use-field.ts";
-import { uploadHintArgs } from "#screens/language/upload-hint.ts";
+import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 
 interface PlaceProps {
   field: FieldDescriptor;

@@ -1,5 +1,5 @@
 /** Creating and deleting a flag, in step with the answers that belong to it. */
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { Autosave } from "./autosave.ts";
 import type { FormStore } from "./form-store.ts";
 

@@ -1,7 +1,7 @@
 /** One question of a screen while it is being answered. */
-import { CODECS, type Codec } from "#screens/language/codecs.ts";
-import type { FieldDescriptor, PostedField } from "#screens/language/descriptor.ts";
-import type { FieldState } from "#screens/language/live-form.ts";
+import { CODECS, type Codec } from "#screens/language/forms/codecs.ts";
+import type { FieldDescriptor, PostedField } from "#screens/language/documents/descriptor.ts";
+import type { FieldState } from "#screens/language/forms/live-form.ts";
 
 /** What the label line says about saving. `none`: there is nothing to save yet. */
 export type SaveState = "none" | "unsaved" | "saving" | "saved";

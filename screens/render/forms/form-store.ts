@@ -4,11 +4,18 @@
  * what was typed, what is saved and what may be said yet. Each control listens to its own field, so an
  * answer costs what depends on it, however many fields there are.
  */
-import { answerName } from "#screens/language/answer-name.ts";
-import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import { findField } from "#screens/language/find-field.ts";
-import { askingBlocks, isSection } from "#screens/language/form-blocks.ts";
-import { type Changes, LiveForm, answersOf } from "#screens/language/live-form.ts";
+import { answerName } from "#screens/language/forms/answer-name.ts";
+import type {
+  BlockDescriptor,
+  FieldDescriptor,
+  FormSectionDescriptor,
+  Problem,
+  SavedRecord,
+  ScreenDescriptor,
+} from "#screens/language/documents/descriptor.ts";
+import { findField } from "#screens/language/forms/find-field.ts";
+import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
+import { type Changes, LiveForm, answersOf } from "#screens/language/forms/live-form.ts";
 import { FormField, asideName, sameValue } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";

@@ -3,11 +3,11 @@
  * what changes with a keystroke is read from the screen's store, field by field, so that RJSF's own
  * way of carrying a change through the whole form is not paid for.
  */
-import { answerName } from "#screens/language/answer-name.ts";
+import { answerName } from "#screens/language/forms/answer-name.ts";
 import Form from "@rjsf/core";
 import type { FieldProps, Registry, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { type ComponentType, type ReactElement, memo, useMemo } from "react";
-import type { FormSectionDescriptor } from "#screens/language/descriptor.ts";
+import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { FIELD_WIDGETS } from "../fields/index.ts";
 import type { FieldWidget } from "../fields/widget.ts";
 import { type RenderScope, useScope } from "../scope.ts";

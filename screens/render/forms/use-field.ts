@@ -3,9 +3,9 @@
  * The server draws once, so there these read and follow nothing.
  */
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import type { SafeSide } from "#screens/language/condition.ts";
-import type { Live } from "#screens/language/descriptor.ts";
-import { decideFlag, decideTexts, namesIn, namesWithin } from "#screens/language/live.ts";
+import type { SafeSide } from "#screens/language/expressions/condition.ts";
+import type { Live } from "#screens/language/documents/descriptor.ts";
+import { decideFlag, decideTexts, namesIn, namesWithin } from "#screens/language/forms/live.ts";
 import { useScope } from "../scope.ts";
 import type { FieldSnapshot } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";

@@ -3,9 +3,9 @@
  * nothing needs `eval` and the content security policy stays strict.
  */
 import type { CustomValidator, ErrorSchema, ErrorTransformer, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from "@rjsf/utils";
-import type { FieldDescriptor } from "#screens/language/descriptor.ts";
-import { asked, valueProblem } from "#screens/language/form.ts";
-import type { LiveForm } from "#screens/language/live-form.ts";
+import type { FieldDescriptor } from "#screens/language/documents/descriptor.ts";
+import { asked, valueProblem } from "#screens/language/forms/form.ts";
+import type { LiveForm } from "#screens/language/forms/live-form.ts";
 
 type Data = Record<string, unknown>;
 

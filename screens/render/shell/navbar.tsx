@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { LogoMark } from "../drawings/logo.tsx";
 import type { UiTexts } from "../host.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { ShellDescriptor } from "#screens/language/descriptor.ts";
-import type { PageAddresses } from "#screens/language/page-addresses.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import { Icon } from "../drawings/icons.tsx";
 import type { UiTexts } from "../host.ts";
 import { uiText } from "../scope.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { ShellDescriptor } from "#screens/language/descriptor.ts";
+import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 
 /** Four panels, like those of the door. The whole is a progress bar: step / total. */
 export function Steps({ steps }: { steps: ShellDescriptor["steps"] }) {

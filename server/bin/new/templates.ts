@@ -1,5 +1,5 @@
-import { sourceTextHash } from "#screens/language/content-hash.ts";
-import { CATALOG_VERSION } from "#screens/language/manifest.ts";
+import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
+import { CATALOG_VERSION } from "#screens/language/kinds/manifest.ts";
 import { insertImport, insertLast } from "./insert.ts";
 
 /** What one new thing changes: files that are written, and files that are added to. */
@@ -107,7 +107,7 @@ test("a ${words.toLowerCase()} shows its text", () => {
 `,
     },
     edit: {
-      "screens/language/manifest.ts": (file) =>
+      "screens/language/kinds/manifest.ts": (file) =>
         raiseCatalog(
           insertLast(
             file,
@@ -142,8 +142,6 @@ export function ${pascal}Field(props: FieldWidgetProps) {
 }
 `,
       [`tests/render/field-${kebab}.test.tsx`]: `// @vitest-environment node
-import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { ${pascal}Field } from "#screens/render/fields/${kebab}.tsx";
 import type { FieldWidgetProps } from "#screens/render/fields/widget.ts";
@@ -156,7 +154,7 @@ test("a ${words.toLowerCase()} field shows what was answered", () => {
 `,
     },
     edit: {
-      "screens/language/manifest.ts": (file) =>
+      "screens/language/kinds/manifest.ts": (file) =>
         raiseCatalog(
           insertLast(
             file,
@@ -166,7 +164,7 @@ test("a ${words.toLowerCase()} field shows what was answered", () => {
         ),
       "screens/render/fields/index.ts": (file) =>
         insertLast(insertImport(file, `import { ${pascal}Field } from "./${kebab}.tsx";`), "export const FIELD_WIDGETS =", `${json(kebab)}: ${pascal}Field,`),
-      "screens/language/codecs.ts": (file) => insertLast(file, "export const CODECS:", `${json(kebab)}: plain,`),
+      "screens/language/forms/codecs.ts": (file) => insertLast(file, "export const CODECS:", `${json(kebab)}: plain,`),
       "screens/render/forms/json-schema.ts": (file) => insertLast(file, "const PROPERTIES:", `${json(kebab)}: text,`),
     },
     next: [`Use it in a section: {"id": "…", "kind": "${kebab}", "property": "…", "label": "…"}.`],
@@ -174,29 +172,32 @@ test("a ${words.toLowerCase()} field shows what was answered", () => {
   };
 }
 
-export function newCommand({ kebab, camel, words }: Name): Plan {
+/** Areas that have commands. */
+export const AREAS = ["account", "entry", "form", "identity", "income", "screening", "submission", "support"];
+
+export function newCommand(area: string, { kebab, camel, words }: Name): Plan {
   const entry = { about: `${words}: what it does, and what it leads to.`, audiences: ["applicant", "staff"] };
   return {
     write: {
-      [`server/usecases/${kebab}.ts`]: `/** ${words}: what it does, and what it leads to. */
-import { aboutOpenApplication } from "./application-command.ts";
+      [`server/areas/${area}/${kebab}.ts`]: `/** ${words}: what it does, and what it leads to. */
+import { aboutOpenApplication } from "../../kernel/screens/application-command.ts";
 
 export const ${camel} = aboutOpenApplication(async () => ({ ok: true, stay: true }));
 `,
-      [`tests/domain/${kebab}.test.ts`]: `import { expect, it } from "vitest";
-import { COMMANDS } from "#server/usecases/commands.ts";
-import { ${camel} } from "#server/usecases/${kebab}.ts";
-import { publishedDocuments } from "./support/house.ts";
+      [`tests/areas/${area}/${kebab}.test.ts`]: `import { expect, it } from "vitest";
+import { AREAS } from "#server/areas/index.ts";
+import { ${camel} } from "#server/areas/${area}/${kebab}.ts";
+import { publishedDocuments } from "#tests/support/house.ts";
 
 it("${words.toLowerCase()} is a command that documents may give", () => {
-  expect(COMMANDS[${json(kebab)}]).toBe(${camel});
+  expect(AREAS.commands[${json(kebab)}]).toBe(${camel});
   expect(publishedDocuments().set.catalog.commands).toHaveProperty(${json(kebab)});
 });
 `,
     },
     edit: {
-      "server/usecases/commands.ts": (file) =>
-        insertLast(insertImport(file, `import { ${camel} } from "./${kebab}.ts";`), "export const COMMANDS:", `${json(kebab)}: ${camel},`),
+      [`server/areas/${area}/commands.ts`]: (file) =>
+        insertLast(insertImport(file, `import { ${camel} } from "./${kebab}.ts";`), "export const commands:", `${json(kebab)}: ${camel},`),
       "schemas/data.json": (file) => insertLast(file, '"commands":', `${json(kebab)}: ${json(entry)}`),
     },
     next: [`Give it in a document: "action": {"command": "${kebab}"}.`, "List in schemas/data.json what it takes, changes, leads to and opens."],
@@ -248,7 +249,7 @@ test("${words} says plainly that it does not work yet", () => {
     },
     edit: {},
     next: [
-      `Choose it in server/providers/index.ts: ${port === "mail" ? "mailer" : port}: create${pascal}${type}(…), with its settings in server/provider-settings.ts.`,
+      `Choose it in server/providers/index.ts: ${port === "mail" ? "mailer" : port}: create${pascal}${type}(…), with its settings in server/config/provider-settings.ts.`,
     ],
     snapshots: false,
   };

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../domain/records.ts";
+import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 
 export interface DemoMarket {
   slug: string;

@@ -2,12 +2,12 @@
  * Loads the demo data: people, markets, sources, and one application in every status. What is there
  * already is left as it is, so that a second start changes nothing and a newer version only adds.
  */
-import type { DemoConstants } from "../../domain/demo-constants.ts";
-import { stepOf } from "../../domain/life-cycle.ts";
-import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../domain/placeholders.ts";
-import type { ApplicationStatus, Currency } from "../../domain/records.ts";
+import type { DemoConstants } from "../../kernel/rules/constant-names.ts";
+import { stepOf } from "../../kernel/rules/life-cycle.ts";
+import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../kernel/rules/placeholders.ts";
+import type { ApplicationStatus, Currency } from "../../ports/records.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
-import type { Transaction } from "../database.ts";
+import type { Transaction } from "../engine/database.ts";
 import { demoId, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 /** The writing side of live events: rows in the transaction, delivery after its commit. */
-import type { Transaction } from "../database.ts";
+import type { Transaction } from "../engine/database.ts";
 import type { LiveHub } from "./hub.ts";
 
 export const CHANNEL = "latchkey_live";

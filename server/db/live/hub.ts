@@ -3,7 +3,7 @@
  * back names the last one it got, reads on from there, and then takes what arrives.
  */
 import type { LiveEvents } from "../../ports/store.ts";
-import type { DatabaseLogger, Executor } from "../database-pool.ts";
+import type { DatabaseLogger, Executor } from "../engine/database-pool.ts";
 
 export interface LiveEvent {
   id: number;

@@ -1,7 +1,7 @@
 /** Hears the live events of all processes on one PostgreSQL, on a connection of its own that comes back by itself. */
 import pg from "pg";
-import type { DatabaseLogger } from "../database-pool.ts";
-import { postgresConfig } from "../postgres.ts";
+import type { DatabaseLogger } from "../engine/database-pool.ts";
+import { postgresConfig } from "../engine/postgres.ts";
 import { CHANNEL } from "./announcements.ts";
 import type { LiveEvent, LiveHub } from "./hub.ts";
 

@@ -1,7 +1,7 @@
 /** Copies of the embedded database on a timetable: PGlite never fsyncs, so a power cut may need one. */
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseLogger } from "../database-pool.ts";
+import type { DatabaseLogger } from "../engine/database-pool.ts";
 import type { PGliteEngine } from "./engine.ts";
 
 export interface DumpOptions {

@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../../ports/store.ts";
-import type { DatabaseLogger } from "../database-pool.ts";
+import type { DatabaseLogger } from "../engine/database-pool.ts";
 
 type Request = { kind: "statement"; bytes: Uint8Array } | { kind: "dump"; file: string } | { kind: "close" };
 type Reply =

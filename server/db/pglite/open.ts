@@ -1,7 +1,7 @@
 /** The embedded database in a data folder: lock, thread, pool, dumps. */
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { endPool, type DatabaseLogger, type OpenDatabase } from "../database-pool.ts";
+import { endPool, type DatabaseLogger, type OpenDatabase } from "../engine/database-pool.ts";
 import { ScheduledDumps } from "./dumps.ts";
 import { PGliteEngine } from "./engine.ts";
 import { FolderLock } from "./folder-lock.ts";

@@ -3,7 +3,7 @@
  * holds it has the database alone, and the others queue, which is what a transaction needs.
  */
 import pg from "pg";
-import { valueTypes } from "../value-types.ts";
+import { valueTypes } from "../engine/value-types.ts";
 import type { PGliteEngine } from "./engine.ts";
 import { PGliteSocket } from "./socket.ts";
 

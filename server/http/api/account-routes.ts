@@ -1,10 +1,9 @@
 /** The signed-in person: profile, session, income connection, live events. */
-import { signOut } from "../../usecases/auth/sign-out.ts";
-import { incomeConnection } from "../../usecases/api/income-connection.ts";
-import { showUser } from "../../usecases/api/represent.ts";
-import { saveProfile } from "../../usecases/api/save-profile.ts";
-import { refuse } from "../error-response.ts";
-import { readJsonObject } from "../json-body.ts";
+import { signOut, saveProfile } from "../../areas/account/index.ts";
+import { incomeConnection } from "../../areas/income/index.ts";
+import { showUser } from "../../kernel/records/represent.ts";
+import { refuse } from "../errors/error-response.ts";
+import { readJsonObject } from "../body/json-body.ts";
 import { json, nothing, settled } from "./answers.ts";
 import { liveEvents } from "./live-events.ts";
 import type { ApiRoute } from "./route.ts";

@@ -1,7 +1,7 @@
 /** Results of use cases → answers of the API. */
-import type { Refusal } from "../../domain/refusal.ts";
-import type { CallProblem, Outcome } from "../../usecases/api/outcome.ts";
-import { refuse, type RefusedRequest, type Text } from "../error-response.ts";
+import type { Refusal } from "../../kernel/rules/refusal.ts";
+import type { CallProblem, Outcome } from "../../kernel/access/outcome.ts";
+import { refuse, type RefusedRequest, type Text } from "../errors/error-response.ts";
 import type { ApiCall } from "./route.ts";
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -1,7 +1,6 @@
 /** Applications, their source, their validation and their flags. */
-import { createApplication, listApplications, readApplication, readSource, saveApplication } from "../../usecases/api/applications.ts";
-import { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "../../usecases/api/flags.ts";
-import { readValidation } from "../../usecases/api/read-validation.ts";
+import { createApplication, listApplications, readApplication, readSource, saveApplication } from "../../areas/application/index.ts";
+import { createFlag, deleteFlag, listFlags, readFlag, saveFlag, readValidation } from "../../areas/form/index.ts";
 import type { ApiRoute } from "./route.ts";
 import { deletes, lists, makes, reads, saves } from "./route-shapes.ts";
 

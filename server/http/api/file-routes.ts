@@ -1,9 +1,9 @@
 /** Uploaded files: the record, and its content at an address of its own. */
-import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../usecases/api/documents.ts";
-import { numberConstant, uploadHint } from "../../usecases/texts.ts";
-import { refuse, type RefusedRequest } from "../error-response.ts";
-import { INERT_POLICY } from "../security-headers.ts";
-import { withUploadPlace } from "../upload-places.ts";
+import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../kernel/uploads/documents.ts";
+import { numberConstant, uploadHint } from "../../kernel/context/texts.ts";
+import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { INERT_POLICY } from "../guards/security-headers.ts";
+import { withUploadSlot } from "../request/upload-slots.ts";
 import { json, refusalOfProblem, settled } from "./answers.ts";
 import { readUploadBody } from "./upload-body.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
@@ -40,7 +40,7 @@ export const FILE_ROUTES: ApiRoute[] = [
     answers: { one: "document", statuses: [201] },
     refusals: [413, 415],
     limit: "upload",
-    handler: (call) => withUploadPlace(call.parts, call.c, call.actor().user.id, () => upload(call)),
+    handler: (call) => withUploadSlot(call.parts, call.c, call.actor().user.id, () => upload(call)),
   },
   reads({ path: "/files/{id}", name: "readDocument", about: "An uploaded file's record.", resource: "document" }, readDocument),
   {

@@ -2,8 +2,8 @@
  * Server-sent events of one person: ids of what changed, never its content. A line of comment every
  * now and then keeps proxies from closing the connection, and a session that has ended closes it.
  */
-import { bearerUser } from "../viewer.ts";
-import { refuse } from "../error-response.ts";
+import { bearerUser } from "../request/viewer.ts";
+import { refuse } from "../errors/error-response.ts";
 import type { ApiCall } from "./route.ts";
 
 const HEARTBEAT_MS = 25_000;

@@ -1,8 +1,8 @@
 /** Mounts the route table: limits, access, the handler; 404 and 405 for the rest of `/api`. */
-import { decideAccess } from "../../domain/access.ts";
-import type { HostContext } from "../context.ts";
-import { refuse } from "../error-response.ts";
-import { textFor, type HostParts } from "../host-parts.ts";
+import { decideAccess } from "../../kernel/access/access.ts";
+import type { HostContext } from "../request/context.ts";
+import { refuse } from "../errors/error-response.ts";
+import { textFor, type HostParts } from "../request/host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { API_ROUTES } from "./routes.ts";
 

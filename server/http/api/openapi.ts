@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
-import { RULE_KEYWORDS } from "#screens/language/constraint.ts";
-import type { PropertySchema, ResourceDoc } from "#screens/language/document.ts";
-import { grantOf } from "../../domain/access.ts";
+import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
+import type { PropertySchema, ResourceDoc } from "#screens/language/documents/document.ts";
+import { grantOf } from "../../kernel/access/access.ts";
 import { json } from "./answers.ts";
 import type { ApiRoute, SuccessStatus } from "./route.ts";
 

@@ -1,5 +1,5 @@
 /** Lists: `limit` (default 25, at most 100) and `offset` → `{count, next, previous, results}`. */
-import { refuse } from "../error-response.ts";
+import { refuse } from "../errors/error-response.ts";
 import { json } from "./answers.ts";
 import type { ApiCall } from "./route.ts";
 

@@ -1,7 +1,7 @@
 /** The parts of an application: applicant, residence, income, additional income, emergency contact. */
-import type { AccessResource } from "../../domain/access.ts";
-import { createPart, deletePart, readPart, savePart } from "../../usecases/api/application-parts.ts";
-import type { PartName } from "../../usecases/api/resource-definitions.ts";
+import type { AccessResource } from "../../kernel/access/access.ts";
+import { createPart, deletePart, readPart, savePart } from "../../kernel/records/application-parts.ts";
+import type { PartName } from "../../kernel/records/resource-definitions.ts";
 import type { ApiRoute } from "./route.ts";
 import { deletes, makes, reads, saves } from "./route-shapes.ts";
 

@@ -1,10 +1,17 @@
 /** Lists that belong to nobody, and address suggestions. */
-import { experimentSettings, listConstants, listCountries, listFeatureFlags, joinExperiment } from "../../usecases/api/reference-lists.ts";
-import { placeDetails, suggestPlaces } from "../../usecases/api/places.ts";
+import {
+  experimentSettings,
+  listConstants,
+  listCountries,
+  listFeatureFlags,
+  joinExperiment,
+  placeDetails,
+  suggestPlaces,
+} from "../../areas/reference/index.ts";
 import { parse } from "hono/utils/cookie";
-import { refuse } from "../error-response.ts";
-import { experimentCookie } from "../cookies.ts";
-import { readJsonObject } from "../json-body.ts";
+import { refuse } from "../errors/error-response.ts";
+import { experimentCookie } from "../request/cookies.ts";
+import { readJsonObject } from "../body/json-body.ts";
 import { json } from "./answers.ts";
 import { pageOf, results, wholeList } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";

@@ -2,11 +2,11 @@
  * The shapes that most routes have: a record is read, a whole object is saved, a record is made or
  * found, one is deleted, a list is read by the page. A route that needs more writes its own handler.
  */
-import type { AccessResource } from "../../domain/access.ts";
-import type { Outcome } from "../../usecases/api/outcome.ts";
-import type { RecordChange } from "../../usecases/api/resource-definitions.ts";
-import type { Actor, Deps } from "../../usecases/deps.ts";
-import { readJsonObject } from "../json-body.ts";
+import type { AccessResource } from "../../kernel/access/access.ts";
+import type { Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/records/resource-definitions.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { readJsonObject } from "../body/json-body.ts";
 import { ifMatch, nothing, record, settled } from "./answers.ts";
 import { pageOf, results, type Page } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";

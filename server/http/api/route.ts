@@ -1,10 +1,10 @@
 /** One row of the API's route table: what the router mounts, OpenAPI describes and the tests go through. */
-import type { AccessCell } from "../../domain/access.ts";
-import type { Actor, Viewer } from "../../usecases/deps.ts";
-import type { HostContext } from "../context.ts";
-import type { Text } from "../error-response.ts";
-import type { HostParts } from "../host-parts.ts";
-import type { LimitName } from "../rate-limits.ts";
+import type { AccessCell } from "../../kernel/access/access.ts";
+import type { Actor, Viewer } from "../../kernel/context/deps.ts";
+import type { HostContext } from "../request/context.ts";
+import type { Text } from "../errors/error-response.ts";
+import type { HostParts } from "../request/host-parts.ts";
+import type { LimitName } from "../guards/rate-limits.ts";
 
 export interface ApiCall {
   c: HostContext;

@@ -1,6 +1,6 @@
 /** Screens as data: the very descriptor that the page draws from. */
-import { openNamedScreen } from "../../usecases/open-screen.ts";
-import { refuse } from "../error-response.ts";
+import { openNamedScreen } from "../../kernel/screens/open-screen.ts";
+import { refuse } from "../errors/error-response.ts";
 import { json } from "./answers.ts";
 import { wholeNumber } from "./pages-of-results.ts";
 import type { ApiRoute } from "./route.ts";

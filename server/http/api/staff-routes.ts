@@ -1,5 +1,5 @@
 /** What staff alone may read. */
-import { listAccommodationRequests, readAccommodationRequest } from "../../usecases/api/accommodation-requests.ts";
+import { listAccommodationRequests, readAccommodationRequest } from "../../areas/form/index.ts";
 import type { ApiRoute } from "./route.ts";
 import { lists, reads } from "./route-shapes.ts";
 

@@ -1,15 +1,14 @@
 /** Charge, background check, submission: each has its effect once, and says the first result again. */
-import type { AccessResource } from "../../domain/access.ts";
-import { showCharge, showCheck, type Shown } from "../../usecases/api/represent.ts";
-import { checkResource } from "../../usecases/api/resource-validation.ts";
-import type { Attempt } from "../../usecases/attempt.ts";
-import { chargeApplication } from "../../usecases/charge-application.ts";
-import { orderBackgroundCheck } from "../../usecases/order-background-check.ts";
-import type { Actor, Deps } from "../../usecases/deps.ts";
-import { submitApplication } from "../../usecases/submit-application.ts";
-import { giveConsent } from "../../usecases/api/give-consent.ts";
-import { refuse } from "../error-response.ts";
-import { readJsonObject } from "../json-body.ts";
+import type { AccessResource } from "../../kernel/access/access.ts";
+import { showCharge, showCheck, type Shown } from "../../kernel/records/represent.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Attempt } from "../../kernel/rules/attempt.ts";
+import { chargeApplication } from "../../areas/payment/index.ts";
+import { orderBackgroundCheck, giveConsent } from "../../areas/screening/index.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { submitApplication } from "../../areas/submission/index.ts";
+import { refuse } from "../errors/error-response.ts";
+import { readJsonObject } from "../body/json-body.ts";
 import { invalidAnswer, json, refusalText } from "./answers.ts";
 import type { ApiCall, ApiRoute, SuccessStatus } from "./route.ts";
 

@@ -1,7 +1,7 @@
 /** The body of an upload: one file and a few short fields beside it. A file beyond the limit ends the reading. */
-import { refuse, type RefusedRequest } from "../error-response.ts";
-import { isHonestText } from "../honest-text.ts";
-import { isMultipart, readMultipart } from "../multipart.ts";
+import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { isHonestText } from "../body/well-formed-text.ts";
+import { isMultipart, readMultipart } from "../body/multipart.ts";
 
 export interface UploadBody {
   fields: Map<string, string>;

@@ -1,11 +1,10 @@
 /** Identity verification by Persona. Only `approved` verifies anybody: `completed` means no more than that all was handed in. */
 import { BadSignature, ProviderRefused } from "../../ports/failures.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { IdentityState } from "../../domain/records.ts";
+import type { IdentityState } from "../../ports/records.ts";
 import type { Identity } from "../../ports/outside.ts";
 import type { IdentityConfig } from "../config.ts";
-import { askVendor, objectIn, textIn } from "../vendor-request.ts";
-import type { VendorAnswer } from "../vendor-request.ts";
+import { askVendor, objectIn, textIn, type VendorAnswer } from "../vendor-request.ts";
 import { verifiedBody } from "../webhook-signature.ts";
 
 const SERVICE = "identity";

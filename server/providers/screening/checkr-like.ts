@@ -6,8 +6,7 @@
 import { ProviderUnavailable } from "../../ports/failures.ts";
 import type { Screening, ScreeningOrder, ScreeningState } from "../../ports/screening.ts";
 import type { ScreeningConfig } from "../config.ts";
-import { askVendor, listIn, objectIn, textIn } from "../vendor-request.ts";
-import type { VendorAnswer } from "../vendor-request.ts";
+import { askVendor, listIn, objectIn, textIn, type VendorAnswer } from "../vendor-request.ts";
 import { verifiedBody } from "../webhook-signature.ts";
 
 const SERVICE = "screening";

@@ -3,8 +3,7 @@ import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 
 import { SignInFailed } from "../../ports/failures.ts";
 import type { SignInConfig } from "../config.ts";
 import { askVendor, textIn } from "../vendor-request.ts";
-import { asSignInFailed, failureOfError, remembered } from "./vendor.ts";
-import type { Vendor } from "./vendor.ts";
+import { asSignInFailed, failureOfError, remembered, type Vendor } from "./vendor.ts";
 
 const SERVICE = "facebook";
 const VERSION = "v23.0";

@@ -2,8 +2,7 @@
 import * as client from "openid-client";
 import { SignInFailed } from "../../ports/failures.ts";
 import type { SignedInPerson } from "../../ports/outside.ts";
-import { asSignInFailed, remembered } from "./vendor.ts";
-import type { Vendor } from "./vendor.ts";
+import { asSignInFailed, remembered, type Vendor } from "./vendor.ts";
 
 export type Claims = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** Drawing the form page to HTML, without server, database and documents. */
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 import { revision } from "#tests/support/shipped-screens.ts";
 import { type Measure, short, timed } from "../figure.ts";

@@ -1,5 +1,5 @@
 /** The answers that a drawn screen holds, as plain texts: all that a hand-written page is given. */
-import type { BlockDescriptor } from "#screens/language/descriptor.ts";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 
 export function answersOfScreen(blocks: readonly BlockDescriptor[]): Record<string, string> {
   const answers: Record<string, string> = {};

@@ -4,7 +4,6 @@ import { StockPage } from "./stock/page.tsx";
 import { openedAnswers } from "./opened-answers.ts";
 
 export { meta } from "./meta.ts";
-
 export const loader = (args: LoaderFunctionArgs) => openedAnswers(args);
 
 export default function Page() {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { moveClock } from "#tests/support/clock.ts";
-import { freePort } from "#server/free-port.ts";
+import { freePort } from "#server/config/free-port.ts";
 import { type Latchkey, newDataDir, startLatchkey } from "#tests/support/latchkey.ts";
 import { schemasWithManySources } from "#tests/support/many-sources.ts";
 import { type SandboxMail, mailsTo } from "#tests/support/sandbox-mail.ts";

@@ -1,7 +1,7 @@
 /** Somebody at their application form: what their page sends, and what the API says of it. */
-import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
-import type { PageAnswer } from "#server/http/page-data.ts";
-import type { PageContext } from "#server/http/services.ts";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { PageAnswer } from "#server/http/pages/page-data.ts";
+import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../../support/page-context.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { anApplicant, type Applicant } from "./applicant.ts";

@@ -1,26 +1,28 @@
 /** The whole server in this process: real documents, PGlite, the sandbox's vendors, a host on a free port. */
+import { AREAS } from "#server/areas/index.ts";
+import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
-import type { ConstantsDoc } from "#screens/language/document.ts";
+import type { ConstantsDoc } from "#screens/language/documents/document.ts";
 import { compile } from "#screens/resolve/index.ts";
-import { loadConfig, type Config, type Environment } from "#server/config.ts";
+import { loadConfig, type Config, type Environment } from "#server/config/config.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { loadDocuments } from "#server/documents/load.ts";
-import { freePort } from "#server/free-port.ts";
-import { createHost, type Host } from "#server/http/host.ts";
-import { createMetrics } from "#server/http/metrics.ts";
-import { createRateLimits, type Limit, type LimitName } from "#server/http/rate-limits.ts";
-import { createLogger } from "#server/http/request-log.ts";
-import type { PageHandler } from "#server/http/services.ts";
-import { sandboxProviders } from "#server/adapter-config.ts";
+import { freePort } from "#server/config/free-port.ts";
+import { createHost, type Host } from "#server/http/host/host.ts";
+import { createMetrics } from "#server/http/request/metrics.ts";
+import { createRateLimits, type Limit, type LimitName } from "#server/http/guards/rate-limits.ts";
+import { createLogger } from "#server/http/host/request-log.ts";
+import type { PageHandler } from "#server/http/request/services.ts";
+import { sandboxProviders } from "#server/config/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/index.ts";
-import { issuePersonalToken } from "#server/usecases/auth/personal-tokens.ts";
-import { demoConstants } from "#server/usecases/texts.ts";
-import type { Deps, PublishedDocuments } from "#server/usecases/deps.ts";
+import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { demoConstants } from "#server/kernel/context/texts.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
 import { pagesOf } from "../../support/page-context.ts";
 import { LogCollector, SECRET_KEY } from "../../support/database.ts";
 import { pgliteTemplate } from "../../support/pglite-template.ts";
@@ -115,6 +117,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     store: open.store,
     live: open.live,
     documents: { current: () => documents },
+    areas: AREAS,
     features: () => ({ income_verification_active: false, ...options.features }),
     config: { brand: config.brand, sandbox: true, externalLoginUrl: null, publicUrl: config.origin },
   };

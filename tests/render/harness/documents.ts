@@ -1,11 +1,11 @@
 /** The shipped documents, read from disk, and descriptors of their personas: what the renderer's tests draw. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { Literal } from "#screens/language/condition.ts";
-import type { ScreenDescriptor } from "#screens/language/descriptor.ts";
-import type { PageAddresses } from "#screens/language/page-addresses.ts";
-import type { ConstantsDoc, DocumentSet, PersonaDoc } from "#screens/language/document.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { Literal } from "#screens/language/expressions/condition.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { ConstantsDoc, DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { type Revision, compile, findRoute, pageAddresses, pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 
 // Tests and the harness run at the project root.

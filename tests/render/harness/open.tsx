@@ -1,8 +1,8 @@
 /** Opens a screen as a person sees it, with a server that the test plays. */
 import { type RenderResult, act, cleanup, configure, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import type { PageConstants } from "#screens/language/code-constants.ts";
-import type { CommandResult, ScreenDescriptor } from "#screens/language/descriptor.ts";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type Host, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
 import { constants, texts } from "./documents.ts";
 import { quietHost } from "./host.ts";

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
-import type { CommandResult } from "#screens/language/descriptor.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 
 export const APPLY = "/application/demo-seattle/apply";
 

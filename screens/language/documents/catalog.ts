@@ -1,0 +1,72 @@
+/**
+ * The data catalog (`schemas/data.json`): what documents may read, do and name.
+ * The checker holds every reference of every document against it.
+ */
+import type { Condition } from "../expressions/condition.ts";
+
+export type DataType =
+  /** `known`: words that it is as things stand, though it may become others; `enum`: all that it can be. */
+  | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string }
+  | { type: "number"; integer?: boolean; minimum?: number; maximum?: number; nullable?: boolean; resourceProperty?: string }
+  | { type: "boolean"; nullable?: boolean; resourceProperty?: string }
+  | { type: "date"; nullable?: boolean; resourceProperty?: string } // YYYY-MM-DD
+  | { type: "instant"; nullable?: boolean } // ISO 8601 in UTC
+  | { type: "money"; nullable?: boolean } // { amount: major units, currency }
+  | { type: "list"; items: DataType; nullable?: boolean }
+  | { type: "object"; properties: Record<string, DataType>; nullable?: boolean };
+
+/** Who may read a root or a screen. `anyone` includes people who are not signed in. */
+export type Audience = "anyone" | "applicant" | "cosigner" | "resident" | "staff";
+
+export interface DataRoot {
+  /** Where the data comes from, in words, for the people who write documents. */
+  about: string;
+  audiences: Audience[];
+  /**
+   * Properties that documents may read. `resource` adds the properties of
+   * `schemas/resources/<resource>.json`, which are then also answers that a form section can ask.
+   */
+  resource?: string;
+  properties?: Record<string, DataType>;
+}
+
+/** A move of the application's status: what it is at, what it becomes, and what has to hold for that. */
+export interface StatusMove {
+  from: string[];
+  to: string;
+  when?: Condition;
+}
+
+/** A command that documents may name; the server holds one use case for each. */
+export interface CommandEntry {
+  about: string;
+  audiences: Audience[];
+  /** Names of the inputs that a document has to pass, with their types. */
+  input?: Record<string, DataType>;
+  /** What the command can change; reachability follows these (`application.status` etc.). */
+  changes?: string[];
+  /** How it moves the application on. The checker asks of every status that a command leaves: can everybody get to one? */
+  moves?: StatusMove[];
+  /** Screens that the command can lead to through a `navigate` effect (route names). */
+  leads?: string[];
+  /** Modals that the command can open through an `open-modal` effect. */
+  opens?: string[];
+}
+
+/** Something that always holds of the data, so that the checker need not think of people who can't be. */
+export interface DataFact {
+  about: string;
+  when: Condition;
+  then: Condition;
+}
+
+export interface Catalog {
+  format: 1;
+  roots: Record<string, DataRoot>;
+  facts?: DataFact[];
+  commands: Record<string, CommandEntry>;
+  /** Copy keys, or all below a prefix (`ui.*`), that the product's own code says; no document has to name them. */
+  saidByCode?: string[];
+  /** Closed vocabularies of the renderer: icons, pictures, tones. */
+  tokens: Record<string, string[]>;
+}

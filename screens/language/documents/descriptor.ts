@@ -1,0 +1,194 @@
+/**
+ * What the server sends: a screen resolved for one person. Plain JSON, literal but for `live`
+ * parts, so that it can be snapshotted, compared, cached and drawn by any client.
+ */
+import type { Condition, Literal } from "../expressions/condition.ts";
+import type { RouteMeta } from "./document.ts";
+import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
+
+/** Decided, or left to the browser because it depends on an answer of this screen. */
+export type Live<T> = T | { live: LiveChoice<T>[] };
+/** First whose condition holds; the last one has none. `var`s are `<root>.<property>` of this screen. */
+export interface LiveChoice<T> {
+  when?: Condition;
+  is: T;
+}
+
+export type RichText = (string | { mark: string; text: string; action?: ResolvedAction })[];
+
+export type ResolvedAction =
+  | { do: "command"; command: string; input?: Record<string, unknown>; then?: ResolvedAction }
+  | { do: "go"; href: string }
+  | { do: "open"; modal: string; args?: Record<string, unknown> }
+  | { do: "close" }
+  | { do: "link"; href: string; newWindow?: boolean }
+  | { do: "support" }
+  | { do: "resume"; href: string }
+  | { do: "frame"; href: string; title: string };
+
+/** One rule about a value, with its message. Codes and arguments are those of `constraint.ts`. */
+export interface Constraint {
+  code: string;
+  arg?: Literal | string[];
+  message: string;
+}
+
+export interface FieldDescriptor {
+  id: string;
+  kind: FieldKind;
+  /** Path inside the section's resource. */
+  property: string;
+  label: Live<string>;
+  hint?: Live<string>;
+  placeholder?: Live<string>;
+  /** Why it is asked. */
+  help?: string;
+  visible: Live<boolean>;
+  required: Live<boolean>;
+  requiredMessage: string;
+  /** What an answer is held to: places in the screen's `rules`, in the order in which they are asked. */
+  constraints: number[];
+  width: "full" | "half";
+  autocomplete?: string;
+  /** The answer stands as it is: it is shown and not taken. */
+  readOnly?: true;
+  /** What is said when somebody changes it all the same (from a page that is older than that). */
+  readOnlyMessage?: string;
+  /** Props of the kind's manifest, resolved. */
+  props: Record<string, unknown>;
+}
+
+export interface FormSectionDescriptor {
+  id: string;
+  kind: "form-section" | "flag-section";
+  root: string;
+  resource: string;
+  /** Id of the record that is written, null until there is one. */
+  target: string | null;
+  version: number | null;
+  section?: string;
+  fields: FieldDescriptor[];
+  /**
+   * Answers by property path (`address.city`); null is "no answer". A secure id that is kept arrives
+   * as `{ last4 }`, never as the number. A flag section also has `expanded`.
+   */
+  answers: Record<string, unknown>;
+  save: { command: string; on: "blur" | "change"; afterMs: number };
+  /** By property: what a plain form post brought and could not be stored. */
+  posted?: Record<string, PostedField>;
+  [prop: string]: unknown;
+}
+
+/** An answer as it was typed into a page without JavaScript. A government id has no text: it is never sent back. */
+export interface PostedField {
+  text?: string;
+  aside?: string;
+  problem?: string;
+}
+
+/** What a plain form post led to, when it led nowhere else: drawn at the head of the screen. */
+export interface PostedAnswer {
+  /** What is wrong and belongs to no field. What belongs to one stands in its section's `posted`. */
+  problems: string[];
+  /** What was asked back. */
+  modals: ModalDescriptor[];
+  messages: { text: string; tone: "success" | "danger" | "info" }[];
+  /** What stood in inputs that belong to no answer, where their command was refused. */
+  inputs?: Record<string, string>;
+}
+
+export interface BlockDescriptor {
+  id: string;
+  kind: BlockKind;
+  region?: string;
+  visible?: Live<boolean>;
+  blocks?: BlockDescriptor[];
+  /** Props whose texts may follow answers of this very screen: `Live`, where the server could not settle them. */
+  follows?: string[];
+  [prop: string]: unknown;
+}
+
+export interface ModalDescriptor {
+  id: string;
+  title: string;
+  size: "small" | "medium" | "large";
+  dismissible: boolean;
+  blocks: BlockDescriptor[];
+}
+
+export interface ShellDescriptor {
+  meta: RouteMeta;
+  /** Where back leads; absent when back is disabled or the history decides. */
+  backHref?: string;
+  steps: { total: number; current: number | null; percent: number; labels: string[]; label: string };
+  promo: string | null;
+}
+
+export interface ScreenDescriptor {
+  format: number;
+  catalog: number;
+  revision: string;
+  locale: string;
+  /** Instant at which it was resolved. */
+  now: string;
+  /** The person's day (YYYY-MM-DD) at that instant: what "today" is for the rules of fields. */
+  today: string;
+  screen: string;
+  route: { name: string; params: Record<string, string>; query: Record<string, string> };
+  title: string;
+  layout: string;
+  shell: ShellDescriptor;
+  blocks: BlockDescriptor[];
+  /** Modals that this screen can open without asking the server. */
+  modals: Record<string, ModalDescriptor>;
+  opens: { modal: string; once?: string }[];
+  enter: { id: string; action: ResolvedAction }[];
+  /** Every rule that fields of this screen are held to, once: most of a form's fields share theirs. */
+  rules: Constraint[];
+  /** At index n: "n fields remaining", formatted, for as many as the longest section has; at 0 the text of a complete section. */
+  remainingTexts: string[];
+  /** Constants that live conditions and field kinds read. */
+  constants: Record<string, Literal>;
+  variants: string[];
+  /** Ids of the guards that led here. */
+  guards: string[];
+  /** Unknowns met on the way, for the log and the studio: never shown to the person. */
+  unknowns: { at: string; reason: string }[];
+  /** Only in the answer to a plain form post. */
+  answer?: PostedAnswer;
+}
+
+/** What a person's action leads to: data that the renderer carries out in order. */
+export type Effect =
+  | { do: "navigate"; href: string; replace?: boolean }
+  | { do: "leave"; href: string }
+  | { do: "toast"; text: string; tone: "success" | "danger" | "info"; ms: number; delayMs?: number }
+  | { do: "open-modal"; modal: ModalDescriptor; args?: Record<string, unknown> }
+  | { do: "close-modal" }
+  | { do: "poll"; command: string; input: Record<string, unknown>; everyMs: number; attempts: number }
+  | { do: "start"; widget: "income"; options: Record<string, unknown> }
+  | { do: "track"; event: string; props?: Record<string, unknown> };
+
+/**
+ * An expected failure: a value, never an exception. `path` is a property or null for the whole.
+ * `current` comes with `changed-elsewhere`: what the record holds now.
+ */
+export interface Problem {
+  code: string;
+  path: string | null;
+  message: string;
+  current?: unknown;
+}
+
+export type CommandResult =
+  | { ok: true; effects: Effect[]; descriptor?: ScreenDescriptor; saved?: SavedRecord }
+  /** `saved` when part of the answers was stored all the same. */
+  | { ok: false; problems: Problem[]; effects: Effect[]; descriptor?: ScreenDescriptor; saved?: SavedRecord };
+
+/** What a save left behind, so that the section goes on from the record as it is now. */
+export interface SavedRecord {
+  root: string;
+  target: string;
+  version: number;
+  answers: Record<string, unknown>;
+}

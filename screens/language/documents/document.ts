@@ -1,0 +1,297 @@
+/** What the product team writes: the JSON documents of `schemas/`. */
+import type { Audience, Catalog, DataType } from "./catalog.ts";
+import type { Condition, ConstRef, Literal, VarRef } from "../expressions/condition.ts";
+import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
+
+/** The grammar of documents. Raised only when an old document can no longer be read as it stands. */
+export const FORMAT = 1;
+
+/**
+ * A copy key, a key with arguments, or the first of several whose condition holds. `links` gives the
+ * marks of a rich text their actions by name: `"Read <more>how</more>"` with `{"more": {"go": "start"}}`.
+ */
+export type CopyRef = CopyText | CopyChoice[];
+export type CopyText = string | { key: string; args?: Record<string, Value>; links?: Record<string, Action> };
+/** An unknown `when` does not hold: a text that might be untrue is not said. */
+export interface CopyChoice {
+  when?: Condition;
+  copy: CopyText;
+}
+
+export type Value = Literal | VarRef | ConstRef | { copy: string };
+
+export type Action =
+  | { command: string; input?: Record<string, Value>; then?: Action }
+  | { go: string; params?: Record<string, Value>; query?: Record<string, Value> } // a route name of flow.json
+  | { open: string; args?: Record<string, Value> } // a modal
+  | { close: true }
+  | { link: Value; query?: Record<string, Value>; newWindow?: boolean } // an address outside the funnel
+  | { support: true } // the support modal or the provider's chat widget
+  | { resume: string } // the route that was saved before signing in, else this one
+  | { frame: Value; title: CopyRef }; // the popup frame with its "Back to application" bar
+
+export interface SaveRule {
+  command: string;
+  on: "blur" | "change";
+  afterMs: number;
+}
+
+export interface FieldDoc {
+  id: string;
+  kind: FieldKind;
+  /** Path inside the section's resource: `first_name`, `address.city`. */
+  property: string;
+  label: CopyRef;
+  hint?: CopyRef;
+  placeholder?: CopyRef;
+  /** Why it is asked, for those who want to know: a tooltip beside the label. */
+  help?: CopyRef;
+  when?: Condition;
+  required?: boolean | Condition;
+  /** While this holds the answer stands as it is: shown, not asked. Decided by the server, so it never follows what is being typed. */
+  readOnly?: boolean | Condition;
+  width?: "full" | "half";
+  /** The HTML autocomplete token (`given-name`). */
+  autocomplete?: string;
+  /** Message by check code (`minimumAge`; `readOnly` for an answer that is not taken any more), where the general one of `error.<code>` does not do. */
+  errors?: Record<string, CopyRef>;
+  [prop: string]: unknown;
+}
+
+export interface BlockDoc {
+  id: string;
+  kind: BlockKind;
+  when?: Condition;
+  /** Which region of the screen's layout it stands in; `main` by default. */
+  region?: "main" | "lead" | "aside" | "footer";
+  /** Children of a container. */
+  blocks?: BlockDoc[];
+  /** Drawn by `each` when its list is empty. */
+  empty?: BlockDoc[];
+  /** `form-section`, `flag-section`: the data root whose resource it asks (`applicant`, `residence`). */
+  root?: string;
+  [prop: string]: unknown;
+}
+
+export const LAYOUTS = ["page", "narrow", "form", "split", "scene", "center", "blank"] as const;
+
+export interface ScreenDoc {
+  format: typeof FORMAT;
+  id: string;
+  title: CopyRef;
+  /** For the authors: what this screen is for. */
+  about?: string;
+  layout: (typeof LAYOUTS)[number];
+  /** Data roots that have to be loaded before the screen can be drawn. */
+  needs: string[];
+  audience: Audience[];
+  blocks: BlockDoc[];
+  /** Opened once when the screen is first shown; `once` names the local flag that remembers it. */
+  opens?: { modal: string; when?: Condition; once?: string }[];
+  /** Run once when the screen is shown (accept the source, try the submission). */
+  enter?: { id: string; when?: Condition; action: Action }[];
+  /** The journey may end here: the checker does not ask for a way on. */
+  end?: true;
+}
+
+export interface ModalDoc {
+  format: typeof FORMAT;
+  id: string;
+  title: CopyRef;
+  about?: string;
+  size?: "small" | "medium" | "large";
+  /** `false`: no close button, Escape and the backdrop do nothing. */
+  dismissible?: boolean;
+  needs: string[];
+  audience: Audience[];
+  /** What the opener has to pass; documents read them as `args.<name>`. */
+  args?: Record<string, DataType>;
+  blocks: BlockDoc[];
+}
+
+/** Shell flags of a route, named as in the requirement. */
+export interface RouteMeta {
+  hideNav?: boolean;
+  hideNavMobile?: boolean;
+  basicNav?: boolean;
+  disableBack?: boolean;
+  requiresAuth?: boolean;
+  currentStep?: number;
+  promo?: string;
+  applicationClasses?: string[];
+}
+
+export interface RouteDoc {
+  name: string;
+  /** `/application/:source/apply`. */
+  path: string;
+  aliases?: string[];
+  meta?: RouteMeta;
+  /** Exactly one of: draw a screen, redirect to a route, leave for another site. */
+  screen?: string;
+  redirect?: { go: string; keepQuery?: boolean };
+  leave?: { link: Value; query?: Record<string, Value> };
+  /** The area a status allows (`apply`, `review`, `profile`); no area, no status guard. */
+  area?: string;
+  /** Where the back arrow leads; none means the browser's history. */
+  back?: string;
+}
+
+export interface StatusDoc {
+  /** Route a person with this status belongs on. May depend on data: first that holds. */
+  home: { when?: Condition; go: string }[];
+  /** Areas and single routes that this status may also visit. */
+  allows: string[];
+  /** Copy key of the stage label. */
+  label: string;
+}
+
+export interface GuardDoc {
+  id: string;
+  /** Why a person is moved, in words, for support and for the studio (a copy key). */
+  because: string;
+  /** Routes or areas that it watches; `*` is all. `except` takes some of them out. */
+  on: string[];
+  except?: string[];
+  when: Condition;
+  go: string | "@home"; // a route, or the home of the application's status
+  params?: Record<string, Value>; // `:source` of the target, where it is not the one of this address
+  query?: Record<string, Value>;
+  keepQuery?: boolean;
+}
+
+/**
+ * Guards read `route.name`, `route.area` and `route.allowed` beside the data: `allowed` is false when the
+ * route has an area and the application's status names neither that area nor the route, nor has it as its home.
+ */
+export interface FlowDoc {
+  format: typeof FORMAT;
+  totalSteps: number;
+  /** Route for addresses that nothing matches. */
+  notFound: string;
+  routes: RouteDoc[];
+  statuses: Record<string, StatusDoc>;
+  /** In order; the first that holds moves the person, then all are asked again. */
+  guards: GuardDoc[];
+}
+
+/** One change of a variant; it names an id, never an index. `in` is a screen or modal id. */
+export type Change =
+  | { in: string; replace: string; with: BlockDoc | FieldDoc }
+  | { in: string; insert: BlockDoc | FieldDoc; before?: string; after?: string }
+  | { in: string; remove: string }
+  | { in: string; set: string; prop: string; to: unknown } // one property of a block or field (layout, required, hint …)
+  | { in: string; setScreen: "title" | "layout" | "opens" | "enter"; to: unknown }
+  | { copy: string; to: string } // this key reads another key
+  | { route: string; meta: RouteMeta };
+
+export interface VariantDoc {
+  format: typeof FORMAT;
+  id: string;
+  about: string;
+  when: Condition;
+  changes: Change[];
+}
+
+export interface PersonaDoc {
+  format: typeof FORMAT;
+  id: string;
+  about: string;
+  audience: Audience;
+  /** Instant that the persona's clock shows. */
+  now: string;
+  /** Data by root, as documents read it. */
+  data: Record<string, unknown>;
+  /** `:source` and the like, and the query. */
+  params?: Record<string, string>;
+}
+
+export interface NamedConditions {
+  format: typeof FORMAT;
+  conditions: Record<string, { about: string; when: Condition }>;
+}
+
+export interface PromoDoc {
+  format: typeof FORMAT;
+  promos: Record<string, { text: CopyRef; when?: Condition }>;
+}
+
+/**
+ * `retired.json`: ids that documents once had and have no more. Stored answers, translations and experiments may still hang on
+ * them, so that nothing else may take them. `elements` are by the screen or modal that they stood on.
+ */
+export interface RetiredDoc {
+  format: typeof FORMAT;
+  screens?: string[];
+  modals?: string[];
+  variants?: string[];
+  elements?: Record<string, string[]>;
+}
+
+/**
+ * One file of `schemas/constants`: all constants of a category. `overrides` are by market slug.
+ * `DocumentSet.constants` holds the defaults of all files by identifier.
+ */
+export interface ConstantsDoc {
+  format: typeof FORMAT;
+  category: string;
+  about: string;
+  constants: { identifier: string; default_value: Literal; about: string; overrides?: Record<string, Literal> }[];
+}
+
+/** Copy of one locale. `from` is the hash of the source text that a translation was made from. */
+export interface CopyDoc {
+  format: typeof FORMAT;
+  locale: string;
+  texts: Record<string, string | { text: string; from: string }>;
+}
+
+/** A JSON Schema (2020-12) of one API resource; custom keywords are listed in `constraint.ts`. */
+export interface ResourceDoc {
+  $id: string;
+  title: string;
+  type: "object";
+  properties: Record<string, PropertySchema>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
+export interface PropertySchema {
+  type?: string | string[];
+  format?: string;
+  enum?: (string | null)[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  properties?: Record<string, PropertySchema>;
+  items?: PropertySchema;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  [keyword: string]: unknown;
+}
+
+/** Everything in `schemas/`, loaded: the unit that is checked, versioned and resolved. */
+export interface DocumentSet {
+  catalog: Catalog;
+  flow: FlowDoc;
+  screens: Record<string, ScreenDoc>;
+  modals: Record<string, ModalDoc>;
+  variants: Record<string, VariantDoc>;
+  personas: Record<string, PersonaDoc>;
+  conditions: NamedConditions;
+  promos: PromoDoc;
+  /** Absent where nothing was ever taken out. */
+  retired?: RetiredDoc;
+  copy: Record<string, CopyDoc>; // by locale
+  resources: Record<string, ResourceDoc>;
+  constants: Record<string, Literal>;
+  /** Where each document came from, for messages: document key (`screen:apply`) → file. */
+  files: Record<string, string>;
+}
+
+/** Copy locales: the first is the source, the others that are listed must be complete. */
+export const SOURCE_LOCALE = "en-US";

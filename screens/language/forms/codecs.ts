@@ -1,0 +1,118 @@
+/**
+ * Between what stands in a control and what is kept. One codec a field kind; pure, so that the light
+ * kernel can answer typing before the form itself has arrived, and the server reads what a page without
+ * JavaScript posts in the very same way.
+ */
+import type { FieldKind } from "../kinds/manifest.ts";
+import { phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
+
+export interface Codec {
+  /** Text of a kept value. */
+  format(value: unknown, aside: string): string;
+  /** Kept value of a text; null is "no answer". A text that is no value yet stays a text, and its rule says so. */
+  parse(text: string, aside: string): unknown;
+  /** The text as it should stand while it is typed. */
+  mask?(text: string, aside: string): string;
+  /** What the mask keeps of a typed text, so that the caret stays behind the same character. */
+  keeps?: RegExp;
+  /** A second choice that belongs to the value but is not kept on its own (the country of a phone number). */
+  aside?(value: unknown): string;
+}
+
+const digits = (text: string): string => text.replace(/\D/g, "");
+
+const plain: Codec = {
+  format: (value) => (value === null || value === undefined ? "" : String(value)),
+  parse: (text) => (text.trim() === "" ? null : text.trim()),
+};
+
+const date: Codec = {
+  format: (value) => {
+    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value ?? ""));
+    return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : String(value ?? "");
+  },
+  parse: (text) => {
+    if (text.trim() === "") return null;
+    const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+    return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : text.trim();
+  },
+  mask: (text) => {
+    const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
+    if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
+    // "4/7/1998" is how many people write it: a short group before a slash is filled up. Nothing is guessed
+    // from a digit alone: "25/12/1990" has to stand there as it was typed, for its message to be understood.
+    const padded = text.replace(/(^|\/)(\d)(?=\/)/g, "$10$2");
+    const all = digits(padded).slice(0, 8);
+    const groups = [all.slice(0, 2), all.slice(2, 4), all.slice(4)].filter((group) => group !== "");
+    return groups.join("/");
+  },
+  keeps: /\d/,
+};
+
+const phone: Codec = {
+  format: (value, aside) => {
+    if (value === null || value === undefined || value === "") return "";
+    return phoneCountry(aside).mask(nationalDigits(String(value), aside));
+  },
+  parse: (text, aside) => {
+    const typed = digits(text);
+    return typed === "" ? null : `+${phoneCountry(aside).dial}${typed}`;
+  },
+  mask: (text, aside) => phoneCountry(aside).mask(nationalDigits(text, aside)),
+  keeps: /\d/,
+  aside: (value) => phoneCountryOf(String(value ?? "")),
+};
+
+const money: Codec = {
+  format: (value) => (value === null || value === undefined || value === "" ? "" : dollars(String(value))),
+  parse: (text) => (digits(text) === "" ? null : Number(digits(text).slice(0, 6))),
+  mask: (text) => dollars(text),
+  keeps: /\d/,
+};
+function dollars(text: string): string {
+  const amount = digits(text.replace(/\.\d*$/, "")).slice(0, 6);
+  return amount === "" ? "" : inDollars(Number(amount));
+}
+
+/** Made once: `toLocaleString` looks for its locale with every number, which took 2 % of drawing a form. */
+const WHOLE = new Intl.NumberFormat("en-US");
+export const inDollars = (amount: number): string => `$${WHOLE.format(amount)}`;
+
+const secureId: Codec = {
+  format: (value, aside) => idMask(String(value ?? ""), aside),
+  parse: (text) => (digits(text) === "" ? null : digits(text).slice(0, 9)),
+  mask: (text, aside) => idMask(text, aside),
+  keeps: /\d/,
+};
+/** ###-##-#### in the United States, ###-###-### in Canada. */
+function idMask(text: string, country: string): string {
+  const number = digits(text).slice(0, 9);
+  const cuts = country === "CA" ? [3, 6] : [3, 5];
+  return [number.slice(0, cuts[0]), number.slice(cuts[0], cuts[1]), number.slice(cuts[1])].filter((part) => part !== "").join("-");
+}
+
+const checkbox: Codec = {
+  format: (value) => (value === true ? "true" : ""),
+  parse: (text) => text === "true" || text === "on",
+};
+
+export const CODECS: Record<FieldKind, Codec> = {
+  text: plain,
+  email: plain,
+  date,
+  phone,
+  select: plain,
+  money,
+  checkbox,
+  country: plain,
+  region: plain,
+  "street-address": plain,
+  "secure-id": secureId,
+  document: plain,
+};
+
+/** What a typed text comes to, mask and all: the same as if it had been typed into the field of a living page. */
+export function readTyped(kind: FieldKind, text: string, aside: string): unknown {
+  const codec = CODECS[kind] ?? CODECS.text;
+  return codec.parse(codec.mask ? codec.mask(text, aside) : text, aside);
+}

@@ -1,0 +1,29 @@
+/** The parts of a screen that ask for something, found wherever they stand. */
+import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
+
+/** Everything that asks, in the document's order. */
+export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDescriptor[] = []): BlockDescriptor[] {
+  for (const block of blocks) {
+    if (isSection(block) || isWays(block)) asking.push(block);
+    if (block.blocks) askingBlocks(block.blocks, asking);
+  }
+  return asking;
+}
+
+export const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor =>
+  block.kind === "form-section" || block.kind === "flag-section";
+export const isWays = ({ kind, visible }: BlockDescriptor): boolean => kind === "income-ways" && visible !== false;
+/** Props of such a block: each says whether its way was chosen. */
+export const WAYS = ["connected", "manualChosen", "skipped"] as const;
+
+/** Blocks that ask for a way to show income. */
+export const waysOf = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => askingBlocks(blocks).filter(isWays);
+
+/** The form sections of a screen, in order, wherever they stand. */
+export const sectionsOf = (blocks: readonly BlockDescriptor[]): FormSectionDescriptor[] => askingBlocks(blocks).filter(isSection);
+
+export const isExpanded = (section: FormSectionDescriptor): boolean =>
+  section["expanded"] === true || section.answers["expanded"] === true || section.target !== null;
+
+/** Id of a field's control on the page, for whatever leads there. */
+export const fieldId = (section: Pick<FormSectionDescriptor, "id">, field: Pick<FieldDescriptor, "id">): string => `${section.id}-${field.id}`;

@@ -1,0 +1,266 @@
+/**
+ * The rules of a screen's forms while they are answered: what is shown, required and wrong, and how much
+ * is left. Built once a screen; a changed answer then costs what depends on it, however many fields
+ * there are. Holds no timers, no network and no drawing.
+ */
+import { answerName } from "./answer-name.ts";
+import type { Literal } from "../expressions/condition.ts";
+import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live } from "../documents/descriptor.ts";
+import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
+import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
+import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
+
+export interface FieldState {
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly placeholder: string | undefined;
+  /** What is wrong or missing now; whether to say so yet is the form's business. */
+  readonly problem: FieldProblem | null;
+}
+/** A section, or a block that asks for a way to show income: one open question until a way is chosen. */
+export interface SectionState {
+  /** Whether it and everything around it is shown. */
+  readonly visible: boolean;
+  readonly expanded: boolean;
+  /** Fields that are missing or wrong: 0 for a section that is not shown, and for a flag that is not switched on. */
+  readonly remaining: number;
+}
+/** What came out otherwise than before: fields by `<root>.<property>`, sections and blocks by id. */
+export interface Changes {
+  fields: string[];
+  sections: string[];
+  blocks: string[];
+}
+
+interface FieldNode {
+  name: string;
+  descriptor: FieldDescriptor;
+  section: SectionNode;
+  state: FieldState;
+}
+interface SectionNode {
+  descriptor: BlockDescriptor;
+  /** Whether it and everything around it is shown. */
+  visible: boolean;
+  /** Name of the answer that says whether a flag is switched on; null for everything else. */
+  flag: string | null;
+  /** Reads the answers of the section's record. */
+  read: ReadAnswer;
+  open: number;
+  state: SectionState;
+}
+interface BlockNode {
+  id: string;
+  own: Live<boolean>;
+  parent: BlockNode | null;
+  children: BlockNode[];
+  section: SectionNode | undefined;
+  visible: boolean;
+}
+
+export interface LiveScreen {
+  blocks: readonly BlockDescriptor[];
+  rules: readonly Constraint[];
+  constants: Readonly<Record<string, Literal>>;
+  today: string;
+}
+
+/** The answers that come with a screen, by `<root>.<property>`. */
+export function answersOf(sections: readonly FormSectionDescriptor[]): Map<string, unknown> {
+  const answers = new Map<string, unknown>();
+  for (const section of sections) {
+    for (const property of Object.keys(section.answers)) answers.set(answerName(section.root, property), section.answers[property] ?? null);
+    if (section.kind === "flag-section") answers.set(answerName(section.root, "expanded"), isExpanded(section));
+  }
+  return answers;
+}
+
+export class LiveForm {
+  readonly scope: FormScope;
+  readonly #answers: Map<string, unknown>;
+  readonly #fields = new Map<string, FieldNode>();
+  readonly #sections = new Map<string, SectionNode>();
+  readonly #blocks: readonly BlockDescriptor[];
+  #followers: Followers | null = null;
+
+  /** `answers`: everything that is known, by `<root>.<property>`. */
+  constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
+    this.#answers = answers;
+    this.#blocks = screen.blocks;
+    this.scope = { data: NO_DATA, answers, constants: screen.constants, today: screen.today, rules: screen.rules };
+    this.#addAll(screen.blocks, true);
+  }
+
+  /** A field by `<root>.<property>`. */
+  field(name: string): FieldState | undefined {
+    return this.#fields.get(name)?.state;
+  }
+  section(id: string): SectionState | undefined {
+    return this.#sections.get(id)?.state;
+  }
+  /** An answer by `<root>.<property>`; undefined when nothing is known of it. */
+  answer(name: string): unknown {
+    return this.#answers.get(name);
+  }
+  /** Reads the answers of one record by property. */
+  record(root: string): ReadAnswer {
+    return (property) => this.#answers.get(answerName(root, property));
+  }
+  /** Fields that are missing or wrong on the whole screen. */
+  get remaining(): number {
+    let total = 0;
+    for (const { state } of this.#sections.values()) total += state.remaining;
+    return total;
+  }
+
+  /** An answer changed. Recomputes what depends on it and tells what came out otherwise than before. */
+  change(name: string, value: unknown): Changes {
+    const changes: Changes = { fields: [], sections: [], blocks: [] };
+    const answer = value ?? null;
+    if (Object.is(this.#answers.get(name), answer)) return changes;
+    // Before the answer is another: what is shown so far is worked out from the answers so far.
+    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blockNodes(), this.scope.rules));
+    this.#answers.set(name, answer);
+    const touched = new Set<SectionNode>(followers.sections.get(name));
+    for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
+    for (const node of followers.fields.get(name) ?? []) {
+      if (!this.#settle(node)) continue;
+      changes.fields.push(node.name);
+      touched.add(node.section);
+    }
+    for (const node of touched) {
+      const state = this.#sectionState(node);
+      if (state.visible === node.state.visible && state.remaining === node.state.remaining && state.expanded === node.state.expanded) continue;
+      node.state = state;
+      changes.sections.push(node.descriptor.id);
+    }
+    return changes;
+  }
+
+  #addAll(blocks: readonly BlockDescriptor[], around: boolean): void {
+    for (const block of blocks) {
+      const visible = around && (block.visible === undefined || decideFlag(block.visible, this.scope));
+      if (isSection(block)) this.#addSection(block, visible);
+      else if (isWays(block)) this.#addSectionNode({ descriptor: block, visible, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED });
+      if (block.blocks) this.#addAll(block.blocks, visible);
+    }
+  }
+
+  #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, visible: boolean): void {
+    const { root } = descriptor;
+    const flag = descriptor.kind === "flag-section" ? answerName(root, "expanded") : null;
+    const section: SectionNode = { descriptor, visible, flag, read: this.record(root), open: 0, state: NOT_COUNTED };
+    for (const field of descriptor.fields ?? []) {
+      const name = answerName(root, field.property);
+      const node: FieldNode = { name, descriptor: field, section, state: NOT_SETTLED };
+      this.#fields.set(name, node);
+      this.#settle(node);
+    }
+    this.#addSectionNode(section);
+  }
+
+  #addSectionNode(node: SectionNode): void {
+    node.state = this.#sectionState(node);
+    this.#sections.set(node.descriptor.id, node);
+  }
+
+  /** In the document's order: whatever a block stands in comes before it. */
+  #blockNodes(blocks = this.#blocks, parent: BlockNode | null = null, nodes: BlockNode[] = []): BlockNode[] {
+    for (const block of blocks) {
+      const own = block.visible ?? true;
+      const visible = (parent?.visible ?? true) && decideFlag(own, this.scope);
+      const node: BlockNode = { id: block.id, own, parent, children: [], section: this.#sections.get(block.id), visible };
+      nodes.push(node);
+      parent?.children.push(node);
+      if (block.blocks) this.#blockNodes(block.blocks, node, nodes);
+    }
+    return nodes;
+  }
+
+  #show(node: BlockNode, changes: Changes, touched: Set<SectionNode>): void {
+    const visible = (node.parent?.visible ?? true) && decideFlag(node.own, this.scope);
+    if (visible === node.visible) return;
+    node.visible = visible;
+    changes.blocks.push(node.id);
+    if (node.section) {
+      node.section.visible = visible;
+      touched.add(node.section);
+    }
+    for (const child of node.children) this.#show(child, changes, touched);
+  }
+
+  /** Works a field out anew. True when anything came out otherwise. */
+  #settle(node: FieldNode): boolean {
+    const { descriptor, state: before } = node;
+    const { visible, required } = asked(descriptor, this.scope);
+    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope, node.section.read) : null;
+    const label = decideChoice(descriptor.label, this.scope) ?? "";
+    const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);
+    const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.scope);
+    const same =
+      visible === before.visible &&
+      required === before.required &&
+      problem?.message === before.problem?.message &&
+      problem?.code === before.problem?.code &&
+      label === before.label &&
+      hint === before.hint &&
+      placeholder === before.placeholder;
+    if (same) return false;
+    node.section.open += (problem ? 1 : 0) - (before.problem ? 1 : 0);
+    node.state = { visible, required, label, hint, placeholder, problem };
+    return true;
+  }
+
+  #sectionState({ descriptor, visible, flag, open }: SectionNode): SectionState {
+    const expanded = flag === null || this.#answers.get(flag) === true;
+    const left = isWays(descriptor) ? Number(!this.#hasWay(descriptor)) : open;
+    return { visible, expanded, remaining: visible && expanded ? left : 0 };
+  }
+
+  #hasWay(block: BlockDescriptor): boolean {
+    return WAYS.some((way) => block[way] !== undefined && decideFlag(block[way] as Live<boolean>, this.scope, "show"));
+  }
+}
+
+const NOT_SETTLED: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
+const NO_DATA: FormScope["data"] = {};
+const NOTHING: ReadAnswer = () => undefined;
+const NOT_COUNTED: SectionState = { visible: true, expanded: true, remaining: 0 };
+
+/** What follows each answer. Found out with the first change: a screen that is only drawn need not know. */
+interface Followers {
+  fields: Map<string, Set<FieldNode>>;
+  sections: Map<string, Set<SectionNode>>;
+  blocks: Map<string, Set<BlockNode>>;
+}
+
+function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode>, blocks: Iterable<BlockNode>, rules: readonly Constraint[]): Followers {
+  const followers: Followers = { fields: new Map(), sections: new Map(), blocks: new Map() };
+  for (const node of fields) for (const name of namesOf(node, rules)) add(followers.fields, name, node);
+  for (const node of sections) {
+    if (node.flag !== null) add(followers.sections, node.flag, node);
+    if (isWays(node.descriptor)) for (const way of WAYS) for (const name of namesIn(node.descriptor[way] as Live<unknown>)) add(followers.sections, name, node);
+  }
+  for (const node of blocks) if (isLive(node.own)) for (const name of namesIn(node.own)) add(followers.blocks, name, node);
+  return followers;
+}
+
+/** Names of the answers that decide how a field is asked and judged, its own among them. */
+function namesOf({ name, descriptor: field }: FieldNode, rules: readonly Constraint[]): string[] {
+  const root = name.slice(0, name.indexOf("."));
+  const names = [name, ...[field.visible, field.required, field.label, field.hint, field.placeholder].flatMap((value) => namesIn(value))];
+  for (const at of field.constraints) {
+    const rule = rules[at];
+    if (rule?.code === "postalCode" && typeof rule.arg === "string") names.push(`${root}.${siblingPath(field, rule.arg)}`);
+  }
+  if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);
+  return names;
+}
+
+function add<T>(index: Map<string, Set<T>>, name: string, node: T): void {
+  const nodes = index.get(name);
+  if (nodes) nodes.add(node);
+  else index.set(name, new Set([node]));
+}

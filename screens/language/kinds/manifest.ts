@@ -1,0 +1,249 @@
+/**
+ * Kind manifests: what each block kind and field kind is made of. The meta-schema, the resolver,
+ * the checker and the renderer's registry are all derived from these tables, so a new kind is one
+ * entry here, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
+ */
+import type { SafeSide } from "../expressions/condition.ts";
+import type { Fallback } from "./fallback.ts";
+
+/** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
+export const CATALOG_VERSION = 1;
+
+export type PropSpec =
+  // copy key, {key, args}, or a list of {when, copy} choices → string. `settled`: others repeat it, so it is decided once and never follows what is typed
+  | { is: "copy"; optional?: true; settled?: true }
+  | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
+  | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
+  | { is: "token"; of: string; optional?: true } // a word of catalog.tokens[of]; may be {var}
+  | { is: "enum"; of: readonly string[]; optional?: true }
+  | { is: "number"; optional?: true }
+  | { is: "boolean"; optional?: true }
+  | { is: "condition"; safe: SafeSide; optional?: true } // → boolean, or live
+  | { is: "action"; optional?: true }
+  | { is: "items"; of: Record<string, PropSpec>; optional?: true } // [{id, when?, ...props}]
+  | { is: "fields"; optional?: true }
+  | { is: "save"; optional?: true };
+
+export interface KindManifest {
+  role: "leaf" | "container" | "input";
+  /** A client that does not know a critical kind must say so instead of skipping it. */
+  critical: boolean;
+  /** What an older client draws instead: nothing, the children, or a call for help. */
+  fallback: Fallback;
+  about: string;
+  props: Record<string, PropSpec>;
+  /** Catalog version that the kind came with; 1 when it is not said. */
+  since?: number;
+}
+
+const leaf = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "leaf", critical: false, fallback: "placeholder", about, props });
+const container = (about: string, props: Record<string, PropSpec>): KindManifest => ({
+  role: "container",
+  critical: false,
+  fallback: "children",
+  about,
+  props,
+});
+const input = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "input", critical: true, fallback: "help", about, props });
+
+const copy = { is: "copy" } as const;
+const optionalCopy = { is: "copy", optional: true } as const;
+const optionalTitle = { is: "copy", optional: true, settled: true } as const;
+const optionalRich = { is: "rich", optional: true } as const;
+const action = { is: "action" } as const;
+const optionalAction = { is: "action", optional: true } as const;
+const optionalIcon = { is: "token", of: "icon", optional: true } as const;
+const tone = (...of: string[]) => ({ is: "enum", of, optional: true }) as const;
+
+export const BLOCKS = {
+  heading: leaf("A title. Level 1 is the screen's own.", {
+    text: copy,
+    level: { is: "number", optional: true },
+    size: tone("page", "section", "sub", "hero", "figure"),
+  }),
+  text: leaf("A paragraph.", { text: { is: "rich" }, tone: tone("lead", "body", "muted", "hint"), icon: optionalIcon }),
+  note: leaf("A boxed message with a tone.", {
+    title: optionalCopy,
+    text: { is: "rich" },
+    tone: tone("info", "success", "warn", "danger"),
+    icon: optionalIcon,
+  }),
+  list: leaf("A static list of things to know or to have ready.", {
+    look: tone("icons", "steps", "plain"),
+    items: { is: "items", of: { title: copy, text: optionalRich, icon: optionalIcon } },
+  }),
+  facts: leaf("Rows of label and value: a bill, a summary.", {
+    items: { is: "items", of: { label: copy, note: optionalCopy, value: copy, total: { is: "boolean", optional: true } } },
+  }),
+  figure: leaf("One big figure with its label: a price.", { label: copy, value: copy, unit: optionalCopy }),
+  picture: leaf("A drawing of ours.", { name: { is: "token", of: "picture" }, alt: optionalCopy, size: tone("small", "medium", "large", "scene") }),
+  door: leaf("The four-panel door as a picture of progress.", {
+    step: { is: "value" },
+    of: { is: "value", optional: true },
+    label: copy,
+    done: { is: "condition", safe: "show", optional: true },
+  }),
+  spinner: leaf("A wait with its reason.", { label: copy }),
+  button: leaf("Something to press.", {
+    label: copy,
+    action,
+    tone: tone("main", "line", "plain", "soft"),
+    icon: optionalIcon,
+    trailingIcon: optionalIcon,
+    /** Kept from being pressed while this holds; the reason stands beside it. */
+    blocked: { is: "condition", safe: "block", optional: true },
+    reason: optionalCopy,
+    wide: { is: "boolean", optional: true },
+  }),
+  link: leaf("A text link.", { label: copy, action, icon: optionalIcon }),
+  "row-link": leaf("One row of a list that leads somewhere.", {
+    title: copy,
+    subtitle: optionalRich,
+    tag: optionalCopy,
+    picture: { is: "token", of: "picture", optional: true },
+    step: { is: "value", optional: true },
+    stepLabel: optionalCopy,
+    done: { is: "condition", safe: "show", optional: true },
+    action,
+    highlighted: { is: "condition", safe: "show", optional: true },
+  }),
+  "sign-in-options": leaf("The sign-in providers: one featured, the rest behind a disclosure.", {
+    featured: { is: "token", of: "provider" },
+    label: copy,
+    more: copy,
+    options: { is: "items", of: { provider: { is: "token", of: "provider" }, label: copy } },
+  }),
+  carousel: leaf("Slides with a picture each, moved by buttons, keys and swipe.", {
+    label: copy,
+    next: copy,
+    back: copy,
+    done: copy,
+    action,
+    items: { is: "items", of: { title: copy, text: { is: "rich" }, picture: { is: "token", of: "picture" }, badge: optionalCopy } },
+  }),
+  poll: leaf("Runs a command every so often while the screen is open; draws its label.", {
+    label: optionalCopy,
+    command: action,
+    everySeconds: { is: "number" },
+    attempts: { is: "number", optional: true },
+  }),
+
+  group: container("Blocks that belong together.", { look: tone("plain", "row", "card", "panel", "split"), title: optionalTitle }),
+  each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
+    of: { is: "value" },
+    key: { is: "value" },
+    look: tone("rows", "cards", "plain"),
+    label: optionalCopy,
+  }),
+  sections: container("The sections of a form with their rail and counts; as one page or one step at a time.", {
+    layout: { is: "enum", of: ["page", "steps"] },
+    railLabel: copy,
+    back: optionalCopy,
+    next: optionalCopy,
+    nextBlockedReason: optionalCopy,
+    progress: optionalCopy,
+  }),
+
+  "form-section": input("Fields of one resource, saved as they are answered.", {
+    title: optionalTitle,
+    about: optionalCopy,
+    icon: optionalIcon,
+    save: { is: "save" },
+    fields: { is: "fields" },
+    /** Name of this section in the validation summary and in display_state.sectionStatus. */
+    section: { is: "value", optional: true },
+  }),
+  "flag-section": input("A switch that creates and deletes an application flag, with its fields.", {
+    title: copy,
+    about: optionalCopy,
+    icon: optionalIcon,
+    flag: { is: "enum", of: ["roommate", "pet", "vehicle", "smoker"] },
+    fields: { is: "fields", optional: true },
+  }),
+  "income-ways": input("Connect an account, add income by hand, or do it later.", {
+    connectTitle: copy,
+    connectText: copy,
+    connectLabel: copy,
+    connectedText: copy,
+    manualTitle: copy,
+    manualText: copy,
+    manualLabel: copy,
+    /** Doing it later, where that may still be chosen. */
+    laterLabel: optionalCopy,
+    laterHint: optionalCopy,
+    required: copy,
+    connect: action,
+    later: optionalAction,
+    manual: optionalAction,
+    /** An account is connected; the form by hand was chosen; "later" is ticked. */
+    connected: { is: "condition", safe: "show", optional: true },
+    manualChosen: { is: "condition", safe: "show", optional: true },
+    skipped: { is: "condition", safe: "show", optional: true },
+  }),
+  "card-form": input("Card number, expiry and CVC, turned into a token at the payment provider.", {
+    label: copy,
+    submit: copy,
+    confirming: copy,
+    confirmingText: copy,
+    assurance: optionalCopy,
+    action,
+    country: { is: "value" },
+    pending: { is: "condition", safe: "block" },
+  }),
+  "message-form": input("A message to the team: a text area and its button, which adds `message`, `page` and, where it is asked for, `email` to the input.", {
+    label: copy,
+    hint: optionalCopy,
+    /** Whether somebody has to say where the answer should go; label, hint and complaint of that field. */
+    asksEmail: { is: "condition", safe: "require", optional: true },
+    email: optionalCopy,
+    emailHint: optionalCopy,
+    emailProblem: optionalCopy,
+    submit: copy,
+    sent: copy,
+    action,
+  }),
+} as const satisfies Record<string, KindManifest>;
+
+export type BlockKind = keyof typeof BLOCKS;
+
+export interface FieldManifest {
+  about: string;
+  /** JSON types a field of this kind can hold; a resource property of another type is refused. */
+  holds: readonly ("string" | "number" | "integer" | "boolean" | "object")[];
+  props: Record<string, PropSpec>;
+  /** Catalog version that the kind came with; 1 when it is not said. */
+  since?: number;
+}
+
+export const FIELDS = {
+  text: { about: "One line of text.", holds: ["string"], props: {} },
+  email: { about: "An e-mail address.", holds: ["string"], props: {} },
+  date: {
+    about: "A date, typed MM/DD/YYYY or picked.",
+    holds: ["string"],
+    props: { limit: { is: "enum", of: ["past", "future", "birthday"], optional: true } },
+  },
+  phone: { about: "A phone number with its country.", holds: ["string"], props: {} },
+  select: {
+    about: "One of a few; options come from the schema's enum or from `options`.",
+    holds: ["string"],
+    props: { options: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true } },
+  },
+  money: { about: "A whole amount of the market's currency.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
+  checkbox: { about: "A tick with its label beside it.", holds: ["boolean"], props: {} },
+  country: { about: "A country; changing it clears the region.", holds: ["string"], props: {} },
+  region: { about: "A region of the chosen country, by code or by name.", holds: ["string"], props: {} },
+  "street-address": {
+    about: "A street address with suggestions that fill the other address fields.",
+    holds: ["string"],
+    props: { suggest: { is: "condition", safe: "show", optional: true } },
+  },
+  "secure-id": { about: "A government id: written, never read back.", holds: ["string"], props: { assurance: optionalCopy } },
+  document: {
+    about: "An uploaded file; the property holds the file's id.",
+    holds: ["string"],
+    props: { purpose: { is: "enum", of: ["applicant_identity", "applicant_income", "profile_image"] } },
+  },
+} as const satisfies Record<string, FieldManifest>;
+
+export type FieldKind = keyof typeof FIELDS;

@@ -1,0 +1,224 @@
+/**
+ * Phase 1 of checking documents: their shape. Reads the files of `schemas/` into a DocumentSet, or says
+ * what is wrong with them, where, and what was probably meant. What the documents mean (whether what
+ * they name is there) is phase 2, `screens/check`.
+ */
+import type { z } from "zod";
+import type { Literal } from "../expressions/condition.ts";
+import type { ConstantsDoc, DocumentSet } from "../documents/document.ts";
+import { SOURCE_LOCALE } from "../documents/document.ts";
+import type { Finding } from "../documents/finding.ts";
+import { catalog } from "./catalog.ts";
+import * as documents from "./documents.ts";
+import { jsonFault } from "./json-fault.ts";
+import { duplicateIds, duplicatesOf, unsafeNames } from "./names.ts";
+import { resource } from "./resource.ts";
+import { isObject, type Path, type ShapeIssue, shapeIssues } from "./shape.ts";
+import { nearest } from "../documents/nearest.ts";
+
+/** A file by its path below `schemas/`, read already or as it stands. */
+export type RawDocument = { file: string; json: unknown } | { file: string; text: string };
+
+export interface Parsed {
+  /** Absent when anything is wrong. */
+  documents?: DocumentSet;
+  findings: Finding[];
+}
+
+interface Place {
+  kind: keyof typeof SCHEMAS;
+  id: string;
+}
+
+const SCHEMAS = {
+  flow: documents.flow,
+  catalog,
+  conditions: documents.conditions,
+  promos: documents.promos,
+  retired: documents.retired,
+  screen: documents.screen,
+  modal: documents.modal,
+  variant: documents.variant,
+  persona: documents.persona,
+  copy: documents.copy,
+  resource,
+  constants: documents.constants,
+} satisfies Record<string, z.ZodType>;
+
+const SINGLE: Record<string, keyof typeof SCHEMAS> = {
+  "flow.json": "flow",
+  "data.json": "catalog",
+  "conditions.json": "conditions",
+  "promos.json": "promos",
+  "retired.json": "retired",
+};
+const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
+  screens: "screen",
+  modals: "modal",
+  variants: "variant",
+  personas: "persona",
+  copy: "copy",
+  resources: "resource",
+  constants: "constants",
+};
+/** Read by other parts of the product. */
+const NOT_OURS = /^(?:jurisdictions\.json|experiments\.json|features\.json|demo\/.*)$/;
+
+export function parseDocuments(raw: readonly RawDocument[]): Parsed {
+  const findings: Finding[] = [];
+  const set = emptySet();
+  const found = new Map<string, string>(); // document key → file
+  for (const entry of [...raw].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    const { file } = entry;
+    if (NOT_OURS.test(file)) continue;
+    const place = placeOf(file);
+    if (!place) {
+      const meant = nearest(file, Object.keys(SINGLE));
+      findings.push(
+        finding(
+          file,
+          null,
+          "",
+          { code: "shape/unknown-file", reason: "No document is read from here.", ...(meant && { suggestion: `Did you mean "${meant}"?` }) },
+          "warning",
+        ),
+      );
+      continue;
+    }
+    const json = "text" in entry ? readJson(entry, findings) : entry.json;
+    if (json === UNREADABLE) continue;
+    const issues = issuesOf(place, json);
+    for (const [path, issue] of issues) findings.push(finding(file, json, pointer(path), issue));
+    const key = `${place.kind}:${place.id}`;
+    const other = found.get(key);
+    if (other !== undefined)
+      findings.push({
+        ...finding(file, json, "/id", { code: "shape/duplicate-id", reason: `${other} has the id "${place.id}" as well.` }),
+        related: [{ file: other, path: "/id", id: place.id }],
+      });
+    found.set(key, file);
+    if (issues.length === 0) put(set, place, json, file, findings);
+  }
+  for (const [file, kind] of [
+    ["flow.json", "flow"],
+    ["data.json", "catalog"],
+    [`copy/${SOURCE_LOCALE}.json`, `copy:${SOURCE_LOCALE}`],
+  ] as const) {
+    if (!raw.some((entry) => entry.file === file))
+      findings.push(finding(file, null, "", { code: "shape/missing-document", reason: `There is no ${file} (${kind}), and nothing can be drawn without it.` }));
+  }
+  return findings.some(({ severity }) => severity === "error") ? { findings } : { documents: set, findings };
+}
+
+function placeOf(file: string): Place | null {
+  const single = SINGLE[file];
+  if (single) return { kind: single, id: single };
+  const steps = file.split("/");
+  const kind = FOLDERS[steps[0] as string];
+  const name = steps.at(-1) as string;
+  if (!kind || steps.length < 2 || steps.length > (kind === "screen" ? 3 : 2) || !name.endsWith(".json")) return null;
+  return { kind, id: name.slice(0, -".json".length) };
+}
+
+const UNREADABLE = Symbol("unreadable");
+
+function readJson({ file, text }: { file: string; text: string }, findings: Finding[]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const fault = jsonFault(text);
+    const reason = fault ? `Column ${fault.column}: ${fault.why}.` : String(error);
+    const found = finding(file, null, "", { code: "shape/not-json", reason });
+    findings.push(fault ? { ...found, at: { ...found.at, line: fault.line } } : found);
+    return UNREADABLE;
+  }
+}
+
+function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
+  // Names that reach prototypes first: nothing else may look at such a document.
+  const unsafe = unsafeNames(json);
+  if (unsafe.length > 0) return unsafe;
+  const result = SCHEMAS[kind].safeParse(json);
+  const issues = result.success ? [] : result.error.issues.flatMap((issue) => shapeIssues(issue, json));
+  const own = kind === "copy" ? "locale" : kind === "resource" ? "$id" : "id";
+  const isNamed = !issues.some(([[first]]) => first === own);
+  if (isNamed && isObject(json) && typeof json[own] === "string" && json[own] !== id && !Object.values(SINGLE).includes(kind)) {
+    issues.push([
+      [own],
+      {
+        code: "shape/file-name",
+        reason: `The file is called ${id}.json, and says that it is "${json[own]}".`,
+        suggestion: `Rename the file to ${json[own]}.json, or the ${own} to "${id}".`,
+      },
+    ]);
+  }
+  if ((kind === "screen" || kind === "modal") && isObject(json) && Array.isArray(json.blocks)) issues.push(...duplicateIds(json.blocks, ["blocks"], new Set()));
+  if (kind === "flow" && isObject(json)) {
+    issues.push(...duplicatesOf(json.routes, "routes", "name"), ...duplicatesOf(json.guards, "guards", "id"));
+  }
+  return issues;
+}
+
+/** Where documents of which there are many stand in the set; of the others there is one. */
+const COLLECTIONS = { screen: "screens", modal: "modals", variant: "variants", persona: "personas", copy: "copy", resource: "resources" } as const;
+
+/** The shape of `json` has been checked. */
+function put(set: DocumentSet, { kind, id }: Place, json: unknown, file: string, findings: Finding[]): void {
+  set.files[kind in COLLECTIONS || kind === "constants" ? `${kind}:${id}` : kind] = file;
+  if (kind === "constants") putConstants(set, json as ConstantsDoc, file, findings);
+  else if (kind in COLLECTIONS) Object.assign(set[COLLECTIONS[kind as keyof typeof COLLECTIONS]], { [id]: json });
+  else Object.assign(set, { [kind]: json });
+}
+
+function putConstants(set: DocumentSet, json: ConstantsDoc, file: string, findings: Finding[]): void {
+  json.constants.forEach(({ identifier, default_value }, index) => {
+    if (Object.hasOwn(set.constants, identifier))
+      findings.push(
+        finding(file, json, `/constants/${index}/identifier`, { code: "shape/duplicate-id", reason: `The constant "${identifier}" is there twice.` }),
+      );
+    set.constants[identifier] = default_value satisfies Literal;
+  });
+}
+
+const pointer = (path: Path): string => path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+function finding(file: string, json: unknown, path: string, { code, reason, suggestion }: ShapeIssue, severity: Finding["severity"] = "error"): Finding {
+  const id = nearestId(json, path);
+  const missing = code === "shape/missing-property" ? /[^/]*$/.exec(path)![0] : "";
+  return {
+    code,
+    severity,
+    reason: /\D/.test(missing) ? reason.replace(/^This is missing/, `"${missing}" is missing`) : reason,
+    at: { file, path, ...(id !== undefined && { id }) },
+    related: [],
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}
+
+/** The id of the innermost element around a place. */
+function nearestId(json: unknown, path: string): string | undefined {
+  let at = json;
+  let id: string | undefined;
+  for (const step of ["", ...path.split("/").slice(1)]) {
+    if (step !== "") at = typeof at === "object" && at !== null ? (at as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined;
+    if (isObject(at) && typeof at.id === "string") id = at.id;
+  }
+  return id;
+}
+
+function emptySet(): DocumentSet {
+  return {
+    catalog: { format: 1, roots: {}, commands: {}, tokens: {} },
+    flow: { format: 1, totalSteps: 1, notFound: "404", routes: [], statuses: {}, guards: [] },
+    screens: {},
+    modals: {},
+    variants: {},
+    personas: {},
+    conditions: { format: 1, conditions: {} },
+    promos: { format: 1, promos: {} },
+    copy: {},
+    resources: {},
+    constants: {},
+    files: {},
+  };
+}

@@ -1,0 +1,10 @@
+/** The front door of this area: what the rest of the server may use of it. */
+export { beginSignIn } from "./begin-sign-in.ts";
+export { commands } from "./commands.ts";
+export { expireSessions } from "./expire-sessions.ts";
+export { type PresentedTokens, type SessionLookup, createSessionLookup } from "./find-session.ts";
+export { type SignInFailure, finishSignIn } from "./finish-sign-in.ts";
+export { findTokenUser, issuePersonalToken } from "./personal-tokens.ts";
+export { saveProfile } from "./save-profile.ts";
+export type { SessionTokens } from "./session-tokens.ts";
+export { signOut } from "./sign-out.ts";

@@ -1,0 +1,111 @@
+/** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
+import { choosesHome, isEditable } from "../../kernel/rules/life-cycle.ts";
+import type { ApplicationRecord, DisplayState } from "../../ports/records.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { VersionConflict } from "../../ports/store.ts";
+import { acceptSource } from "../entry/index.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { allowedRecord } from "../../kernel/access/part-access.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { showApplication, showSource } from "./represent.ts";
+import type { RecordChange, Values } from "../../kernel/records/resource-definitions.ts";
+import { normalBody } from "../../kernel/records/normal-body.ts";
+
+async function shown(deps: Deps, id: string): Promise<Shown | null> {
+  const state = await deps.store.applicationState(id);
+  return state && showApplication(deps.documents.current(), state);
+}
+
+export async function readApplication(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "application", verb: "read", record: "application", id });
+  if (!found.ok) return found;
+  const value = await shown(deps, id);
+  return value ? done(value) : notFound;
+}
+
+/** The person's own; with a source, the one of that source. */
+export async function listApplications(
+  deps: Deps,
+  actor: Actor,
+  filter: { source: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Shown[] }> {
+  const where = { user_id: actor.user.id, ...(filter.source === null ? {} : { source: filter.source }) };
+  const found = await deps.store.list("application", where, page);
+  const rows = await Promise.all(found.rows.map(({ id }) => shown(deps, id)));
+  return { total: found.total, rows: rows.filter((row) => row !== null) };
+}
+
+/** Doing it again finds the same application. */
+export async function createApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  const checked = checkResource(deps, "application", { source: body["source"] }, { for: "create" });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const accepted = await acceptSource(deps, actor, { source: String(checked.values["source"]) });
+  if (accepted.status === "invalid") return invalid(accepted.refusals);
+  if (accepted.status !== "done" && accepted.status !== "repeated") return notFound;
+  const value = await shown(deps, accepted.record.id);
+  return value ? done(value, accepted.status === "done") : notFound;
+}
+
+/** Every page of the application reads it. Letters of its JSON. */
+const LONGEST_DISPLAY_STATE = 20_000;
+
+/** Whole or in part: `display_state` is changed by key, and keys that aren't given stay. */
+export async function saveApplication(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id });
+  if (!found.ok) return found;
+  if (version !== null && version !== found.value.version) return lost(found.value);
+  const { source: _source, ...given } = normalBody("application", body);
+  const checked = checkResource(deps, "application", given, { for: "change" });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  if (JSON.stringify(checked.values["display_state"] ?? {}).length > LONGEST_DISPLAY_STATE)
+    return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);
+  try {
+    await deps.store.transaction(async (tx) => {
+      const held = await tx.lock("application", id);
+      if (!held) return;
+      if (version !== null && version !== held.version) throw new VersionConflict();
+      const columns = columnsOf(checked.values, held);
+      if (Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(held[name as keyof ApplicationRecord])))
+        await tx.update("application", id, columns);
+    });
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    const now = await deps.store.find("application", id);
+    return now ? lost(now) : notFound;
+  }
+  const value = await shown(deps, id);
+  return value ? done(value) : notFound;
+}
+
+const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
+
+const WISHES = ["room", "move_in_date", "lease_end_date"];
+
+/** Read under the lock: what the applicant may write depends on the status as it is then. */
+function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
+  const wishes = Object.fromEntries(WISHES.filter((name) => choosesHome(held.status) && Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+  const asked = values["display_state"] as Partial<DisplayState> | undefined;
+  if (!asked) return wishes;
+  // Whether the income was left for later is what was handed in, and stays as it was.
+  const { skipped_income_verification: skip, ...others } = asked;
+  const given: Partial<DisplayState> = skip !== undefined && isEditable(held.status) ? { ...others, skipped_income_verification: skip } : others;
+  // `sectionStatus` is itself by key: two tabs may open two sections.
+  const sectionStatus = given.sectionStatus ? { sectionStatus: { ...held.display_state.sectionStatus, ...given.sectionStatus } } : {};
+  return { ...wishes, display_state: { ...held.display_state, ...given, ...sectionStatus } };
+}
+
+/** A source is there for whom it was made, for whom used it, and for everybody while nobody has it. */
+export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+  const source = await deps.store.source(slug);
+  if (!source) return notFound;
+  const mine = source.owner_user_id === actor.user.id;
+  if (!mine && (source.owner_user_id !== null || source.used)) {
+    const own = await deps.store.list("application", { user_id: actor.user.id, source: slug }, { limit: 1, offset: 0 });
+    if (own.total === 0) return notFound;
+  }
+  const market = (await deps.store.list("market", { slug: source.market }, { limit: 1, offset: 0 })).rows[0];
+  return market ? done(showSource(deps.documents.current(), source, market)) : notFound;
+}

@@ -1,0 +1,3 @@
+/** The front door of this area: what the rest of the server may use of it. */
+export { createApplication, listApplications, readApplication, readSource, saveApplication } from "./applications.ts";
+export { applicationView } from "./view.ts";

@@ -1,0 +1,62 @@
+/** Markets, sources and applications as the API shows them. */
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import type * as R from "../../ports/records.ts";
+import { effectiveFee } from "../payment/index.ts";
+
+const showMarket = ({ slug, display_name, country_code, region_code }: R.MarketRecord): Shown => ({ slug, display_name, country_code, region_code });
+
+export function showSource(documents: PublishedDocuments, source: R.SourceRecord, market: R.MarketRecord): Shown {
+  return {
+    slug: source.slug,
+    label: source.label,
+    market: showMarket(market),
+    application_fee: feeOf(documents, source, market),
+    currency: source.currency,
+    used: source.used,
+    waive_application_fee: source.waive_application_fee,
+    group_source: source.group_source,
+  };
+}
+
+/** What the jurisdiction's cap leaves of the fee. */
+function feeOf(documents: PublishedDocuments, terms: R.SourceRecord | R.ApplicationRecord, market: R.MarketRecord): number {
+  const rule = jurisdictionOf(documents.jurisdictions, market.country_code, market.region_code);
+  return effectiveFee({ ...terms, waive_application_fee: false }, rule).due_cents / 100;
+}
+
+/** Properties of `display_state` that are ours to keep and nobody else's to see. */
+const OWN_STATE = ["manual_income"];
+
+export function showApplication(documents: PublishedDocuments, state: Pick<R.ApplicationState, "application" | "source" | "market" | "charge">): Shown {
+  const { application, source, market, charge } = state;
+  const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
+  return {
+    id: application.id,
+    version: application.version,
+    source: application.source,
+    status: application.status,
+    applicant_info: application.applicant_info,
+    application_fee: feeOf(documents, application, market),
+    currency: application.currency,
+    waive_application_fee: application.waive_application_fee,
+    charge: { status: charge?.status ?? null },
+    market: showMarket(market),
+    property: null,
+    room: application.room,
+    move_in_date: application.move_in_date,
+    lease_end_date: application.lease_end_date,
+    group_source: application.group_source,
+    display_state: displayState,
+    available_properties: source.available_properties,
+    available_rooms: source.available_rooms,
+    cosigner_sources: [],
+    preapproved_max_rent: null,
+    preapproved_for_all: false,
+    lease_preference: null,
+    open_meeting: null,
+    application_requests: [],
+    is_paying_double_deposit: false,
+  };
+}

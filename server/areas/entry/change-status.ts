@@ -1,0 +1,23 @@
+/** A command that is one move of the life cycle by the applicant, and leads to a route. */
+import type { Command } from "../../kernel/context/deps.ts";
+import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { aboutApplication, goTo, refused } from "../../kernel/screens/application-command.ts";
+
+export const changeStatus = (event: ApplicationEvent, leadsTo: string): Command =>
+  aboutApplication(async (call) => {
+    const { deps, actor, state } = call;
+    const move = moveOf(event, state.application.status, "applicant");
+    if (!move.ok) return refused(call, move.refusal);
+    const { moved, application } = await deps.store.transaction((tx) =>
+      tx.transition(state.application.id, {
+        from: move.from,
+        to: move.to,
+        event: { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: null },
+        now: deps.clock.now().toISOString(),
+      }),
+    );
+    // Pressed twice: the first press did it.
+    if (!moved && application.status !== move.to) return refused(call, refusal("wrong-state", "status"));
+    return { ok: true, effects: [goTo(call, leadsTo)] };
+  });

@@ -1,0 +1,11 @@
+/** The commands of this area that documents may name. */
+import type { Command } from "../../kernel/context/deps.ts";
+import { acceptSourceCommand } from "./accept-source-command.ts";
+import { applyNow } from "./apply-now.ts";
+import { startAgain } from "./start-again.ts";
+
+export const commands: Readonly<Record<string, Command>> = {
+  "accept-source": acceptSourceCommand,
+  "apply-now": applyNow,
+  "start-again": startAgain,
+};

@@ -1,0 +1,97 @@
+/**
+ * The validation summary. What is asked, required and allowed stands in the apply screen and nowhere
+ * else, so the summary is read off that screen as it is drawn for this person.
+ */
+import type { FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
+import { fieldId, waysOf } from "#screens/language/forms/form-blocks.ts";
+import { decideChoice } from "#screens/language/forms/live.ts";
+import { hrefOf, resolveScreen } from "#screens/resolve/index.ts";
+import { incomeSourceMissing } from "../income/index.ts";
+import type { ApplicationState } from "../../ports/records.ts";
+import { isValidationSection, summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
+import type { ViewData } from "../../kernel/context/view-input.ts";
+import { shownVariants } from "../../kernel/screens/person-screen.ts";
+import { applicationData } from "../../kernel/screens/application-data.ts";
+import type { Actor, Deps, OpenQuestion, PersonForm } from "../../kernel/context/deps.ts";
+import { openQuestions, screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
+
+/** The route whose screen is the form. */
+export const FORM_ROUTE = "apply";
+
+/** The form as it is drawn for this person, wherever they stand. */
+function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {
+  return resolveScreen(documents.revision, {
+    route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
+    data,
+    locale,
+    now: now.toISOString(),
+    audience: "applicant",
+    ...(variants ? { variants } : {}),
+  });
+}
+
+export function validationOf(form: PersonForm): { validation: ApplicationValidation; open: OpenQuestion[] } {
+  const screen = formScreen(form);
+  const scope = screenScope(screen);
+  const href = hrefOf(form.documents.revision, FORM_ROUTE, screen.route.params);
+  const items: FormItem[] = [];
+  const open: OpenQuestion[] = [];
+  for (const section of shownSections(screen, scope)) {
+    const left = remaining(section, section.answers, scope).items;
+    items.push(...itemsOf(section, left));
+    open.push(...left.map((item) => openQuestion(section, item, scope, href)));
+  }
+  const income_source_missing = incomeMissing(form.data);
+  if (income_source_missing)
+    open.push(...waysOf(screen.blocks).map(({ id, required }) => ({ href: `${href}#${id}`, section: null, label: null, message: String(required) })));
+  return { validation: summarizeValidation(items, { income_source_missing }), open };
+}
+
+function openQuestion(section: FormSectionDescriptor, { property, message }: RemainingItem, scope: FormScope, href: string): OpenQuestion {
+  const field = section.fields.find((one) => one.property === property);
+  return {
+    href: field ? `${href}#${fieldId(section, field)}` : href,
+    section: section.kind === "flag-section" ? String(section["title"]) : null,
+    label: field ? (decideChoice(field.label, scope) ?? null) : null,
+    message,
+  };
+}
+
+/** One item a question: open ones with what is wrong, the others valid. */
+function itemsOf(section: FormSectionDescriptor, open: readonly { property: string; code: string }[]): FormItem[] {
+  const name = section.kind === "flag-section" ? "flags" : section.section;
+  if (!isValidationSection(name)) return [];
+  const codes = new Map(open.map(({ property, code }) => [property, code]));
+  return section.fields.map(({ property }) => {
+    const code = codes.get(property);
+    return { section: name, property, state: code === undefined ? "valid" : code === "required" ? "required" : "invalid" };
+  });
+}
+
+/** Verification is active, or nobody can tell, and nothing says where the income comes from. */
+export function incomeMissing(data: ViewData): boolean {
+  const link = data["income_link"];
+  return incomeSourceMissing({
+    verification_active: link?.["active"] !== false,
+    connected: link?.["connected"] === true,
+    manual: link?.["manual"] === true,
+    skipped: data["application"]?.["income_skipped"] === true,
+  });
+}
+
+/** The form of a state that was read before, in this process or transaction. */
+const formOfState = (deps: Deps, actor: Actor, state: ApplicationState): PersonForm => ({
+  documents: deps.documents.current(),
+  data: applicationData(deps, actor, state),
+  locale: actor.locale,
+  now: deps.clock.now(),
+  variants: shownVariants(state.application),
+});
+
+export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
+  validationOf(formOfState(deps, actor, state)).validation;
+
+/** What the form still asks, question by question. */
+export const openQuestionsOfState = (deps: Deps, actor: Actor, state: ApplicationState): Problem[] =>
+  openQuestions(formScreen(formOfState(deps, actor, state)));

@@ -1,0 +1,89 @@
+/** Keeps what the payment provider said about an attempt. Forward only: a late answer never undoes an earlier one. */
+import { randomUUID } from "node:crypto";
+import type { ChargeRecord, ChargeStatus } from "../../ports/records.ts";
+import type { PaymentOutcome } from "../../ports/payments.ts";
+import type { Writes } from "../../ports/store.ts";
+import type { Deps } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+
+/** Name of the queued job that goes on where somebody paid and left. */
+export const FINISH_PAID_APPLICATION = "finish-paid-application";
+
+export type SettledOutcome = PaymentOutcome | { state: "none" };
+
+export const settleCharge = (deps: Deps, charge: ChargeRecord, outcome: SettledOutcome): Promise<ChargeRecord> =>
+  outcome.state === "unknown" ? Promise.resolve(charge) : deps.store.transaction((tx) => settleChargeIn(tx, deps, charge, outcome));
+
+/** The same inside the transaction of a webhook. */
+export async function settleChargeIn(tx: Writes, deps: Deps, charge: ChargeRecord, outcome: SettledOutcome): Promise<ChargeRecord> {
+  if (outcome.state === "unknown") return charge;
+  const now = deps.clock.now().toISOString();
+  const before = await tx.lock("charge", charge.id);
+  if (before && before.status !== "pending") {
+    return outcome.state === "succeeded" && before.status !== "success" ? adoptLateSuccess(tx, deps, before, outcome, now) : before;
+  }
+  const settled = await tx.settleCharge(charge.id, settlement(outcome), now);
+  await recordSettled(tx, deps, settled, now);
+  return settled;
+}
+
+/**
+ * Money moved on an attempt that was given up. It counts as the payment, so that nobody pays twice;
+ * where another attempt is in the way, a person has to look at it and give the money back.
+ */
+async function adoptLateSuccess(
+  tx: Writes,
+  deps: Deps,
+  late: ChargeRecord,
+  outcome: Extract<SettledOutcome, { state: "succeeded" }>,
+  now: string,
+): Promise<ChargeRecord> {
+  const { target_type, target_id, amount_cents, currency, country } = late;
+  const { claimed, charge } = await tx.claimCharge({ id: randomUUID(), target_type, target_id, amount_cents, currency, country, created_at: now });
+  if (claimed) {
+    const adopted = await tx.settleCharge(charge.id, { status: "success", provider_id: outcome.providerId }, now);
+    await recordSettled(tx, deps, adopted, now);
+    return adopted;
+  }
+  if (charge.provider_id !== outcome.providerId) {
+    deps.errors.report(new Error("A charge succeeded beside another attempt of the same fee: one has to be given back"), { charge: late.id, other: charge.id });
+  }
+  return late;
+}
+
+function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
+  status: ChargeStatus;
+  provider_id?: string;
+  decline_code?: string;
+  message?: string | null;
+} {
+  switch (outcome.state) {
+    case "succeeded":
+      return { status: "success", provider_id: outcome.providerId };
+    case "declined":
+      return { status: "declined", decline_code: outcome.code.slice(0, 100), message: outcome.message.slice(0, 500) || null };
+    case "none":
+      return { status: "failed" };
+  }
+}
+
+async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: ChargeRecord, now: string): Promise<void> {
+  const application = charge.target_type === "application" ? charge.target_id : null;
+  await tx.event({
+    application,
+    actor_user_id: null,
+    as_user_id: null,
+    name: `charge-${charge.status}`,
+    detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code },
+    why: null,
+    at: now,
+  });
+  // Somebody who paid has handed in their application, even if their page or this process stops now.
+  if (charge.status === "success" && application !== null) {
+    // The page usually goes on by itself; the job is for when it doesn't.
+    const startAfter = new Date(Date.parse(now) + numberConstant(deps.documents.current(), "page_goes_on_ms")).toISOString();
+    await tx.queueJob(FINISH_PAID_APPLICATION, { application }, { startAfter, singletonKey: application });
+  }
+  const owner = await tx.ownerOf("charge", charge.id);
+  if (owner) await tx.notify(owner, { kind: "payment", id: charge.id });
+}

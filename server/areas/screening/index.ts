@@ -1,0 +1,9 @@
+/** The front door of this area: what the rest of the server may use of it. */
+export { isCheckUnderWay } from "./checked-identity.ts";
+export { commands } from "./commands.ts";
+export { followBackgroundChecks } from "./follow-background-checks.ts";
+export { giveConsent } from "./give-consent.ts";
+export { handleScreeningWebhook } from "./handle-screening-webhook.ts";
+export { isOrdered, orderBackgroundCheck, orderCheckOf } from "./order-background-check.ts";
+export { CONSENT_MODAL } from "./record-consent.ts";
+export { refuseChange } from "./refuse-change.ts";

@@ -1,0 +1,46 @@
+/** The submit area's Continue buttons: each leads to the first step that is still open, or submits. */
+import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
+import { resolveModal } from "#screens/resolve/index.ts";
+import { openSubmitStep, type SubmitFacts, type SubmitStep } from "./submit-step.ts";
+import { aboutApplication, goTo, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { finishSubmission, submitStep } from "./finish-submission.ts";
+import { openQuestions } from "../../kernel/screens/form-sections.ts";
+import { drawnScreen } from "../../kernel/screens/person-screen.ts";
+import { CONSENT_MODAL } from "../screening/index.ts";
+
+const goOn = (left: readonly SubmitStep[]): Command =>
+  aboutApplication(async (call) => {
+    if (call.state.application.status !== "open") return submitStep(call);
+    const open = openOnScreen(call);
+    if (open) return open;
+    if (!call.state.consent) {
+      const modal = resolveModal(call.screen.documents.revision, CONSENT_MODAL, call.screen.request, { next: "start-submission" });
+      return { ok: true, effects: [{ do: "open-modal", modal }], stay: true };
+    }
+    const step = openSubmitStep(factsOf(call, left));
+    return step === "submit" ? finishSubmission(call) : { ok: true, effects: [goTo(call, step)], stay: true };
+  });
+
+export const startSubmission = goOn([]);
+export const finishIdentity = goOn(["identityVerification"]);
+export const finishScreening = goOn(["identityVerification", "screening"]);
+
+/** Questions of the very screen whose button was pressed. */
+function openOnScreen({ screen }: ApplicationCall): CommandOutcome | null {
+  const drawn = drawnScreen(screen);
+  const problems = drawn ? openQuestions(drawn) : [];
+  return problems.length > 0 ? { ok: false, problems } : null;
+}
+
+/** `left`: steps that the person has just left behind. */
+function factsOf({ screen, state }: ApplicationCall, left: readonly SubmitStep[]): SubmitFacts {
+  const { data } = screen;
+  const info = state.applicant_info;
+  return {
+    identity_known: left.includes("identityVerification") || data["identity"]?.["verified"] === true || data["identity"]?.["document_exists"] === true,
+    check_exists: data["check"]?.["exists"] === true,
+    us_address: state.residence?.address.country_code === "US",
+    secure_id_settled: left.includes("screening") || info.skipSsnEntry || info.sin_ssn_last4 !== null,
+    payment_settled: data["application"]?.["payment_settled"] === true,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Submits the application, once. Everything that has to hold is read and checked in the transaction
+ * that moves the status, and the mails are queued in the same one.
+ */
+import { paymentSettled, applicationFee } from "../payment/index.ts";
+import { moveOf, submissionRefusals } from "../../kernel/rules/life-cycle.ts";
+import { composeMail } from "../../kernel/mail/mail.ts";
+import { toMoney } from "../../kernel/rules/money.ts";
+import type { ApplicationRecord, ApplicationState } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { validationOfState } from "../form/index.ts";
+import type { Attempt } from "../../kernel/rules/attempt.ts";
+import { isOrdered } from "../screening/index.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { textsOf } from "../../kernel/context/texts.ts";
+
+export async function submitApplication(deps: Deps, actor: Actor, input: { application: string }): Promise<Attempt<ApplicationRecord>> {
+  return deps.store.transaction(async (tx) => {
+    // Held until the end, so that no answer changes between the check and the move.
+    const held = await tx.lock("application", input.application);
+    if (!held || held.user_id !== actor.user.id) return { status: "not-found" };
+    const state = await tx.applicationState(input.application);
+    if (!state) return { status: "not-found" };
+    if (wasSubmitted(state.application)) return { status: "repeated", record: state.application };
+
+    const refusals = submissionRefusals({
+      status: state.application.status,
+      valid: validationOfState(deps, actor, state).valid,
+      settled: paymentSettled(applicationFee(deps, state), state.charge),
+      check_ordered: isOrdered(state.background_check),
+    });
+    const [first] = refusals;
+    if (first) return first.code === "wrong-state" ? { status: "wrong-state", refusal: first } : { status: "invalid", refusals };
+
+    const move = moveOf("submit", state.application.status, "applicant");
+    if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
+    const now = deps.clock.now().toISOString();
+    const { moved, application } = await tx.transition(input.application, {
+      from: move.from,
+      to: move.to,
+      event: { actor_user_id: actor.user.id, as_user_id: null, name: "application-submitted", detail: {}, why: null },
+      now,
+    });
+    if (!moved) return { status: "repeated", record: application };
+    await queueMails(tx, deps, actor, state, now);
+    await tx.notify(actor.user.id, { kind: "application", id: application.id });
+    return { status: "done", record: application };
+  });
+}
+
+/** Submitted, and not taken back since. */
+const wasSubmitted = ({ status, submitted_at }: ApplicationRecord): boolean => submitted_at !== null && status !== "open" && status !== "withdrawn";
+
+/** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
+async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: ApplicationState, now: string): Promise<void> {
+  const { application, applicant_info: info, source, charge } = state;
+  const { brand, publicUrl } = deps.config;
+  const texts = textsOf(deps.documents.current(), actor.locale);
+  const to = info.email ?? actor.user.email;
+  const args = {
+    name: info.first_name ?? actor.user.first_name,
+    label: source.label,
+    site: brand.name,
+    email: brand.support_email,
+    link: `${publicUrl}/application/${encodeURIComponent(application.source)}`,
+  };
+  await tx.queueMail({ to, ...composeMail("submitted", args, texts), dedupe_key: `submitted:${application.id}:${now}` });
+  if (charge?.status !== "success") return;
+  const { amount: fee, currency } = toMoney(charge.amount_cents, charge.currency);
+  const day = new Intl.DateTimeFormat(actor.locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(charge.settled_at ?? now));
+  const receipt = { ...args, fee, currency, day, reference: charge.id };
+  await tx.queueMail({ to, ...composeMail("receipt", receipt, texts), dedupe_key: `receipt:${charge.id}` });
+}

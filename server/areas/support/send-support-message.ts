@@ -1,0 +1,51 @@
+/** A message to the support team: kept as a case, and mailed to them and to a signed-in person, all or nothing. */
+import type { Command } from "../../kernel/context/deps.ts";
+import { randomUUID } from "node:crypto";
+import { plainWords } from "#screens/language/rules/plain-text.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import { composeMail } from "../../kernel/mail/mail.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { refused, track } from "../../kernel/screens/application-command.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+
+/** What the address of support's own page calls the page that the person came from. */
+export const CAME_FROM = "from";
+const A_PATH = /^\/(?!\/)[^\p{Cc}]*$/u;
+const LONGEST_PAGE = 500;
+
+export const sendSupportMessage: Command = async (call) => {
+  const { deps, screen, viewer, input } = call;
+  const message = typeof input["message"] === "string" ? input["message"].replaceAll("\0", "").trim() : "";
+  if (message === "") return refused(call, refusal("message-empty", "message"));
+  const longest = numberConstant(screen.documents, "message_max_length");
+  if ([...message].length > longest) return refused(call, refusal("message-too-long", "message", { n: longest }));
+  const written = checkResource(deps, "support-message", { message }, { for: "change" }).refusals;
+  if (written.length > 0) return refused(call, ...written);
+  const here = typeof input["page"] === "string" ? input["page"] : screen.at.pathname;
+  // Support's own page says which one the person came from. It is only told, and never led to.
+  const from = screen.at.query[CAME_FROM] ?? "";
+  const page = plainWords(A_PATH.test(from) ? from : here).slice(0, LONGEST_PAGE);
+  const typed = typeof input["email"] === "string" ? input["email"].trim() : "";
+  const email = viewer.user?.email || typed;
+  if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
+  if (email === typed) {
+    const { refusals } = checkResource(deps, "support-message", { email }, { for: "change" });
+    if (refusals.length > 0) return refused(call, ...refusals);
+  }
+  const { brand } = deps.config;
+  const args = { message, email: brand.support_email, site: brand.name, from: email, page };
+  await deps.store.transaction(async (tx) => {
+    const id = randomUUID();
+    await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
+    await tx.queueMail({
+      to: brand.support_email,
+      ...composeMail("support-case", args, screen.texts),
+      dedupe_key: `support-case:${id}`,
+      reply_to: email || null,
+    });
+    // An address that anybody may have typed gets no mail: it could be anybody's.
+    if (viewer.user && email !== "") await tx.queueMail({ to: email, ...composeMail("support", args, screen.texts), dedupe_key: `support:${id}` });
+  });
+  track(call, "Support message sent");
+  return { ok: true, stay: true };
+};

@@ -1,0 +1,94 @@
+/** Who a person is to sign-in providers, to the income provider and to programs (personal tokens). */
+import type { IdentityInquiryRecord, IdentityRecord, IdentityState, IncomeConnectionRecord, UserRecord } from "../../ports/records.ts";
+import { DuplicateRecord } from "../../ports/store.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { isUuid, toRecord } from "./tables.ts";
+
+export async function identity(db: Executor, issuer: string, subject: string): Promise<IdentityRecord | null> {
+  const { rows } = await db.query<IdentityRecord>("SELECT issuer, subject, user_id, email FROM identities WHERE issuer = $1 AND subject = $2", [
+    issuer,
+    subject,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The oldest account with this address, in any spelling of capitals. */
+export async function userByEmail(db: Executor, email: string): Promise<UserRecord | null> {
+  if (email === "") return null;
+  const { rows } = await db.query<Record<string, unknown>>("SELECT * FROM users WHERE lower(email) = lower($1) ORDER BY created_at, id LIMIT 1", [email]);
+  return rows[0] ? toRecord("user", rows[0]) : null;
+}
+
+/** Repeating it refreshes the e-mail. @throws DuplicateRecord when the identity signs somebody else in. */
+export async function linkIdentity(tx: Executor, link: IdentityRecord): Promise<void> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO identities (issuer, subject, user_id, email) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (issuer, subject) DO UPDATE SET email = excluded.email WHERE identities.user_id = excluded.user_id`,
+    [link.issuer, link.subject, link.user_id, link.email],
+  );
+  if (rowCount === 0) throw new DuplicateRecord("identities_pkey");
+}
+
+export async function hasIdentity(db: Executor, userId: string): Promise<boolean> {
+  if (!isUuid(userId)) return false;
+  const { rowCount } = await db.query("SELECT 1 FROM identities WHERE user_id = $1 LIMIT 1", [userId]);
+  return rowCount > 0;
+}
+
+export async function switchIncomeVerificationOff(tx: Executor, userId: string): Promise<void> {
+  await tx.query("UPDATE sessions SET income_verification_off = true WHERE user_id = $1", [userId]);
+}
+
+export async function putIncomeConnection(tx: Executor, connection: IncomeConnectionRecord): Promise<void> {
+  await tx.query(
+    `INSERT INTO income_connections (user_id, provider_user_id, accounts_added_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET provider_user_id = excluded.provider_user_id, accounts_added_at = excluded.accounts_added_at`,
+    [connection.user_id, connection.provider_user_id, connection.accounts_added_at],
+  );
+}
+
+export async function incomeConnectionOf(db: Executor, userId: string): Promise<IncomeConnectionRecord | null> {
+  const { rows } = await db.query<IncomeConnectionRecord>("SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE user_id = $1", [
+    userId,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function incomeConnectionByProvider(db: Executor, providerUserId: string): Promise<IncomeConnectionRecord | null> {
+  const { rows } = await db.query<IncomeConnectionRecord>(
+    "SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE provider_user_id = $1",
+    [providerUserId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function putIdentityInquiry(tx: Executor, { user_id, inquiry_id, state, begun_at }: IdentityInquiryRecord): Promise<void> {
+  await tx.query(
+    `INSERT INTO identity_inquiries (user_id, inquiry_id, state, begun_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE SET inquiry_id = excluded.inquiry_id, state = excluded.state, begun_at = excluded.begun_at
+     WHERE identity_inquiries.inquiry_id <> excluded.inquiry_id`,
+    [user_id, inquiry_id, state, begun_at],
+  );
+}
+
+export async function settleIdentityInquiry(tx: Executor, userId: string, inquiryId: string, state: IdentityState): Promise<boolean> {
+  if (!isUuid(userId)) return false;
+  const { rows } = await tx.query(
+    "UPDATE identity_inquiries SET state = CASE state WHEN 'pending' THEN $3 ELSE state END WHERE user_id = $1 AND inquiry_id = $2 RETURNING user_id",
+    [userId, inquiryId, state],
+  );
+  return rows.length > 0;
+}
+
+export async function createToken(db: Executor, userId: string, hash: string, label: string): Promise<void> {
+  await db.query("INSERT INTO personal_tokens (hash, user_id, label) VALUES ($1, $2, $3)", [hash, userId, label]);
+}
+
+export async function userOfToken(db: Executor, hash: string): Promise<string | null> {
+  const { rows } = await db.query<{ user_id: string }>("SELECT user_id FROM personal_tokens WHERE hash = $1", [hash]);
+  return rows[0]?.user_id ?? null;
+}
+
+export async function keepLocale(db: Executor, userId: string, locale: string): Promise<void> {
+  await db.query("UPDATE users SET locale = $2 WHERE id = $1 AND locale IS DISTINCT FROM $2", [userId, locale]);
+}

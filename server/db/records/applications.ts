@@ -1,0 +1,137 @@
+/** What happens to an application as a whole: it begins, moves from status to status, carries flags. */
+import { randomUUID } from "node:crypto";
+import { placeholderIncome, placeholderResidence } from "../../kernel/rules/placeholders.ts";
+import type { ApplicationRecord, EventRecord, FlagName, FlagRecord } from "../../ports/records.ts";
+import { RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { insertRecord } from "./record-statements.ts";
+import { isUuid, toRecord } from "./tables.ts";
+
+type Row = Record<string, unknown>;
+export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" };
+
+/**
+ * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
+ * UNIQUE source of applications would refuse a second one in any case.
+ */
+export async function acceptSource(tx: Executor, { slug, userId, now, medium, placeholders }: SourceAcceptance): Promise<Accepted> {
+  const {
+    rows: [found],
+  } = await tx.query<Row>("SELECT s.*, m.country_code FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = $1 FOR UPDATE OF s", [slug]);
+  if (!found) return { refused: "missing" };
+  const source = toRecord("source", found);
+  const {
+    rows: [existing],
+  } = await tx.query<Row>("SELECT * FROM applications WHERE source = $1", [slug]);
+  if (existing) {
+    const application = toRecord("application", existing);
+    return application.user_id === userId ? { application, created: false } : { refused: "not-yours" };
+  }
+  // Used without an application: it was used up elsewhere, and only its owner may begin anew.
+  if (source.owner_user_id === null ? source.used : source.owner_user_id !== userId) return { refused: "not-yours" };
+
+  const {
+    rows: [person],
+  } = await tx.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
+  if (!person) throw new RecordMissing(`There is no user ${userId}`);
+  const applicantInfo = randomUUID();
+  const application = await insertRecord(tx, "application", {
+    source: slug,
+    user_id: userId,
+    status: source.starts_in,
+    market: source.market,
+    application_fee_cents: source.application_fee_cents,
+    currency: source.currency,
+    waive_application_fee: source.waive_application_fee,
+    display_state: source.is_funnel_20 ? { is_funnel_20: true } : {},
+    applicant_info: applicantInfo,
+    group_source: source.group_source,
+    medium: medium ?? source.medium,
+    created_at: now,
+  });
+  await insertRecord(tx, "applicant_info", { id: applicantInfo, application: application.id, email: person.email || null });
+  await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence(placeholders) });
+  await insertRecord(tx, "income", { applicant_info: applicantInfo, ...placeholderIncome(placeholders, found.country_code as string) });
+  await tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2)", [randomUUID(), application.id]);
+  await tx.query("UPDATE sources SET used = true, owner_user_id = $2 WHERE slug = $1", [slug, userId]);
+  await writeEvent(tx, {
+    application: application.id,
+    actor_user_id: userId,
+    as_user_id: null,
+    name: "application-created",
+    detail: { source: slug, to: application.status },
+    why: null,
+    at: now,
+  });
+  return { application, created: true };
+}
+
+export async function transition(
+  tx: Executor,
+  applicationId: string,
+  { from, to, event, now }: StatusMove,
+): Promise<{ moved: boolean; application: ApplicationRecord }> {
+  if (!isUuid(applicationId)) throw new RecordMissing(`There is no application ${applicationId}`);
+  // The old status is read from the row as it was locked, not from before somebody else's move.
+  const {
+    rows: [moved],
+  } = await tx.query<Row>(
+    `WITH before AS (SELECT id, status FROM applications WHERE id = $1 FOR UPDATE)
+     UPDATE applications a SET status = $3, submitted_at = CASE WHEN $3 = 'submitted' THEN coalesce(a.submitted_at, $4) ELSE a.submitted_at END
+     FROM before WHERE a.id = before.id AND before.status = ANY($2) RETURNING a.*, before.status AS status_before`,
+    [applicationId, from, to, now],
+  );
+  if (moved) {
+    await writeEvent(tx, { ...event, application: applicationId, detail: { from: moved.status_before, to, ...event.detail }, at: now });
+    return { moved: true, application: toRecord("application", moved) };
+  }
+  const {
+    rows: [there],
+  } = await tx.query<Row>("SELECT * FROM applications WHERE id = $1", [applicationId]);
+  if (!there) throw new RecordMissing(`There is no application ${applicationId}`);
+  return { moved: false, application: toRecord("application", there) };
+}
+
+export async function writeEvent(tx: Executor, event: Omit<EventRecord, "id">): Promise<void> {
+  await tx.query("INSERT INTO audit_events (id, application, actor_user_id, as_user_id, name, detail, why, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", [
+    randomUUID(),
+    event.application,
+    event.actor_user_id,
+    event.as_user_id,
+    event.name,
+    JSON.stringify(event.detail),
+    event.why,
+    event.at,
+  ]);
+}
+
+/** Two tabs at once: the second waits for the row, finds the revision there, and writes nothing. */
+export async function keepFirstShown(
+  db: Executor,
+  application: string,
+  first: Pick<ApplicationRecord, "revision" | "variants">,
+  actorUserId: string | null,
+  now: string,
+): Promise<void> {
+  await db.query(
+    `WITH shown AS (UPDATE applications SET revision = $2, variants = $3 WHERE id = $1 AND revision IS NULL RETURNING id)
+     INSERT INTO audit_events (id, application, actor_user_id, name, detail, at) SELECT $4, id, $5, 'first-shown', $6, $7 FROM shown`,
+    [application, first.revision, first.variants, randomUUID(), actorUserId, JSON.stringify(first), now],
+  );
+}
+
+export async function putFlag(tx: Executor, application: string, flag: FlagName, data: Record<string, unknown>): Promise<FlagRecord> {
+  if (!isUuid(application)) throw new RecordMissing(`There is no application ${application}`);
+  const {
+    rows: [made],
+  } = await tx.query<Row>(
+    "INSERT INTO flags (id, application, flag, flag_data) VALUES ($1, $2, $3, $4) ON CONFLICT (application, flag) DO NOTHING RETURNING *",
+    [randomUUID(), application, flag, JSON.stringify(data)],
+  );
+  if (made) return toRecord("flag", made);
+  const {
+    rows: [first],
+  } = await tx.query<Row>("SELECT * FROM flags WHERE application = $1 AND flag = $2", [application, flag]);
+  // Collapsed by somebody else between the two statements: expanding it now is what was asked for.
+  return first ? toRecord("flag", first) : putFlag(tx, application, flag, data);
+}

@@ -1,0 +1,36 @@
+/** Mails that wait to be sent, written in the transaction that asked for them, and webhooks already seen. */
+import { randomUUID } from "node:crypto";
+import type { MailRecord } from "../../ports/records.ts";
+import type { Store, Writes } from "../../ports/store.ts";
+import type { Executor } from "../engine/database-pool.ts";
+
+const ERROR_LENGTH = 500;
+
+export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (dedupe_key) DO NOTHING`,
+    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null],
+  );
+}
+
+export const mailQueue = (db: Executor): Store["mails"] => ({
+  /** Those tried least often come first, so that one bad address doesn't hold up the others. */
+  async unsent(limit) {
+    const { rows } = await db.query<MailRecord>(
+      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, sent_at, attempts FROM mails WHERE sent_at IS NULL ORDER BY attempts, seq LIMIT $1`,
+      [limit],
+    );
+    return rows;
+  },
+  async sent(id, at) {
+    await db.query("UPDATE mails SET sent_at = coalesce(sent_at, $2), attempts = attempts + 1, last_error = NULL WHERE id = $1", [id, at]);
+  },
+  async failed(id, error) {
+    await db.query("UPDATE mails SET attempts = attempts + 1, last_error = $2 WHERE id = $1 AND sent_at IS NULL", [id, error.slice(0, ERROR_LENGTH)]);
+  },
+});
+
+export async function rememberWebhook(tx: Executor, provider: string, eventId: string): Promise<boolean> {
+  const { rowCount } = await tx.query("INSERT INTO webhook_events (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [provider, eventId]);
+  return rowCount === 1;
+}

@@ -1,0 +1,25 @@
+/** What may be forgotten, and after how long. */
+import type { Executor } from "../engine/database-pool.ts";
+
+const DAYS = {
+  /** A listener that comes back later reads the page anew. */
+  live_events: 2,
+  /** Providers repeat a delivery for a few days. */
+  webhook_events: 30,
+  /** Time enough to look at what was given up. */
+  jobs: 90,
+} as const;
+
+const before = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** @returns rows removed. */
+export async function prune(db: Executor, now: Date): Promise<number> {
+  const { rows } = await db.query<{ gone: number }>(
+    `WITH l AS (DELETE FROM live_events WHERE at < $1 RETURNING 1),
+       w AS (DELETE FROM webhook_events WHERE received_at < $2 RETURNING 1),
+       j AS (DELETE FROM jobs WHERE gave_up_at < $3 RETURNING 1)
+     SELECT (SELECT count(*) FROM l) + (SELECT count(*) FROM w) + (SELECT count(*) FROM j) AS gone`,
+    [before(now, DAYS.live_events), before(now, DAYS.webhook_events), before(now, DAYS.jobs)],
+  );
+  return rows[0]?.gone ?? 0;
+}

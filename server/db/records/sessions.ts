@@ -1,0 +1,88 @@
+/** Sessions live here and not in the cookie: signing out, rotating and expiring are rows that change. */
+import type { SessionRecord, UserRecord } from "../../ports/records.ts";
+import { InvalidRecord, RecordMissing, type SessionStore } from "../../ports/store.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { quoted, toRecord } from "./tables.ts";
+
+const COLUMNS = [
+  "id",
+  "user_id",
+  "created_at",
+  "seen_at",
+  "expires_at",
+  "refresh_expires_at",
+  "admin_mode",
+  "income_verification_off",
+] as const satisfies readonly (keyof SessionRecord)[];
+const LIST = COLUMNS.map(quoted).join(", ");
+const PARAMETERS = COLUMNS.map((_, index) => `$${index + 1}`).join(", ");
+
+type FoundRow = SessionRecord & { person: Record<string, unknown> };
+const FOUND = `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id`;
+const foundOf = ({ person, ...session }: FoundRow) => ({ session, user: toRecord("user", person) as UserRecord });
+
+const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column]);
+
+export function sessionStore(db: Executor): SessionStore {
+  return {
+    async create(session) {
+      await db.query(`INSERT INTO sessions (${LIST}) VALUES (${PARAMETERS})`, valuesOf(session));
+    },
+
+    async find(id) {
+      const { rows } = await db.query<FoundRow>(`${FOUND} WHERE s.id = $1`, [id], "session");
+      return rows[0] ? foundOf(rows[0]) : null;
+    },
+
+    async findRenewed(oldId, since) {
+      const { rows } = await db.query<FoundRow>(`${FOUND} WHERE s.previous_id = $1 AND s.renewed_at >= $2`, [oldId, since]);
+      return rows[0] ? foundOf(rows[0]) : null;
+    },
+
+    async rotate(oldId, next) {
+      const { rowCount } = await db.query(
+        `UPDATE sessions SET ${COLUMNS.map((column, index) => `${quoted(column)} = $${index + 1}`).join(", ")}, previous_id = $${COLUMNS.length + 1}, renewed_at = $${COLUMNS.length + 2}
+         WHERE id = $${COLUMNS.length + 1}`,
+        [...valuesOf(next), oldId, next.seen_at],
+      );
+      // Somebody rotated it first, or it was signed out: this one must not come back to life.
+      if (rowCount === 0) throw new RecordMissing("The session is over");
+    },
+
+    async update(id, values) {
+      const names = Object.keys(values).filter((name) => values[name as keyof SessionRecord] !== undefined);
+      const unknown = names.find((name) => name === "id" || !(COLUMNS as readonly string[]).includes(name));
+      if (unknown) throw new InvalidRecord(null, `sessions has no column ${unknown} to change`);
+      if (names.length === 0) return;
+      await db.query(`UPDATE sessions SET ${names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(", ")} WHERE id = $1`, [
+        id,
+        ...names.map((name) => values[name as keyof SessionRecord]),
+      ]);
+    },
+
+    async remove(id) {
+      await db.query("DELETE FROM sessions WHERE id = $1", [id]);
+    },
+
+    async removeExpired(now) {
+      const { rows } = await db.query<{ gone: number }>(
+        `WITH s AS (DELETE FROM sessions WHERE refresh_expires_at < $1 RETURNING 1), t AS (DELETE FROM sign_ins WHERE expires_at < $1 RETURNING 1)
+         SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM t) AS gone`,
+        [now],
+      );
+      return rows[0]?.gone ?? 0;
+    },
+
+    async putSignIn(state, value, expiresAt) {
+      await db.query("INSERT INTO sign_ins (state, value, expires_at) VALUES ($1, $2, $3)", [state, JSON.stringify(value), expiresAt]);
+    },
+
+    async takeSignIn(state, now) {
+      const { rows } = await db.query<{ value: Record<string, unknown>; fresh: boolean }>(
+        "DELETE FROM sign_ins WHERE state = $1 RETURNING value, expires_at > $2 AS fresh",
+        [state, now],
+      );
+      return rows[0]?.fresh ? rows[0].value : null;
+    },
+  };
+}

@@ -1,0 +1,305 @@
+/**
+ * The one map from records to tables. Every table and column name that reaches a statement comes from
+ * here, so that a generic call can't carry a name of its own into SQL.
+ */
+import { InvalidRecord, type RecordName, type Records } from "../../ports/store.ts";
+
+/** How a column's value is written and read back; `text` stands for everything that needs no care. */
+export type ColumnKind = "text" | "uuid" | "instant" | "json" | "texts";
+export interface Column {
+  kind: ColumnKind;
+  /** Set when the record is made, and by nothing else afterwards. */
+  fixed?: true;
+  /** Moved only by the call that guards it (transition, settleCharge …). */
+  guarded?: true;
+}
+export interface Table<Name extends string = string> {
+  table: string;
+  key: "id" | "slug";
+  versioned: boolean;
+  columns: Record<Name, Column>;
+  /** User id of the record's owner, given the record's row as `r`. */
+  owner: string;
+}
+
+const text: Column = { kind: "text" };
+const uuid: Column = { kind: "uuid" };
+const instant: Column = { kind: "instant" };
+const json: Column = { kind: "json" };
+const texts: Column = { kind: "texts" };
+const fixed = (column: Column): Column => ({ ...column, fixed: true });
+const guarded = (column: Column): Column => ({ ...column, guarded: true });
+
+const id = { id: fixed(uuid) };
+const versioned = { id: fixed(uuid), version: fixed(text) };
+const contact = { contact_first_name: text, contact_last_name: text, contact_phonenumber: text, contact_email: text };
+
+const OF_APPLICANT_INFO = "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE i.id = r.applicant_info)";
+
+const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
+  user: {
+    table: "users",
+    key: "id",
+    versioned: true,
+    owner: "r.id",
+    columns: {
+      ...versioned,
+      email: text,
+      first_name: text,
+      last_name: text,
+      phonenumber: text,
+      profile_image_url: text,
+      avatar: text,
+      is_staff: text,
+      staff_roles: texts,
+      is_persona_verified: text,
+      locale: text,
+      created_at: fixed(instant),
+    },
+  },
+  application: {
+    table: "applications",
+    key: "id",
+    versioned: true,
+    owner: "r.user_id",
+    columns: {
+      ...versioned,
+      source: fixed(text),
+      user_id: fixed(uuid),
+      status: guarded(text),
+      market: fixed(text),
+      application_fee_cents: text,
+      currency: text,
+      waive_application_fee: text,
+      display_state: json,
+      applicant_info: fixed(uuid),
+      group_source: text,
+      room: text,
+      move_in_date: text,
+      lease_end_date: text,
+      medium: text,
+      revision: text,
+      variants: texts,
+      created_at: fixed(instant),
+      submitted_at: instant,
+    },
+  },
+  applicant_info: {
+    table: "applicant_infos",
+    key: "id",
+    versioned: true,
+    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
+    columns: {
+      ...versioned,
+      application: fixed(uuid),
+      first_name: text,
+      middle_name: text,
+      last_name: text,
+      birthdate: text,
+      email: text,
+      phonenumber: text,
+      photo_id: uuid,
+      sin_ssn_last4: guarded(text),
+      sin_ssn_country: text,
+      skipSsnEntry: text,
+    },
+  },
+  residence: {
+    table: "residences",
+    key: "id",
+    versioned: true,
+    owner: OF_APPLICANT_INFO,
+    columns: {
+      ...versioned,
+      applicant_info: fixed(uuid),
+      current: text,
+      move_in_date: text,
+      monthly_rent_cents: text,
+      ...contact,
+      reason_for_moving: text,
+      address: json,
+      placeholders: texts,
+    },
+  },
+  income: {
+    table: "incomes",
+    key: "id",
+    versioned: true,
+    owner: OF_APPLICANT_INFO,
+    columns: {
+      ...versioned,
+      applicant_info: fixed(uuid),
+      company_name: text,
+      job_title: text,
+      monthly_salary_cents: text,
+      currency: text,
+      start_date: text,
+      ...contact,
+      document: uuid,
+      placeholders: texts,
+    },
+  },
+  additional_income: {
+    table: "additional_incomes",
+    key: "id",
+    versioned: true,
+    owner:
+      "(SELECT a.user_id FROM incomes n JOIN applicant_infos i ON i.id = n.applicant_info JOIN applications a ON a.id = i.application WHERE n.id = r.income)",
+    columns: { ...versioned, income: fixed(uuid), source_name: text, monthly_salary_cents: text, currency: text, document: uuid },
+  },
+  emergency_contact: {
+    table: "emergency_contacts",
+    key: "id",
+    versioned: true,
+    owner: OF_APPLICANT_INFO,
+    columns: { ...versioned, applicant_info: fixed(uuid), first_name: text, last_name: text, phonenumber: text, email: text, relationship: text },
+  },
+  flag: {
+    table: "flags",
+    key: "id",
+    versioned: true,
+    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
+    columns: { ...versioned, application: fixed(uuid), flag: fixed(text), flag_data: json },
+  },
+  accommodation_request: {
+    table: "accommodation_requests",
+    key: "id",
+    versioned: true,
+    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
+    columns: { ...versioned, application: fixed(uuid), status: text, opened_at: instant, closed_at: instant },
+  },
+  document: {
+    table: "documents",
+    key: "id",
+    versioned: false,
+    owner: "r.owner_user_id",
+    columns: {
+      ...id,
+      owner_user_id: fixed(uuid),
+      filename: text,
+      size: fixed(text),
+      content_type: fixed(text),
+      purpose: fixed(text),
+      storage_key: fixed(text),
+      created_at: fixed(instant),
+    },
+  },
+  charge: {
+    table: "charges",
+    key: "id",
+    versioned: true,
+    owner: "(SELECT a.user_id FROM applications a WHERE r.target_type = 'application' AND a.id = r.target_id)",
+    columns: {
+      ...versioned,
+      target_type: fixed(text),
+      target_id: fixed(uuid),
+      status: guarded(text),
+      amount_cents: fixed(text),
+      currency: fixed(text),
+      country: fixed(text),
+      provider_id: guarded(text),
+      decline_code: guarded(text),
+      message: guarded(text),
+      created_at: fixed(instant),
+      settled_at: guarded(instant),
+    },
+  },
+  background_check: {
+    table: "background_checks",
+    key: "id",
+    versioned: true,
+    owner:
+      "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE r.target_type = 'applicant_info' AND i.id = r.target_id)",
+    columns: {
+      ...versioned,
+      target_type: fixed(text),
+      target_id: fixed(uuid),
+      status: guarded(text),
+      provider_id: guarded(text),
+      result: guarded(text),
+      score: guarded(text),
+      ordered_at: fixed(instant),
+      completed_at: guarded(instant),
+    },
+  },
+  consent: {
+    table: "consents",
+    key: "id",
+    versioned: false,
+    owner: "r.user_id",
+    columns: { ...id, application: fixed(uuid), user_id: fixed(uuid), text: fixed(text), locale: fixed(text), given_at: fixed(instant), address: fixed(text) },
+  },
+  support_case: {
+    table: "support_cases",
+    key: "id",
+    versioned: false,
+    owner: "r.user_id",
+    columns: { ...id, user_id: fixed(uuid), email: text, message: text, page: text, at: fixed(instant) },
+  },
+  source: {
+    table: "sources",
+    key: "slug",
+    versioned: false,
+    owner: "r.owner_user_id",
+    columns: {
+      slug: fixed(text),
+      market: text,
+      application_fee_cents: text,
+      currency: text,
+      waive_application_fee: text,
+      used: text,
+      owner_user_id: uuid,
+      group_source: text,
+      label: text,
+      starts_in: text,
+      is_funnel_20: text,
+      medium: text,
+      available_properties: text,
+      available_rooms: text,
+    },
+  },
+  market: {
+    table: "markets",
+    key: "slug",
+    versioned: false,
+    owner: "NULL::uuid",
+    columns: { slug: fixed(text), display_name: text, country_code: text, region_code: text, picture: text },
+  },
+};
+
+/** The table of a record name that may have come from anywhere. */
+export function tableOf<N extends RecordName>(name: N): Table<keyof Records[N] & string> {
+  if (!Object.hasOwn(TABLES, name)) throw new InvalidRecord(null, `There is no record called ${String(name)}`);
+  return TABLES[name];
+}
+
+export function columnOf(table: Table, name: string): Column {
+  const column = Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
+  if (!column) throw new InvalidRecord(null, `${table.table} has no column called ${name}`);
+  return column;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
+
+/** Whether a key could be one of this table at all; an id that isn't a UUID simply finds nothing. */
+export const isKey = (table: Table, key: unknown): key is string => typeof key === "string" && (table.key === "slug" || isUuid(key));
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The value as the driver has to be given it. */
+export function toColumn(column: Column, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  return column.kind === "json" ? JSON.stringify(value) : value;
+}
+
+/** A row (of the driver, or out of to_json) as the record that the port promises: only its properties, instants in UTC. */
+export function toRecord<N extends RecordName>(name: N, row: Record<string, unknown>): Records[N] {
+  const table = tableOf(name) as Table;
+  const record: Record<string, unknown> = {};
+  for (const [property, column] of Object.entries(table.columns)) {
+    const value = row[property] ?? null;
+    record[property] = column.kind === "instant" && value !== null ? new Date(value as string).toISOString() : value;
+  }
+  return record as unknown as Records[N];
+}

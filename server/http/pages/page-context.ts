@@ -1,0 +1,25 @@
+import { signOut } from "../../areas/account/index.ts";
+import type { HostContext } from "../request/context.ts";
+import type { HostParts } from "../request/host-parts.ts";
+import type { LimitName } from "../guards/rate-limits.ts";
+import type { PageContext } from "../request/services.ts";
+
+/** What a page, or a call of one, is told of the request. */
+export function pageContext(c: HostContext, { cookies, rateLimits, services }: HostParts): PageContext {
+  const { user, address } = c.get("viewer");
+  return {
+    nonce: c.get("nonce"),
+    requestId: c.get("requestId"),
+    viewer: c.get("viewer"),
+    inDocument: !c.req.path.endsWith(".data"),
+    async signOut() {
+      await signOut(services.deps, cookies.read(c.req.header("cookie")));
+      c.get("cookies").push(...cookies.clear());
+    },
+    consume: (limit: LimitName) => rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`),
+    report(error) {
+      c.get("log").error({ err: error, route: c.get("route") }, "page failed");
+      services.deps.errors.report(error, { request: c.get("requestId") });
+    },
+  };
+}

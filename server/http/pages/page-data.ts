@@ -1,0 +1,250 @@
+/** What the pages' loaders and actions call, in the terms of an address and an answer. */
+import { z } from "zod";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
+import { parse } from "hono/utils/cookie";
+import { ownPath } from "../../kernel/rules/own-path.ts";
+import type { Payments } from "../../ports/payments.ts";
+import { type CommandRequest, runCommand, wrongParts } from "../../kernel/screens/run-command.ts";
+import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.ts";
+import type { PageAddress } from "../../kernel/context/deps.ts";
+import { postForm } from "../../kernel/screens/post-form.ts";
+import { CAME_FROM } from "../../areas/support/index.ts";
+import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
+import { SAVED_ROUTE, savedRouteCookie } from "../request/cookies.ts";
+import { readFormPost } from "../body/form-post.ts";
+import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { isHonestAddress } from "../body/well-formed-text.ts";
+import type { LimitName } from "../guards/rate-limits.ts";
+import type { PageContext, Services } from "../request/services.ts";
+
+const placeOf = ({ file, line, path }: Finding["at"]): string => `${file}${line === undefined ? "" : `:${line}`}${path && ` ${path}`}`;
+
+export interface PageData {
+  descriptor: ScreenDescriptor;
+  /** Who is signed in, as the bar shows them. */
+  viewer: { id: string; name: string; email: string; imageUrl: string | null; avatar: string } | null;
+  /** The route that was asked for before signing in: the browser keeps it. */
+  savedRoute: string | null;
+  support: { adapter: "built-in" } | { adapter: "intercom"; appId: string };
+  /** How cards are paid in each country: what the page's card form needs. */
+  payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
+  documentTitle: string;
+  /** What is wrong with the documents on disk, while the last good revision is shown, and what would mend it; null when nothing is. */
+  documentsNotice: { said: string; place: string; reason: string; suggestion: string | null } | null;
+}
+
+/** `anew`: the page that is open belongs to somebody who is not known any more, so nothing of it may stay. */
+export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers; anew?: true };
+
+export interface PageTexts {
+  ui: Record<string, string>;
+  constants: PageConstants;
+  addresses: PageAddresses;
+  locale: string;
+  sandbox: boolean;
+}
+
+/** What the page framework asks for. */
+export interface Pages {
+  openPage(context: PageContext, request: Request): Promise<PageAnswer>;
+  runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
+  readPageTexts(context: PageContext): PageTexts;
+}
+/** What pages call by themselves. */
+export interface PageCalls {
+  /** @throws RefusedRequest for a body of another shape, an unknown command, and inputs that it does not take */
+  runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
+  /** @throws RefusedRequest for a body of another shape */
+  recordPageEvent(context: PageContext, body: unknown): Promise<void>;
+}
+
+const MAX_ADDRESS = 2000;
+
+const COMMAND_BODY = z.object({ command: z.string().max(60), input: z.record(z.string(), z.unknown()), address: z.string().max(MAX_ADDRESS) });
+
+/** Small and flat: a page tells what happened, not what was typed. */
+const EVENT_BODY = z.object({
+  kind: z.enum(["page", "track", "error"]),
+  name: z.string().min(1).max(200),
+  props: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+});
+
+/** Commands that cost somebody something beside the general limit: mail, and tries of cards. */
+const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = { "send-support-message": "support", "pay-and-submit": "submission" };
+
+export interface PagesOptions {
+  sandbox: boolean;
+  /** Whether browsers reach the pages by https. */
+  https: boolean;
+  /** Bytes of files that one person may have at a time. */
+  uploadQuota: number;
+  findings(): readonly Finding[];
+}
+
+export function createPages(services: Services, options: PagesOptions): Pages & PageCalls {
+  const { deps } = services;
+
+  const saveRoute = (url: URL): string => savedRouteCookie((url.pathname + url.search).slice(0, MAX_ADDRESS), options.https);
+  const textsIn = (context: PageContext): Texts => textsOf(deps.documents.current(), context.viewer.locale);
+
+  /** A body that is no object at all has no properties to name. */
+  function otherShape(context: PageContext, { issues }: z.ZodError): RefusedRequest {
+    const names = [...new Set(issues.flatMap(({ path: [name] }) => (typeof name === "string" ? [name] : [])))];
+    return names.length === 0 ? refuse("invalid") : wrongBody(names.map((name) => [name, textsIn(context)("error.wrong-input")]));
+  }
+
+  function shown(context: PageContext, descriptor: ScreenDescriptor, savedRoute: string | null): PageData {
+    const { user } = context.viewer;
+    const texts = textsIn(context);
+    const chat = deps.supportChat.browser();
+    const finding = options.findings()[0];
+    return {
+      descriptor,
+      viewer: user && {
+        id: user.id,
+        name: `${user.first_name} ${user.last_name}`.trim(),
+        email: user.email,
+        imageUrl: user.profile_image_url,
+        avatar: user.avatar,
+      },
+      savedRoute,
+      support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
+      payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
+      documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
+      documentsNotice: finding
+        ? { said: texts("page.documents-broken"), place: placeOf(finding.at), reason: finding.reason, suggestion: finding.suggestion ?? null }
+        : null,
+    };
+  }
+
+  function answer(context: PageContext, url: URL, opened: OpenedScreen, savedRoute: string | null): PageAnswer {
+    const headers = new Headers();
+    if (opened.do === "show") {
+      const { descriptor } = opened;
+      return {
+        do: "show",
+        data: shown(context, resuming(descriptor, savedRoute), descriptor.screen === "login" ? savedRoute : null),
+        status: descriptor.screen === "not-found" ? 404 : 200,
+        headers,
+      };
+    }
+    // Whoever has to sign in first comes back to where they wanted to go.
+    const anew = !context.viewer.user && opened.guards.some((guard) => guard.startsWith("sign-in-"));
+    if (anew) headers.append("Set-Cookie", saveRoute(url));
+    return { do: "go", href: opened.href, headers, ...(anew && { anew }) };
+  }
+
+  async function runHere(context: PageContext, request: CommandRequest): Promise<CommandResult> {
+    const limit = Object.hasOwn(COMMAND_LIMITS, request.command) ? COMMAND_LIMITS[request.command] : undefined;
+    if (limit) await context.consume(limit);
+    const result = await runCommand(deps, context.viewer, request);
+    if (request.command === "sign-out") await context.signOut();
+    return result;
+  }
+
+  return {
+    async openPage(context, request) {
+      const url = pageUrl(request.url);
+      const savedRoute = readSavedRoute(request);
+      const opened = await openScreen(deps, context.viewer, addressOf(url, savedRoute));
+      const from = opened.do === "show" && opened.descriptor.screen === "support" && !url.searchParams.has(CAME_FROM) ? cameFrom(request, url) : null;
+      if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
+      return answer(context, url, opened, savedRoute);
+    },
+
+    async runPageCommand(context, body) {
+      const read = COMMAND_BODY.safeParse(body);
+      if (!read.success) throw otherShape(context, read.error);
+      const { command, input, address } = read.data;
+      const url = new URL(ownPath(address, "/"), "http://page.invalid");
+      if (!isHonestAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
+      const result = await runHere(context, { command, input, at: addressOf(url, null) });
+      const wrong = wrongParts(result);
+      if (wrong.length > 0) throw wrongBody(wrong.map(({ path, message }) => [path ?? "", message]));
+      const status = statusOf(result);
+      // A session that ended meanwhile: signing in again leads back to this very page.
+      return status === 401 ? { status, result, headers: new Headers({ "Set-Cookie": saveRoute(url) }) } : { status, result };
+    },
+
+    async runPageForm(context, request) {
+      const url = pageUrl(request.url);
+      const savedRoute = readSavedRoute(request);
+      const run = (request: CommandRequest): Promise<CommandResult> => runHere(context, request);
+      const at = addressOf(url, savedRoute);
+      if (!context.form) throw refuse("unsupported-type");
+      const posted = await postForm({ deps, viewer: context.viewer, at, uploadQuota: options.uploadQuota, run }, readFormPost(context.form));
+      if (posted.do === "go") return { do: "go", href: posted.href, headers: new Headers() };
+      if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
+      const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
+      return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
+    },
+
+    async recordPageEvent(context, body) {
+      const read = EVENT_BODY.safeParse(body);
+      if (!read.success) throw otherShape(context, read.error);
+      const { kind, name, props } = read.data;
+      if (kind === "error") await context.consume("report");
+      if (kind === "error") deps.errors.report(new Error(`In the browser: ${name}`), props);
+      else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
+    },
+
+    readPageTexts(context) {
+      const { locale } = context.viewer;
+      const documents = deps.documents.current();
+      return {
+        ui: rendererTexts(documents, locale),
+        constants: rendererConstants(documents),
+        addresses: rendererAddresses(documents),
+        locale,
+        sandbox: options.sandbox,
+      };
+    },
+  };
+}
+
+/** A screen that goes on by itself leads to the saved route, also where no script can look into the browser's storage. */
+const resuming = (descriptor: ScreenDescriptor, savedRoute: string | null): ScreenDescriptor =>
+  savedRoute === null || descriptor.enter.every(({ action }) => action.do !== "resume")
+    ? descriptor
+    : {
+        ...descriptor,
+        enter: descriptor.enter.map((entry) => (entry.action.do === "resume" ? { ...entry, action: { ...entry.action, href: savedRoute } } : entry)),
+      };
+
+/** Remix asks for the data of an address at `<address>.data`. */
+function pageUrl(address: string): URL {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, "") || "/";
+  url.searchParams.delete("_routes");
+  return url;
+}
+
+const addressOf = (url: URL, savedRoute: string | null): PageAddress => ({ pathname: url.pathname, query: Object.fromEntries(url.searchParams), savedRoute });
+
+/** The page of ours that led here, for the team to know what a message is about; null when it was none, or this one. */
+function cameFrom(request: Request, { host, pathname }: URL): string | null {
+  const referer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.host === host && from.pathname !== pathname ? from.pathname + from.search : null;
+}
+
+function readSavedRoute(request: Request): string | null {
+  const saved = parse(request.headers.get("cookie") ?? "", SAVED_ROUTE)[SAVED_ROUTE];
+  return saved ? ownPath(saved) : null;
+}
+
+/** By property, and once for the person whose page is an older one. */
+function wrongBody(parts: [name: string, message: string][]): RefusedRequest {
+  const message = parts[0]?.[1] ?? "";
+  return refuse("invalid", { fieldErrors: Object.fromEntries(parts), nonFieldErrors: [message], message });
+}
+
+function statusOf(result: CommandResult): number {
+  if (result.ok) return 200;
+  const code = result.problems[0]?.code;
+  return code === "sign-in-required" ? 401 : code === "not-allowed" ? 403 : 400;
+}

@@ -1,0 +1,46 @@
+/**
+ * Shown to somebody whose session ended while they filled in a form without JavaScript. What they typed
+ * stays in their browser, in this page: the server keeps none of it, and whoever signs in meanwhile can
+ * save it only to an application of their own.
+ */
+import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
+import { escaped, type PlainFrame, plainPage } from "../errors/error-page.ts";
+import type { Text } from "../errors/error-response.ts";
+import type { FormEntries } from "../body/form-body.ts";
+
+/** `<root>.<path>`, the second choice that belongs to one, and the record's version that the page showed. */
+const KEPT = /^[a-z_]+(?:\.([A-Za-z_][A-Za-z0-9_.]*?)(?::aside)?|:version)$/;
+
+/** The answers of a form that may stand in a page: no government ids, no files, and no button that was pressed. */
+export function keptAnswers(form: FormEntries, { resources }: Pick<DocumentSet, "resources">): [name: string, value: string][] {
+  const secret = new Set(
+    Object.values(resources).flatMap(({ properties }) =>
+      Object.entries(properties)
+        .filter(isSecret)
+        .map(([name]) => name),
+    ),
+  );
+  return form.flatMap(([name, value]): [string, string][] => {
+    const found = KEPT.exec(name);
+    return found && typeof value === "string" && !secret.has(found[1]?.split(".").at(-1) ?? "") ? [[name, value]] : [];
+  });
+}
+const isSecret = ([, property]: [string, PropertySchema]): boolean => property.format === "secure-id" || property.writeOnly === true;
+
+export interface SignedOutPage extends PlainFrame {
+  answers: readonly [name: string, value: string][];
+  text: Text;
+}
+
+/** Posts itself to the address that it stands at, saving and pressing nothing. */
+export function signedOutPage({ answers, text, ...page }: SignedOutPage): Response {
+  const say = (key: string): string => escaped(text(key) ?? "");
+  const hidden = answers.map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join("");
+  const title = text("ui.signed-out") ?? "";
+  const main =
+    `<h1>${escaped(title)}</h1><p>${say("ui.signed-out-text")}</p>` +
+    `<a href="/login" target="_blank">${say("ui.signed-out-sign-in")}</a>` +
+    `<form method="post">${hidden}<button type="submit" name="command" value="">${say("ui.signed-out-save")}</button></form>` +
+    `<p class="aside">${say("ui.signed-out-left-out")}</p>`;
+  return plainPage({ ...page, status: 401, title, main });
+}

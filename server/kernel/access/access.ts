@@ -1,0 +1,97 @@
+/**
+ * Who may do what: resource × role × verb. The API's route table names a cell for every route, and
+ * the access test is generated from both: a route without a cell, or a cell without a test, fails.
+ */
+import type { StaffRole, UserRecord } from "../../ports/records.ts";
+
+export const ROLES = ["anonymous", "person", "reviewer", "support", "editor", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const VERBS = ["list", "read", "create", "update", "delete"] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** `anyone`: signed in or not. `all`: everybody's. `own`: what belongs to the person. `never`: the role may not at all. */
+export type Grant = "anyone" | "all" | "own" | "never";
+
+type Grants = Record<Exclude<Role, "anonymous">, Grant>;
+type Cells = Partial<Record<Verb, Grants | "anyone">>;
+
+const own: Grants = { person: "own", reviewer: "own", support: "own", editor: "own", admin: "own" };
+/** Staff who decide or help may look; product editors have no business with people's data. */
+const ownAndLooking: Grants = { person: "own", reviewer: "all", support: "all", editor: "own", admin: "all" };
+/** Staff who decide or help alone. */
+const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", editor: "never", admin: "all" };
+const ANYONE = "anyone";
+
+/** Staff decide through their own endpoints: through these, everybody writes only what is theirs. */
+export const ACCESS = {
+  "applicant-info": { read: ownAndLooking, update: own },
+  application: { list: own, read: ownAndLooking, create: own, update: own },
+  "application-source": { read: own },
+  "application-validation": { read: ownAndLooking },
+  flag: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
+  "accommodation-request": { list: forDeciding, read: forDeciding },
+  "emergency-contact": { read: ownAndLooking, create: own, update: own },
+  income: { read: ownAndLooking, create: own, update: own },
+  "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },
+  residence: { read: ownAndLooking, create: own, update: own },
+  "application-submission": { create: own },
+  "background-check": { create: own },
+  charge: { create: own },
+  document: { read: ownAndLooking, create: own, delete: own },
+  "document-content": { read: ownAndLooking },
+  "user-profile": { read: own, update: own },
+  session: { update: ANYONE, delete: ANYONE },
+  "income-connection": { read: own },
+  screen: { read: ANYONE },
+  "live-event": { list: own },
+  country: { list: ANYONE },
+  place: { list: own, read: own },
+  "feature-flag": { list: ANYONE },
+  constant: { list: ANYONE },
+  experiment: { list: ANYONE, update: ANYONE },
+  openapi: { read: ANYONE },
+} as const satisfies Record<string, Cells>;
+
+export type AccessResource = keyof typeof ACCESS;
+export interface AccessCell {
+  resource: AccessResource;
+  verb: Verb;
+}
+
+function rolesOf(user: Pick<UserRecord, "is_staff" | "staff_roles"> | null): Role[] {
+  if (!user) return ["anonymous"];
+  const staff: readonly StaffRole[] = user.is_staff ? user.staff_roles : [];
+  return ["person", ...staff];
+}
+
+const STRENGTH: Record<Grant, number> = { never: 0, own: 1, all: 2, anyone: 3 };
+
+/** The strongest grant of several roles; null where the table has no such cell. */
+export function grantOf(cell: AccessCell, roles: readonly Role[]): Grant | null {
+  const cells: Cells = ACCESS[cell.resource];
+  const grants = cells[cell.verb];
+  if (grants === undefined) return null;
+  if (grants === ANYONE) return "anyone";
+  const given = roles.flatMap((role) => (role === "anonymous" ? [] : [grants[role]]));
+  return given.reduce<Grant>((best, grant) => (STRENGTH[grant] > STRENGTH[best] ? grant : best), "never");
+}
+
+export type AccessDecision =
+  | "allow"
+  | "sign-in" // 401
+  | "forbid" // 403: may see it, or the role never may
+  | "hide"; // 404: what one may not see is not there
+
+/** `owned` is null while no single record is asked for (lists, creation). */
+export function decideAccess(cell: AccessCell, user: Pick<UserRecord, "is_staff" | "staff_roles"> | null, owned: boolean | null): AccessDecision {
+  const roles = rolesOf(user);
+  const grant = grantOf(cell, roles);
+  if (grant === "anyone") return "allow";
+  if (!user) return "sign-in";
+  if (grant === null || grant === "never") return "forbid";
+  if (grant === "all" || owned === null || owned) return "allow";
+  return mayReadAll(cell.resource, roles) ? "forbid" : "hide";
+}
+
+const mayReadAll = (resource: AccessResource, roles: readonly Role[]): boolean => grantOf({ resource, verb: "read" }, roles) === "all";

@@ -1,0 +1,114 @@
+/** Which answers a drawn screen takes from this person, and which of them keep its rules. */
+import type { PersonScreen } from "../context/deps.ts";
+import type { FieldDescriptor, FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { PropertySchema } from "#screens/language/documents/document.ts";
+import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
+import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
+import { type Answers, normalAnswer, sameAnswer } from "../records/answers.ts";
+import { refusal } from "../rules/refusal.ts";
+import { screenScope, shownSections } from "../screens/form-sections.ts";
+import { problemOf, type Texts } from "../context/texts.ts";
+
+export interface Judgement {
+  accepted: Answers;
+  problems: Problem[];
+  /** Accepted answers that name an uploaded file. */
+  documents: Map<string, FieldDescriptor>;
+}
+
+/** An address that was suggested brings more than the screen asks. */
+const SUGGESTED_BESIDE = ["county", "country", "region_code"];
+
+export function judgeAnswers(screen: PersonScreen, drawn: ScreenDescriptor, root: string, values: Answers): Judgement {
+  const judgement: Judgement = { accepted: {}, problems: [], documents: new Map() };
+  // Live rules are decided by the answers as they would be, so that a question that this very save brings up may be answered in it.
+  const scope: FormScope = { ...screenScope(drawn) };
+  scope.answers = new Map([...(scope.answers ?? []), ...answersByVar(root, values)]);
+  const sections = shownSections(drawn, scope).filter((section) => section.root === root);
+  const schema = screen.documents.set.resources[sections[0]?.resource ?? ""];
+
+  for (const [path, raw] of Object.entries(values)) {
+    const value = normalAnswer(raw);
+    const asking = questionOf(sections, path);
+    if (asking) judge(judgement, { ...asking, path, value, property: propertyAt(schema?.properties, path), scope, values, texts: screen.texts });
+    else if (isSuggestedBeside(sections, path) && suits(propertyAt(schema?.properties, path), value, scope.today)) judgement.accepted[path] = value;
+    else judgement.problems.push(problemOf(screen.texts, refusal("not-asked", path)));
+  }
+  return judgement;
+}
+
+function questionOf(sections: readonly FormSectionDescriptor[], path: string): { section: FormSectionDescriptor; field: FieldDescriptor } | null {
+  for (const section of sections) {
+    const field = section.fields.find(({ property }) => property === path);
+    if (field) return { section, field };
+  }
+  return null;
+}
+
+interface Answer {
+  section: FormSectionDescriptor;
+  field: FieldDescriptor;
+  path: string;
+  value: unknown;
+  property: PropertySchema | null;
+  scope: FormScope;
+  values: Answers;
+  texts: Texts;
+}
+
+function judge({ accepted, problems, documents }: Judgement, { section, field, path, value, property, scope, values, texts }: Answer): void {
+  // A number that is kept comes back as its last digits: unchanged, so there is nothing to store.
+  if (isKeptSecureId(value)) return;
+  if (field.readOnly === true) {
+    if (!sameAnswer(value, section.answers[path])) problems.push({ code: "read-only", path, message: field.readOnlyMessage ?? "" });
+    return;
+  }
+  if (field.kind === "checkbox" ? value === null : isBlank(value, field.kind)) {
+    // An answer may be taken back, even one that is required: the section then says that it is missing.
+    if (isNullable(property)) accepted[path] = null;
+    else if (field.kind === "checkbox") accepted[path] = false;
+    else problems.push({ code: "required", path, message: field.requiredMessage });
+    return;
+  }
+  // A hidden question is settled by others; a number beside a ticked "I have none" is dropped, not an error.
+  if (!asked(field, scope).visible) return;
+  const problem = valueProblem(field, value, false, scope, readsFrom({ ...section.answers, ...values }));
+  if (problem) problems.push({ ...problem, path });
+  else if (!suits(property, value, scope.today)) problems.push(problemOf(texts, refusal("type", path)));
+  else {
+    accepted[path] = value;
+    if (field.kind === "document") documents.set(path, field);
+  }
+}
+
+const isSuggestedBeside = (sections: readonly FormSectionDescriptor[], path: string): boolean =>
+  sections.some((section) =>
+    section.fields.some(
+      ({ kind, property }) => kind === "street-address" && SUGGESTED_BESIDE.some((name) => path === property.slice(0, property.lastIndexOf(".") + 1) + name),
+    ),
+  );
+
+function propertyAt(properties: Record<string, PropertySchema> | undefined, path: string): PropertySchema | null {
+  let found: PropertySchema | undefined;
+  let among = properties;
+  for (const name of path.split(".")) {
+    found = among && Object.hasOwn(among, name) ? among[name] : undefined;
+    among = found?.properties;
+  }
+  return found && found.readOnly !== true ? found : null;
+}
+
+const isNullable = (property: PropertySchema | null): boolean => Array.isArray(property?.type) && property.type.includes("null");
+
+/** No database takes a NUL, and half a character is none. */
+const UNSTORABLE = /[\0\u{D800}-\u{DFFF}]/u;
+
+/** The resource schema's own word, whatever the screen said: the right type, within its limits. */
+function suits(property: PropertySchema | null, value: unknown, today: string): boolean {
+  if (property === null) return false;
+  if (value === null) return isNullable(property);
+  if (typeof value === "string" && UNSTORABLE.test(value)) return false;
+  const type = holds(property, "text");
+  if (type !== null && !keepsRule("type", value, type, { today })) return false;
+  return constraintsOf(property, { kind: "text" }).every(({ code, argument }) => code === "postalCode" || keepsRule(code, value, argument, { today }));
+}

@@ -1,0 +1,76 @@
+/** Copy in one person's language, and the problems and toasts that are made of it. */
+import type { NumberConstant, PageConstants, TextConstant } from "#screens/language/documents/code-constants.ts";
+import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import { formatText, pageAddresses, pageConstants, uiTexts } from "#screens/resolve/index.ts";
+import type { DemoConstants } from "../rules/constant-names.ts";
+import type { PlaceholderValues } from "../../ports/records.ts";
+import type { Refusal } from "../rules/refusal.ts";
+import type { PublishedDocuments } from "./documents.ts";
+
+export type Texts = (key: string, args?: Record<string, unknown>) => string;
+
+export const textsOf =
+  (documents: PublishedDocuments, locale: string): Texts =>
+  (key, args = {}) =>
+    formatText(documents.revision, locale, key, args);
+
+export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
+export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((refusal) => problemOf(texts, refusal));
+
+/** Languages that there are texts in. */
+export const availableLocales = (documents: PublishedDocuments): string[] => Object.keys(documents.set.copy);
+
+/** What a person reads when they don't say it: what they last read, else what everything is written in first. */
+export const keptLocale = (documents: PublishedDocuments, kept: string | null): string =>
+  kept !== null && availableLocales(documents).includes(kept) ? kept : SOURCE_LOCALE;
+
+/** Texts of the renderer itself ("Saving", "Close"), the same on every screen. */
+export const rendererTexts = (documents: PublishedDocuments, locale: string): Record<string, string> => uiTexts(documents.revision, locale);
+
+/** A number of `schemas/constants`. Documents that lack it are never published. */
+export const numberConstant = (documents: PublishedDocuments, name: NumberConstant): number => documents.set.constants[name] as number;
+export const textConstant = (documents: PublishedDocuments, name: TextConstant): string => documents.set.constants[name] as string;
+
+/** Those that a page reads in the browser. */
+export const rendererConstants = (documents: PublishedDocuments): PageConstants => pageConstants(documents.revision);
+
+export const rendererAddresses = (documents: PublishedDocuments): PageAddresses => pageAddresses(documents.revision);
+
+/** All that a file may be. */
+export const uploadHint = <Said>(documents: PublishedDocuments, text: (key: string, args: Record<string, number>) => Said): Said =>
+  text("ui.upload-hint", uploadHintArgs(rendererConstants(documents)));
+
+/** What stands for answers that nobody was asked for. */
+export const placeholderValues = (documents: PublishedDocuments): PlaceholderValues => ({
+  name: textConstant(documents, "placeholder_name"),
+  phone: textConstant(documents, "placeholder_phone"),
+  email: textConstant(documents, "placeholder_email"),
+  date: textConstant(documents, "placeholder_date"),
+  country: textConstant(documents, "default_country"),
+});
+
+export const demoConstants = (documents: PublishedDocuments): DemoConstants => ({
+  placeholders: placeholderValues(documents),
+  cosignerBelow: numberConstant(documents, "cosigner_credit_score"),
+});
+
+/** An error snackbar: it stays as long as the errors of a form. */
+export const errorToast = (documents: PublishedDocuments, text: string, delayMs?: number): Effect => ({
+  do: "toast",
+  text,
+  tone: "danger",
+  ms: numberConstant(documents, "snackbar_error_ms"),
+  ...(delayMs === undefined ? {} : { delayMs }),
+});
+
+/** Why something came to nothing that the person is led away from: it comes when the next screen has been seen for a moment. */
+export const failureToast = (documents: PublishedDocuments, text: string): Effect => ({
+  do: "toast",
+  text,
+  tone: "danger",
+  ms: numberConstant(documents, "toast_ms"),
+  delayMs: numberConstant(documents, "toast_delay_ms"),
+});

@@ -1,0 +1,39 @@
+/**
+ * What history keeps of the answers of an application, whoever wrote them: which, never what. History
+ * isn't the place for anybody's answers.
+ */
+import type { WrittenPaths } from "./answers.ts";
+import type { EventRecord } from "../../ports/records.ts";
+import type { Reads, Writes } from "../../ports/store.ts";
+
+const SAVED = "answers-saved";
+
+/** Whose hand it is, in which application, and when. */
+export interface Hand {
+  application: string;
+  actorUserId: string;
+  now: string;
+}
+/** Paths of the answers of one record. `version`: the record's, after the writing. */
+export interface SavedAnswers {
+  root: string;
+  target: string;
+  version: number;
+  paths: string[];
+}
+
+export const tellHistory = (tx: Pick<Writes, "event">, { application, actorUserId, now }: Hand, name: string, detail: Record<string, unknown>): Promise<void> =>
+  tx.event({ application, actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
+
+export const tellSaved = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => tellHistory(tx, hand, SAVED, { ...saved });
+
+/** Every writing to a record, so that an open form learns which answers changed elsewhere. */
+export async function savedTo(tx: Pick<Reads, "events">, application: string, target: string): Promise<WrittenPaths[]> {
+  const events = await tx.events(application);
+  return events.filter(({ name, detail }) => name === SAVED && detail["target"] === target).map(writtenPaths);
+}
+
+const writtenPaths = ({ detail }: EventRecord): WrittenPaths => ({
+  version: Number(detail["version"]),
+  paths: Array.isArray(detail["paths"]) ? detail["paths"].map(String) : [],
+});

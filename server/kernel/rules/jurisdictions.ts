@@ -1,0 +1,50 @@
+/**
+ * Rules of jurisdictions. The rules are data (`schemas/jurisdictions.json`) that is passed in;
+ * this module only finds the rule that applies and works it out for an amount.
+ */
+import type { Currency } from "../../ports/records.ts";
+import { toCents } from "./money.ts";
+
+/** What one jurisdiction may say. An absent property falls back to the country, then to the default. */
+export interface JurisdictionRule {
+  /** The most that an application fee may be, in major units; null is no cap. */
+  application_fee_cap?: { amount: number; currency: Currency } | null;
+  /** Months of rent that a deposit may come to; null is no cap. */
+  deposit_cap_months?: number | null;
+  double_deposit_allowed?: boolean;
+  /** Copy key of the double-deposit wording. */
+  double_deposit_wording?: string;
+  government_id_optional?: boolean;
+  /** Names of the notices that follow a decision. */
+  notices?: string[];
+  /** Shown to staff beside the rule. */
+  note?: string;
+}
+
+export interface Jurisdictions {
+  format: 1;
+  default: JurisdictionRule;
+  countries: Record<string, JurisdictionRule & { regions?: Record<string, JurisdictionRule> }>;
+}
+
+/** The rule of a place: region over country over default, property by property. */
+export function jurisdictionOf(rules: Jurisdictions, countryCode: string, regionCode: string | null): JurisdictionRule {
+  const { regions, ...country } = own(rules.countries, countryCode) ?? {};
+  const region = regionCode === null ? undefined : own(regions ?? {}, regionCode);
+  return { ...rules.default, ...country, ...region };
+}
+
+/**
+ * What may be asked for an application fee, in cents. A cap in another currency can't be compared:
+ * nothing is charged then, because charging too much would break the law and charging nothing doesn't.
+ */
+export function cappedFeeCents(feeCents: number, currency: Currency, rule: JurisdictionRule): number {
+  const fee = Math.max(0, feeCents);
+  const cap = rule.application_fee_cap;
+  if (!cap) return fee;
+  if (cap.amount <= 0 || cap.currency !== currency) return 0;
+  return Math.min(fee, toCents(cap.amount) ?? 0);
+}
+
+/** Codes come from addresses: only a table's own entries count, never what every object inherits. */
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);

@@ -1,0 +1,55 @@
+/** The small steps that several commands share. */
+import type { Effect } from "#screens/language/documents/descriptor.ts";
+import { hrefOf } from "#screens/resolve/index.ts";
+import type { ApplicationState } from "../../ports/records.ts";
+import { isEditable, takesAnswers } from "../rules/life-cycle.ts";
+import { refusal, type Refusal } from "../rules/refusal.ts";
+import type { Actor, Command, CommandCall, CommandOutcome, Viewer } from "../context/deps.ts";
+import { currentApplication } from "./person-screen.ts";
+import { problemOf } from "../context/texts.ts";
+
+/** A command about the application of the page; it is this person's, and was read just now. */
+export interface ApplicationCall extends CommandCall {
+  actor: Actor;
+  state: ApplicationState;
+}
+
+export const refused = ({ screen }: CommandCall, ...refusals: Refusal[]): CommandOutcome => ({
+  ok: false,
+  problems: refusals.map((one) => problemOf(screen.texts, one)),
+});
+
+/** Turns a command about an application into one about a page: signed in, with an application of theirs. */
+export function aboutApplication(work: (call: ApplicationCall) => Promise<CommandOutcome>): Command {
+  return async (call) => {
+    const actor = actorOf(call.viewer);
+    const state = currentApplication(call.screen);
+    if (!actor || !state) return refused(call, refusal("application-missing"));
+    return work({ ...call, actor, state });
+  };
+}
+
+/** The same, refused once answers may no longer be changed. */
+export const aboutOpenApplication = (work: (call: ApplicationCall) => Promise<CommandOutcome>): Command =>
+  aboutApplication(async (call) => (isEditable(call.state.application.status) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+
+/** The same for what is about the income alone. */
+export const aboutOpenIncome = (work: (call: ApplicationCall) => Promise<CommandOutcome>): Command =>
+  aboutApplication(async (call) => (takesAnswers("income", call.state.application) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+
+export const actorOf = (viewer: Viewer): Actor | null => (viewer.user ? { ...viewer, user: viewer.user } : null);
+
+/** The address of a route. */
+export const routeHref = ({ screen }: Pick<CommandCall, "screen">, route: string, params: Record<string, string> = {}): string =>
+  hrefOf(screen.documents.revision, route, params);
+
+/** On to a route of this application. */
+export const goTo = (call: Pick<ApplicationCall, "screen" | "state">, route: string): Effect => ({
+  do: "navigate",
+  href: routeHref(call, route, { source: call.state.application.source }),
+});
+
+/** Tracks an event of this person. Analytics never stand in the way of what it is about. */
+export function track({ deps, viewer }: Pick<CommandCall, "deps" | "viewer">, name: string, props: Record<string, unknown> = {}): void {
+  deps.analytics.track({ name, userId: viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
+}

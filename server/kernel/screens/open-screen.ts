@@ -1,0 +1,85 @@
+/** Opens a screen: where the person belongs, and what is drawn for them there. */
+import { degradeScreen, knownIn } from "#screens/language/documents/degrade.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
+import type { Deps, Viewer, PageAddress, PersonScreen } from "../context/deps.ts";
+import { currentApplication, drawnScreen, personScreen } from "./person-screen.ts";
+
+export type OpenedScreen =
+  | { do: "show"; descriptor: ScreenDescriptor }
+  /** `guards`: ids of the guards that moved the person, in order. */
+  | { do: "redirect"; href: string; guards: string[] }
+  | { do: "leave"; href: string; guards: string[] };
+
+export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): Promise<OpenedScreen> {
+  const screen = await personScreen(deps, viewer, at);
+  // Another tab was first with another arm: this one is drawn by that, too.
+  return opened(deps, (await keepsItsArms(deps, screen)) ? screen : await personScreen(deps, viewer, at));
+}
+
+/** Keeps the arms that an application is about to be shown for the first time; false when others hold than it was resolved by. */
+async function keepsItsArms(deps: Deps, screen: PersonScreen): Promise<boolean> {
+  const current = currentApplication(screen);
+  if (!current || screen.decision.do !== "show" || screen.match.params["source"] !== current.application.source) return true;
+  const resolvedBy = (screen.data["experiments"] ?? {}) as Record<string, string>;
+  const fresh = Object.entries(resolvedBy).filter(([id]) => !Object.hasOwn(current.experiments, id));
+  if (fresh.length === 0) return true;
+  const kept = await deps.store.keepArms(current.application.id, Object.fromEntries(fresh), screen.person?.user.id ?? null, deps.clock.now().toISOString());
+  return fresh.every(([id, arm]) => kept[id] === arm);
+}
+
+/**
+ * A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. A client
+ * that names the catalog it knows gets a stand-in for each kind that came later.
+ */
+export async function openNamedScreen(
+  deps: Deps,
+  viewer: Viewer,
+  named: { screen: string; source: string | null; query: Record<string, string>; catalog?: number },
+): Promise<OpenedScreen | null> {
+  const { revision } = deps.documents.current();
+  const source: Record<string, string> = named.source === null ? {} : { source: named.source };
+  const pathname = addressOf(revision, named.screen, { ...named.query, ...source });
+  if (pathname === null) return null;
+  // A route without a source in its path reads it from its query, as the page does.
+  const query = findRoute(revision, pathname).params["source"] === undefined ? { ...named.query, ...source } : named.query;
+  const opened = await openScreen(deps, viewer, { pathname, query });
+  if (opened.do !== "show" || named.catalog === undefined) return opened;
+  return { ...opened, descriptor: degradeScreen(opened.descriptor, knownIn(named.catalog)).screen };
+}
+
+/** null: no such route, or one whose address needs more than was given. */
+function addressOf(revision: Revision, screen: string, params: Record<string, string>): string | null {
+  try {
+    return hrefOf(revision, screen, params);
+  } catch (error) {
+    if (error instanceof NoAddress) return null;
+    throw error;
+  }
+}
+
+export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedScreen> {
+  const { decision } = screen;
+  const descriptor = drawnScreen(screen);
+  if (!descriptor) {
+    return decision.do === "leave"
+      ? { do: "leave", href: decision.href, guards: decision.guards }
+      : { do: "redirect", href: decision.do === "redirect" ? decision.href : "/", guards: decision.guards };
+  }
+  reportUnknowns(deps, descriptor);
+  await recordFirstShown(deps, screen, descriptor);
+  return { do: "show", descriptor };
+}
+
+/** The documents' revision and the variants stay with the application from the moment they were first shown. */
+async function recordFirstShown(deps: Deps, screen: PersonScreen, descriptor: ScreenDescriptor): Promise<void> {
+  const application = currentApplication(screen)?.application;
+  if (!application || application.revision !== null || descriptor.route.params["source"] !== application.source) return;
+  const { revision, variants } = descriptor;
+  await deps.store.keepFirstShown(application.id, { revision, variants }, screen.person?.user.id ?? null, deps.clock.now().toISOString());
+}
+
+/** A rule that couldn't be decided fell to its safe side; somebody should know. */
+function reportUnknowns(deps: Deps, { screen, unknowns }: ScreenDescriptor): void {
+  if (unknowns.length > 0) deps.errors.report(new Error(`A rule of the screen ${screen} could not be decided`), { unknowns: unknowns.slice(0, 10) });
+}

@@ -1,0 +1,205 @@
+/**
+ * A screen posted as a plain form, without JavaScript: every changed answer is saved as the living page
+ * would have saved it, then the steps of the pressed button are taken. What could not be stored comes
+ * back in the screen that is drawn again, as it was typed and with what is wrong.
+ */
+import { CODECS, readTyped } from "#screens/language/forms/codecs.ts";
+import type { CommandResult, FieldDescriptor, FormSectionDescriptor, PostedAnswer, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { findField } from "#screens/language/forms/find-field.ts";
+import { asked, endsForm } from "#screens/language/forms/form.ts";
+import type { FormStep } from "#screens/language/forms/form-steps.ts";
+import { sameAnswer } from "../records/answers.ts";
+import { ownPath } from "../rules/own-path.ts";
+import { storeUpload, type UploadOutcome } from "../uploads/documents.ts";
+import type { Deps, Viewer, PageAddress } from "../context/deps.ts";
+import { screenScope, shownSections } from "./form-sections.ts";
+import { opened, type OpenedScreen } from "./open-screen.ts";
+import { drawnScreen, personScreen } from "./person-screen.ts";
+import { type LaidOver, withPosted } from "./posted-screen.ts";
+import type { CommandRequest } from "./run-command.ts";
+import { textsOf, uploadHint } from "../context/texts.ts";
+
+export interface PostedRoot {
+  root: string;
+  /** The record's version that the page showed; null when it showed none. */
+  version: number | null;
+  /** What stood in the controls, by property path. */
+  texts: Map<string, string>;
+  asides: Map<string, string>;
+}
+export interface PostedFile {
+  root: string;
+  path: string;
+  filename: string;
+  /** null: larger than is taken, and thrown away. */
+  body: Buffer | null;
+}
+export interface PostedForm {
+  roots: PostedRoot[];
+  files: PostedFile[];
+  steps: FormStep[];
+  /** Further inputs of the first command. */
+  input: Record<string, unknown>;
+}
+
+export interface FormPost {
+  deps: Deps;
+  viewer: Viewer;
+  at: PageAddress;
+  /** Bytes of files that one person may have at a time. */
+  uploadQuota: number;
+  run(request: CommandRequest): Promise<CommandResult>;
+}
+
+export type PostedOutcome =
+  | { do: "go"; href: string }
+  /** `refused`: something was not done; `fields`: because of answers. */
+  | { do: "show"; descriptor: ScreenDescriptor; refused: boolean; fields: boolean }
+  | { do: "open"; opened: OpenedScreen };
+
+interface Field {
+  root: string;
+  descriptor: FieldDescriptor;
+  section: FormSectionDescriptor;
+}
+
+export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: FormPost, posted: PostedForm): Promise<PostedOutcome> {
+  const screen = await personScreen(deps, viewer, at);
+  const drawn = drawnScreen(screen);
+  if (!drawn) return { do: "open", opened: await opened(deps, screen) };
+
+  const fields = fieldsOf(drawn);
+  const problems: { root: string | null; problem: Problem }[] = [];
+  const run = (command: string, input: Record<string, unknown>): Promise<CommandResult> => runAt({ command, input, at });
+
+  const uploads = await storeFiles(deps, viewer, posted.files, fields, uploadQuota);
+  problems.push(...uploads.problems);
+  for (const root of posted.roots) {
+    const values = { ...changedAnswers(root, drawn, fields), ...uploads.ids.get(root.root) };
+    if (Object.keys(values).length === 0) continue;
+    const result = await run("save-answers", { root: root.root, target: null, version: root.version, values });
+    if (!result.ok) problems.push(...result.problems.map((problem) => ({ root: root.root, problem })));
+  }
+
+  const answer: PostedAnswer = { problems: [], modals: [], messages: [] };
+  for (const [index, step] of posted.steps.entries()) {
+    if ("href" in step) return { do: "go", href: ownPath(step.href) };
+    // Nothing is handed in while an answer on the page is not the one that is stored.
+    if (problems.length > 0 && endsForm(step.command)) break;
+    const result = await run(step.command, index === 0 ? { ...posted.input, ...step.input } : step.input);
+    for (const effect of result.effects) {
+      if (effect.do === "navigate" || effect.do === "leave") return { do: "go", href: effect.href };
+      if (effect.do === "open-modal") answer.modals.push(effect.modal);
+      else if (effect.do === "close-modal") answer.modals = [];
+      else if (effect.do === "toast") answer.messages.push({ text: effect.text, tone: effect.tone });
+      else if (effect.do === "start") answer.messages.push({ text: textsOf(deps.documents.current(), viewer.locale)("ui.needs-script"), tone: "info" });
+    }
+    if (!result.ok) {
+      problems.push(...result.problems.map((problem) => ({ root: null, problem })));
+      const texts = Object.entries(posted.input).filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
+      if (index === 0 && texts.length > 0) answer.inputs = Object.fromEntries(texts);
+      break;
+    }
+  }
+
+  const now = await opened(deps, await personScreen(deps, viewer, at));
+  if (now.do !== "show") return { do: "open", opened: now };
+  const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
+  // Done, and nothing to say: the page is asked for anew, so that loading it again posts nothing.
+  if (!refused && answer.modals.length === 0 && answer.messages.length === 0) return { do: "go", href: hrefOf(at) };
+  const laid = laidOver(posted, problems, fieldsOf(now.descriptor), answer);
+  return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: laid.size > 0 };
+}
+
+function fieldsOf(drawn: ScreenDescriptor): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const section of shownSections(drawn)) {
+    for (const descriptor of section.fields) fields.set(`${section.root}.${descriptor.property}`, { root: section.root, descriptor, section });
+  }
+  return fields;
+}
+
+/**
+ * What the posted controls say that the record doesn't hold yet. A tick that was taken away is not sent
+ * by a browser at all, so that every tick of a posted record that is missing counts as taken away.
+ */
+function changedAnswers({ root, texts, asides }: PostedRoot, drawn: ScreenDescriptor, fields: ReadonlyMap<string, Field>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const scope = screenScope(drawn);
+  for (const { root: of, descriptor, section } of fields.values()) {
+    if (of !== root) continue;
+    const { property, kind } = descriptor;
+    const kept = section.answers[property] ?? null;
+    const text = texts.get(property);
+    if (text === undefined) {
+      if (kind === "checkbox" && kept === true && descriptor.readOnly !== true && asked(descriptor, scope).visible) values[property] = false;
+      continue;
+    }
+    // A kept number is never shown, so that an empty control says nothing about it.
+    if (kind === "secure-id" && text.trim() === "") continue;
+    const value = readTyped(kind, text, asides.get(property) ?? CODECS[kind]?.aside?.(kept) ?? "");
+    if (!sameAnswer(value, kept)) values[property] = value;
+  }
+  return values;
+}
+
+async function storeFiles(
+  deps: Deps,
+  viewer: Viewer,
+  files: readonly PostedFile[],
+  fields: ReadonlyMap<string, Field>,
+  quota: number,
+): Promise<{ ids: Map<string, Record<string, unknown>>; problems: { root: string; problem: Problem }[] }> {
+  const ids = new Map<string, Record<string, unknown>>();
+  const problems: { root: string; problem: Problem }[] = [];
+  const texts = textsOf(deps.documents.current(), viewer.locale);
+  for (const { root, path, filename, body } of files) {
+    const field = fields.get(`${root}.${path}`);
+    if (!viewer.user || field?.descriptor.kind !== "document") continue;
+    const purpose = field.descriptor.props["purpose"];
+    const stored: UploadOutcome =
+      body === null
+        ? { ok: false, problem: { kind: "too-large" } }
+        : await storeUpload(deps, { ...viewer, user: viewer.user }, { purpose, filename, body }, quota);
+    if (stored.ok) ids.set(root, { ...ids.get(root), [path]: stored.value["id"] });
+    else {
+      const said = stored.problem.kind === "invalid" ? stored.problem.refusals[0] : undefined;
+      // The hint beside the field says all that a file may be.
+      const message = said ? texts(`error.${said.code}`, said.args) : uploadHint(deps.documents.current(), texts);
+      problems.push({ root, problem: { code: "invalid", path, message } });
+    }
+  }
+  return { ids, problems };
+}
+
+/** What stands in the controls of the screen that is drawn again; problems that fit none of them go to its head. */
+function laidOver(
+  posted: PostedForm,
+  problems: readonly { root: string | null; problem: Problem }[],
+  fields: ReadonlyMap<string, Field>,
+  answer: PostedAnswer,
+): LaidOver {
+  const laid: LaidOver = new Map();
+  const roots = [...new Set([...fields.values()].map(({ root }) => root))];
+  for (const { root, problem } of problems) {
+    const field = findField(fields, root === null ? roots : [root], problem.path);
+    if (!field) {
+      if (!answer.problems.includes(problem.message)) answer.problems.push(problem.message);
+      continue;
+    }
+    const { property, kind } = field.descriptor;
+    const of = posted.roots.find((one) => one.root === field.root);
+    const [text, aside] = [of?.texts.get(property), of?.asides.get(property)];
+    laid.set(`${field.root}.${property}`, {
+      problem: problem.message,
+      ...(text !== undefined && kind !== "secure-id" ? { text } : {}),
+      ...(aside !== undefined ? { aside } : {}),
+    });
+  }
+  return laid;
+}
+
+function hrefOf({ pathname, query }: PageAddress): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? pathname : `${pathname}?${search}`;
+}

@@ -1,0 +1,83 @@
+/** Runs a command that a document names, for the person and the page that it came from. */
+import type { Audience, CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
+import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
+import { refusal, type Refusal } from "../rules/refusal.ts";
+import type { Deps, Viewer, CommandCall, CommandOutcome, PageAddress } from "../context/deps.ts";
+import { drawnScreen, personScreen } from "./person-screen.ts";
+import { problemsOf } from "../context/texts.ts";
+
+export interface CommandRequest {
+  command: string;
+  input: Record<string, unknown>;
+  /** The page that it came from. */
+  at: PageAddress;
+}
+
+/** Expected failures are values; what is thrown is a bug or an outage, and nothing was acknowledged. */
+export async function runCommand(deps: Deps, viewer: Viewer, { command, input, at }: CommandRequest): Promise<CommandResult> {
+  const screen = await personScreen(deps, viewer, at);
+  const call: CommandCall = { deps, viewer, screen, input };
+  const entry = own(screen.documents.set.catalog.commands, command);
+  const work = own(deps.areas.commands, command);
+  if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
+  if (!entry.audiences.includes("anyone") && !screen.person) return failed(call, refusal("sign-in-required"));
+  if (!entry.audiences.some((audience) => mayBe(screen.request.audience, audience))) return failed(call, refusal("not-allowed"));
+  const wrong = wrongInputs(entry, input);
+  if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
+  return answer(call, await work(call));
+}
+
+const UNKNOWN_COMMAND = "unknown-command";
+const WRONG_INPUT = "wrong-input";
+
+/** What was wrong with the request itself, so that nothing was run: a command that there is none of, an input that is missing or of another type. */
+export const wrongParts = (result: CommandResult): Problem[] =>
+  result.ok ? [] : result.problems.filter(({ code }) => code === UNKNOWN_COMMAND || code === WRONG_INPUT);
+
+/** Draws the page again as it is now, unless what it shows is still so or the person goes elsewhere. */
+async function answer({ deps, viewer, screen }: CommandCall, outcome: CommandOutcome): Promise<CommandResult> {
+  const effects = [...(outcome.effects ?? [])];
+  const saved = outcome.saved ? { saved: outcome.saved } : {};
+  const goes = effects.some((effect) => effect.do === "navigate" || effect.do === "leave");
+  let descriptor;
+  if (!goes && !(outcome.ok && outcome.stay)) {
+    const now = await personScreen(deps, viewer, screen.at);
+    descriptor = drawnScreen(now);
+    // The page is no longer for them: another tab, or the world, moved the application on.
+    if (!descriptor && now.decision.do !== "show") effects.push({ do: now.decision.do === "leave" ? "leave" : "navigate", href: now.decision.href });
+  }
+  const drawn = descriptor ? { descriptor } : {};
+  return outcome.ok ? { ok: true, effects, ...saved, ...drawn } : { ok: false, problems: outcome.problems, effects, ...saved, ...drawn };
+}
+
+const failed = ({ screen }: CommandCall, ...refusals: Refusal[]): CommandResult => ({ ok: false, problems: problemsOf(screen.texts, refusals), effects: [] });
+
+const mayBe = (own: Audience, audience: Audience): boolean => audience === "anyone" || audience === own;
+
+/** The inputs that the catalog declares have to be there and of their type; further ones are the command's own business. */
+const wrongInputs = (entry: CommandEntry, input: Record<string, unknown>): string[] =>
+  Object.entries(entry.input ?? {})
+    .filter(([name, type]) => !isOfType(Object.hasOwn(input, name) ? input[name] : undefined, type))
+    .map(([name]) => name);
+
+function isOfType(value: unknown, type: DataType): boolean {
+  if (value === null) return type.nullable === true;
+  switch (type.type) {
+    case "string":
+      return typeof value === "string" && (type.enum === undefined || type.enum.includes(value));
+    case "date":
+    case "instant":
+      return typeof value === "string";
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "list":
+      return Array.isArray(value);
+    case "money":
+    case "object":
+      return typeof value === "object";
+  }
+}
+
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

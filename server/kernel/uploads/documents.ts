@@ -1,0 +1,146 @@
+/** Uploaded files: taken in, read by their owner and by staff, deleted by their owner. */
+import { randomUUID } from "node:crypto";
+import { type AnsweredPart, takesAnswers } from "../rules/life-cycle.ts";
+import type { DocumentPurpose, DocumentRecord } from "../../ports/records.ts";
+import { refusal } from "../rules/refusal.ts";
+import type { Reads } from "../../ports/store.ts";
+import { tellHistory } from "../records/application-history.ts";
+import type { Actor, Deps } from "../context/deps.ts";
+import { numberConstant, textConstant } from "../context/texts.ts";
+import { cleanFilename, cleanUpload } from "./clean-upload.ts";
+import { conflict, done, invalid, notFound, type CallProblem, type Outcome } from "../access/outcome.ts";
+import { allowedRecord } from "../access/part-access.ts";
+import { checkResource } from "../records/resource-validation.ts";
+import { showDocument, type Shown } from "../records/represent.ts";
+
+export interface Upload {
+  purpose: unknown;
+  filename: string;
+  body: Buffer;
+}
+
+/** Beside the outcomes of every call: the content is of no accepted type, or is too large. */
+export type UploadOutcome = { ok: true; value: Shown } | { ok: false; problem: CallProblem | { kind: "unsupported-type" } | { kind: "too-large" } };
+
+/** `quota`: bytes that one person may have at a time. */
+export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quota: number): Promise<UploadOutcome> {
+  const documents = deps.documents.current();
+  const checked = checkResource(deps, "document", { purpose: upload.purpose }, { for: "create" });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const purpose = checked.values["purpose"] as DocumentRecord["purpose"];
+  const filename = cleanFilename(upload.filename);
+  const longest = numberConstant(documents, "upload_name_max_length");
+  if (filename === "" || [...filename].length > longest) return invalid([refusal("document-name", "file", { n: longest })]);
+
+  const isPhoto = purpose === "profile_image";
+  const clean = await cleanUpload(upload.body);
+  if (!clean.ok) return clean.why === "type" ? { ok: false, problem: { kind: "unsupported-type" } } : invalid([refusal(`document-${clean.why}`, "file")]);
+  const accepted = textConstant(documents, isPhoto ? "photo_types" : "upload_types").split(",");
+  if (!accepted.includes(clean.contentType)) return { ok: false, problem: { kind: "unsupported-type" } };
+  const most = numberConstant(documents, isPhoto ? "photo_max_bytes" : "upload_max_bytes");
+  // The limit is about what is sent; a photo that grows while it is drawn anew must fit as well.
+  if (upload.body.length > most || clean.body.length > most) return { ok: false, problem: { kind: "too-large" } };
+  const isFull = async (reads: Pick<Reads, "uploadedBytes">): Promise<boolean> => (await reads.uploadedBytes(actor.user.id)) + clean.body.length > quota;
+  const full = invalid([refusal("document-quota", "file")]);
+  if (await isFull(deps.store)) return full;
+
+  const id = randomUUID();
+  const key = `uploads/${actor.user.id}/${id}`;
+  // The file first: a row never names a file that isn't there. One without a row is litter, not loss.
+  await deps.files.put(key, clean.body, clean.contentType);
+  try {
+    const row = await deps.store.transaction(async (tx) => {
+      // One person's uploads take turns here, so that several at once can't pass the quota together.
+      await tx.lock("user", actor.user.id);
+      if (await isFull(tx)) return null;
+      return tx.insert("document", {
+        id,
+        owner_user_id: actor.user.id,
+        filename,
+        size: clean.body.length,
+        content_type: clean.contentType,
+        purpose,
+        storage_key: key,
+        created_at: deps.clock.now().toISOString(),
+      });
+    });
+    if (row) return done(showDocument(row), true);
+    await deps.files.remove(key).catch(() => undefined);
+    return full;
+  } catch (error) {
+    await deps.files.remove(key).catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function readDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "document", verb: "read", record: "document", id });
+  return found.ok ? done(showDocument(found.value)) : found;
+}
+
+export interface DocumentContent {
+  body: Buffer;
+  contentType: string;
+  filename: string;
+}
+
+/** Staff who open somebody's papers leave a trace. */
+export async function readDocumentContent(deps: Deps, actor: Actor, id: string): Promise<Outcome<DocumentContent>> {
+  const found = await allowedRecord(deps, actor, { resource: "document-content", verb: "read", record: "document", id });
+  if (!found.ok) return found;
+  const row = found.value;
+  const file = await deps.files.get(row.storage_key);
+  if (!file) return notFound;
+  if (row.owner_user_id !== actor.user.id) {
+    await deps.store.transaction((tx) =>
+      tx.event({
+        application: null,
+        actor_user_id: actor.user.id,
+        as_user_id: null,
+        name: "document-opened",
+        detail: { document: id },
+        why: null,
+        at: deps.clock.now().toISOString(),
+      }),
+    );
+  }
+  return done({ body: file.body, contentType: row.content_type, filename: row.filename });
+}
+
+const NAMED_BY: Record<DocumentPurpose, AnsweredPart> = { applicant_identity: "applicant", applicant_income: "income", profile_image: "applicant" };
+
+/** What named it loses the link. A paper that a submitted application rests on stays. */
+export async function deleteDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
+  const found = await allowedRecord(deps, actor, { resource: "document", verb: "delete", record: "document", id });
+  if (!found.ok) return found;
+  const removed = await deps.store.transaction(async (tx) => {
+    // Held first, so that no answer begins to name it meanwhile.
+    if (!(await tx.lock("document", id))) return null;
+    const one = { limit: 100, offset: 0 };
+    const applications = new Set<string>();
+    for (const { application } of (await tx.list("applicant_info", { photo_id: id }, one)).rows) applications.add(application);
+    const infos = new Set((await tx.list("income", { document: id }, one)).rows.map((income) => income.applicant_info));
+    for (const { income } of (await tx.list("additional_income", { document: id }, one)).rows) {
+      const parent = await tx.find("income", income);
+      if (parent) infos.add(parent.applicant_info);
+    }
+    for (const info of infos) {
+      const parent = await tx.find("applicant_info", info);
+      if (parent) applications.add(parent.application);
+    }
+    for (const application of applications) {
+      const holder = await tx.lock("application", application);
+      if (holder && !takesAnswers(NAMED_BY[found.value.purpose], holder)) return false;
+    }
+    await tx.remove("document", id);
+    const { purpose } = found.value;
+    const now = deps.clock.now().toISOString();
+    for (const application of applications)
+      await tellHistory(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
+    return true;
+  });
+  if (removed === null) return notFound;
+  if (!removed) return conflict("wrong-state");
+  await deps.files.remove(found.value.storage_key).catch((error: unknown) => deps.errors.report(error, { during: "removing a file" }));
+  return done(null);
+}

@@ -1,0 +1,366 @@
+/**
+ * What the database keeps, as plain values. Names are those of the API (snake_case), so that a
+ * property is called the same in a document, in a resource schema, in a record and in a column.
+ * Money is integer cents here and major units on the API. Dates are YYYY-MM-DD, instants ISO 8601 UTC.
+ */
+
+export const APPLICATION_STATUSES = [
+  "pre_meet_and_greet",
+  "open",
+  "submitted",
+  "submitted_request_pending",
+  "preapproved",
+  "preapproved_roommate_pending",
+  "profile_completed",
+  "profile_completed_request_pending",
+  "profile_completed_roommate_pending",
+  "room_selected",
+  "meet_and_greet",
+  "approved",
+  "lease_sent",
+  "rejected",
+  "withdrawn",
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export type StaffRole = "reviewer" | "support" | "editor" | "admin";
+export type Currency = "usd" | "cad";
+
+export interface UserRecord {
+  id: string;
+  version: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phonenumber: string;
+  profile_image_url: string | null;
+  avatar: string; // name of a drawing
+  is_staff: boolean;
+  staff_roles: StaffRole[];
+  is_persona_verified: boolean;
+  /** In which they last read their pages; null until they did. */
+  locale: string | null;
+  created_at: string;
+}
+
+/** Identity is (issuer, subject), never e-mail alone. */
+export interface IdentityRecord {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string | null;
+}
+
+export interface SessionRecord {
+  /** SHA-256 of the cookie's token; the token itself is never stored. */
+  id: string;
+  user_id: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+  refresh_expires_at: string;
+  admin_mode: boolean;
+  income_verification_off: boolean;
+}
+
+export interface MarketRecord {
+  slug: string;
+  display_name: string;
+  country_code: "US" | "CA";
+  region_code: string;
+  picture: string;
+}
+
+export interface SourceRecord {
+  slug: string;
+  market: string;
+  application_fee_cents: number;
+  currency: Currency;
+  waive_application_fee: boolean;
+  used: boolean;
+  owner_user_id: string | null;
+  group_source: string | null;
+  label: string;
+  starts_in: "open" | "pre_meet_and_greet";
+  is_funnel_20: boolean;
+  medium: string | null;
+  available_properties: number;
+  available_rooms: number;
+}
+
+export interface DisplayState {
+  is_funnel_20?: boolean;
+  profileCompleted?: boolean;
+  skipped_income_verification?: boolean;
+  sectionStatus?: Record<string, "started" | "complete">;
+  homeSelection?: unknown;
+  hiddenProperties?: string[];
+  confirmed_annual_income?: boolean;
+  [other: string]: unknown;
+}
+
+export interface ApplicationRecord {
+  id: string;
+  version: number;
+  source: string;
+  user_id: string;
+  status: ApplicationStatus;
+  market: string;
+  application_fee_cents: number;
+  currency: Currency;
+  waive_application_fee: boolean;
+  display_state: DisplayState;
+  applicant_info: string;
+  group_source: string | null;
+  /** Id of the room that the applicant has in mind: a wish that holds nothing. */
+  room: string | null;
+  move_in_date: string | null;
+  lease_end_date: string | null;
+  medium: string | null;
+  /** Document revision that it started on, and the variants it was first shown. */
+  revision: string | null;
+  variants: string[];
+  created_at: string;
+  submitted_at: string | null;
+}
+
+export interface ApplicantInfoRecord {
+  id: string;
+  version: number;
+  application: string;
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+  birthdate: string | null;
+  email: string | null;
+  phonenumber: string | null;
+  photo_id: string | null;
+  /** The number is encrypted and never leaves the database layer but through `readSecureId`. */
+  sin_ssn_last4: string | null;
+  sin_ssn_country: "US" | "CA" | null;
+  skipSsnEntry: boolean;
+}
+
+export interface AddressValue {
+  street_address: string | null;
+  city: string | null;
+  region: string | null;
+  region_code: string | null;
+  county: string | null;
+  country: string | null;
+  country_code: string | null;
+  postal_code: string | null;
+}
+export interface ResidenceRecord {
+  id: string;
+  version: number;
+  applicant_info: string;
+  current: boolean;
+  move_in_date: string;
+  monthly_rent_cents: number;
+  contact_first_name: string;
+  contact_last_name: string;
+  contact_phonenumber: string;
+  contact_email: string;
+  reason_for_moving: string | null;
+  address: AddressValue;
+  placeholders: string[]; // names of properties that were never asked
+}
+export interface IncomeRecord {
+  id: string;
+  version: number;
+  applicant_info: string;
+  company_name: string | null;
+  job_title: string | null;
+  monthly_salary_cents: number | null;
+  currency: Currency;
+  start_date: string | null;
+  contact_first_name: string;
+  contact_last_name: string;
+  contact_phonenumber: string;
+  contact_email: string;
+  document: string | null;
+  placeholders: string[];
+}
+export interface AdditionalIncomeRecord {
+  id: string;
+  version: number;
+  income: string;
+  source_name: string;
+  monthly_salary_cents: number;
+  currency: Currency;
+  document: string | null;
+}
+export interface EmergencyContactRecord {
+  id: string;
+  version: number;
+  applicant_info: string;
+  first_name: string;
+  last_name: string;
+  phonenumber: string;
+  email: string;
+  relationship: string;
+}
+
+export type FlagName = "vehicle" | "pet" | "roommate" | "smoker";
+export interface FlagRecord {
+  id: string;
+  version: number;
+  application: string;
+  flag: FlagName;
+  flag_data: Record<string, unknown>;
+}
+
+/** A service or assistance animal asks staff for an accommodation. At most one an application (UNIQUE); closed while none is said to move in. */
+export interface AccommodationRequestRecord {
+  id: string;
+  version: number;
+  application: string;
+  status: "open" | "closed";
+  opened_at: string;
+  closed_at: string | null;
+}
+
+export type DocumentPurpose = "applicant_identity" | "applicant_income" | "profile_image";
+export interface DocumentRecord {
+  id: string;
+  owner_user_id: string;
+  filename: string;
+  size: number;
+  content_type: string;
+  purpose: DocumentPurpose;
+  storage_key: string;
+  created_at: string;
+}
+
+export type ChargeStatus = "pending" | "success" | "declined" | "failed";
+/** One attempt to charge. UNIQUE over live attempts (pending or success) of one target. Its id is the idempotency key. */
+export interface ChargeRecord {
+  id: string;
+  version: number;
+  target_type: "application" | "cosigner";
+  target_id: string;
+  status: ChargeStatus;
+  amount_cents: number;
+  currency: Currency;
+  country: "US" | "CA";
+  provider_id: string | null;
+  decline_code: string | null;
+  message: string | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
+export type BackgroundCheckStatus = "ordering" | "pending" | "complete" | "error";
+/** UNIQUE per target: a second order returns the first. */
+export interface BackgroundCheckRecord {
+  id: string;
+  version: number;
+  target_type: "applicant_info" | "cosigner";
+  target_id: string;
+  status: BackgroundCheckStatus;
+  provider_id: string | null;
+  result: "clear" | "consider" | null;
+  score: number | null;
+  ordered_at: string;
+  completed_at: string | null;
+}
+export interface ConsentRecord {
+  id: string;
+  application: string;
+  user_id: string;
+  text: string;
+  locale: string;
+  given_at: string;
+  address: string;
+}
+
+export interface IncomeConnectionRecord {
+  user_id: string;
+  provider_user_id: string;
+  accounts_added_at: string | null;
+}
+
+export type IdentityState = "pending" | "approved" | "declined";
+/** The last inquiry about a person at the identity company. */
+export interface IdentityInquiryRecord {
+  user_id: string;
+  inquiry_id: string;
+  state: IdentityState;
+  begun_at: string;
+}
+
+export interface EventRecord {
+  id: string;
+  application: string | null;
+  actor_user_id: string | null;
+  as_user_id: string | null;
+  name: string;
+  detail: Record<string, unknown>;
+  why: string | null;
+  at: string;
+}
+export interface MailRecord {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  template: string;
+  /** Null: answers go to the sender. */
+  reply_to: string | null;
+  dedupe_key: string;
+  sent_at: string | null;
+  attempts: number;
+}
+export interface SupportCaseRecord {
+  id: string;
+  user_id: string | null;
+  email: string;
+  message: string;
+  page: string;
+  at: string;
+}
+
+/** Everything one application is made of: read by a single SQL statement. */
+export interface ApplicationState {
+  application: ApplicationRecord;
+  source: SourceRecord;
+  market: MarketRecord;
+  applicant_info: ApplicantInfoRecord;
+  residence: ResidenceRecord | null;
+  income: IncomeRecord | null;
+  additional_income: AdditionalIncomeRecord[];
+  flags: FlagRecord[];
+  documents: DocumentRecord[];
+  charge: ChargeRecord | null;
+  background_check: BackgroundCheckRecord | null;
+  consent: ConsentRecord | null;
+  income_connection: IncomeConnectionRecord | null;
+  identity_inquiry: IdentityInquiryRecord | null;
+  /** Arm of each experiment that it was shown, by the experiment's id. */
+  experiments: Record<string, string>;
+}
+
+/** What opening a screen reads about a person, in one statement beside the session's. */
+export interface PersonState {
+  user: UserRecord;
+  /** All of the person's applications, newest first, with what the list shows. */
+  applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
+  /** The application of the route's source; null when there is none of theirs. */
+  current: ApplicationState | null;
+  /** The source named by the route or the query, if this person may see it. */
+  source: SourceRecord | null;
+  source_market: MarketRecord | null;
+}
+
+/** Values that stand where nobody was asked, as `schemas/constants` says them. */
+export interface PlaceholderValues {
+  name: string;
+  phone: string;
+  email: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** ISO code of the country of a new address. */
+  country: string;
+}

@@ -1,0 +1,200 @@
+/** A mail server that keeps mail instead of delivering it, and the pages that show it. */
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { Ledger } from "../stand-in/ledger.ts";
+import { html, page } from "../stand-in/page.ts";
+import { delayed, json, takeOne, type Clock } from "../stand-in/stand-in.ts";
+
+export interface MailFaults {
+  /** Refuses the next so many mails for now (451). Counts down. */
+  refuse: number;
+  /** Refuses every connection with 421, and every mail on those that are open. */
+  down: boolean;
+  /** Accepts a mail this much later. */
+  delayMs: number;
+}
+
+export interface KeptMail {
+  id: string;
+  message_id: string;
+  from: string;
+  /** Null where answers go to the sender; mails kept by an older version have none. */
+  reply_to?: string | null;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+const LARGEST = 10_000_000;
+const KEPT = 2000;
+
+const temporarily = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
+
+export class MailStandIn {
+  readonly faults: MailFaults = { refuse: 0, down: false, delayMs: 0 };
+  readonly #clock: Clock;
+  readonly #ledger: Ledger;
+  readonly #server: SMTPServer;
+  #count: number;
+
+  constructor(options: { clock: Clock; folder: string | null }) {
+    this.#clock = options.clock;
+    this.#ledger = new Ledger(options.folder, "mail");
+    this.#count = Math.max(0, ...this.#ledger.all<KeptMail>("mails").map((mail) => Number(mail.id)));
+    this.#server = new SMTPServer({
+      disabledCommands: ["AUTH", "STARTTLS"],
+      disableReverseLookup: true,
+      logger: false,
+      size: LARGEST,
+      closeTimeout: 500,
+      onConnect: (_session, done) => done(this.faults.down ? temporarily(421, "Service not available") : null),
+      onMailFrom: (_address, _session, done) => done(this.faults.down ? temporarily(421, "Service not available") : null),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          if (takeOne(this.faults, "refuse")) return done(temporarily(451, "Try again later"));
+          if (stream.sizeExceeded) return done(temporarily(552, "Too large"));
+          this.#keep(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ).then(
+            (id) => done(null, `Kept as ${id}`),
+            () => done(temporarily(451, "Unreadable")),
+          );
+        });
+      },
+    });
+    // A client that goes away in the middle is its own loss.
+    this.#server.on("error", () => {});
+  }
+
+  /** Returns the port it listens on, on this machine only. */
+  listen(port = 0): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.server.once("error", reject);
+      this.#server.listen(port, "127.0.0.1", () => resolve((this.#server.server.address() as AddressInfo).port));
+    });
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** Newest first. */
+  mails(to?: string): KeptMail[] {
+    const address = to?.toLowerCase();
+    return this.#ledger
+      .all<KeptMail>("mails")
+      .filter((mail) => !address || mail.to.some((one) => one.toLowerCase() === address))
+      .toReversed();
+  }
+
+  /** `path` is what follows /sandbox/mail. */
+  handle(request: Request, path: string): Response {
+    const to = new URL(request.url).searchParams.get("to") ?? undefined;
+    if (path === ".json") return json(200, this.mails(to));
+    if (path === "" || path === "/") return this.#list(to);
+    const [, id, part] = /^\/(\d+)(\/html)?$/.exec(path) ?? [];
+    const mail = id ? this.#ledger.get<KeptMail>("mails", id) : undefined;
+    if (!mail)
+      return page({
+        title: "No such mail",
+        status: 404,
+        main: html`<h1>No such mail</h1>
+          <p><a href="/sandbox/mail">All mail</a></p>`,
+      });
+    return part ? shownHtml(mail) : shownMail(mail);
+  }
+
+  async #keep(raw: Buffer, recipients: string[]): Promise<string> {
+    await delayed(() => this.faults.delayMs);
+    const parsed = await PostalMime.parse(raw);
+    const id = String(++this.#count);
+    const mail: KeptMail = {
+      id,
+      message_id: parsed.messageId ?? "",
+      from: parsed.from?.address ?? "",
+      reply_to: parsed.replyTo?.[0]?.address ?? null,
+      to: recipients,
+      subject: parsed.subject ?? "",
+      text: (parsed.text ?? "").trimEnd(),
+      html: parsed.html ?? "",
+      at: this.#clock.now().toISOString(),
+    };
+    const oldest = this.#ledger.all<KeptMail>("mails").length >= KEPT ? this.#ledger.all<KeptMail>("mails")[0] : undefined;
+    this.#ledger.write({ mails: { [id]: mail, ...(oldest ? { [oldest.id]: null } : {}) } });
+    return id;
+  }
+
+  #list(to: string | undefined): Response {
+    const mails = this.mails(to);
+    return page({
+      title: "Sandbox mail",
+      wide: true,
+      main: html`<h1>Mail</h1>
+        <p class="lead">Everything that would have been sent${to ? html` to ${to} · <a href="/sandbox/mail">show all</a>` : ""}, newest first.</p>
+        <p class="again"><a class="line" href="/sandbox/mail${to ? html`?to=${encodeURIComponent(to)}` : ""}">Look for new mail</a></p>
+        ${
+          mails.length === 0
+            ? html`<p class="empty">No mail yet. It appears here as soon as the product sends some.</p>`
+            : html`<ul class="mails">
+                ${mails.map(
+                  (mail) =>
+                    html` <li>
+                      <a href="/sandbox/mail/${mail.id}"
+                        ><b>${mail.subject || "(no subject)"}</b><span>${mail.to.join(", ")}</span
+                        ><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></a
+                      >
+                    </li>`,
+                )}
+              </ul>`
+        }`,
+    });
+  }
+}
+
+function shownMail(mail: KeptMail): Response {
+  return page({
+    title: mail.subject || "Mail",
+    wide: true,
+    main: html`<p><a href="/sandbox/mail">All mail</a></p>
+      <h1>${mail.subject || "(no subject)"}</h1>
+      <dl>
+        <dt>To</dt>
+        <dd>${mail.to.join(", ")}</dd>
+        <dt>From</dt>
+        <dd>${mail.from}</dd>
+        ${
+          mail.reply_to
+            ? html`<dt>Reply to</dt>
+                <dd>${mail.reply_to}</dd>`
+            : ""
+        }
+        <dt>Sent</dt>
+        <dd><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></dd>
+      </dl>
+      ${mail.html ? html`<iframe title="The mail as it looks" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>` : ""}
+      <h2>Plain text</h2>
+      <pre>${mail.text || "(none)"}</pre>`,
+  });
+}
+
+/** A mail's own HTML may come from anywhere: it runs nothing, loads nothing and belongs to no origin. Its links open in the whole window. */
+function shownHtml(mail: KeptMail): Response {
+  const withBase = /<head[^>]*>/i.test(mail.html)
+    ? mail.html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_top">`)
+    : `<base target="_top">${mail.html}`;
+  return new Response(withBase, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy":
+        "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'",
+    },
+  });
+}

@@ -1,7 +1,0 @@
-/** "Complete this later": ticked or taken back. The submission sequence records the choice once more at its end. */
-import { aboutOpenApplication, patchDisplayState } from "./application-command.ts";
-
-export const skipIncomeVerification = aboutOpenApplication(async ({ deps, state, input }) => {
-  await deps.store.transaction((tx) => patchDisplayState(tx, state.application.id, { skipped_income_verification: input["skip"] === true }));
-  return { ok: true };
-});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SignedInPerson } from "#server/ports/outside.ts";
+import { bindingHash } from "#server/areas/account/begin-sign-in.ts";
+import { finishSignIn } from "#server/areas/account/finish-sign-in.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House } from "../../support/house.ts";
+
+describeOnEachDatabase("first sign-ins that come at once", (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
+  afterAll(() => house.close());
+
+  /** What the vendor says of somebody, once the browser is back. */
+  async function signIn(person: SignedInPerson): Promise<string> {
+    const state = `state-${Math.random()}`;
+    const expires = new Date(Date.now() + 60_000).toISOString();
+    await house.store.sessions.putSignIn(state, { provider: "google", remember: {}, returnTo: "/", binding: bindingHash("b") }, expires);
+    const vendor = { ...house.deps.signIn, end: async () => person };
+    const browser = { provider: "google", params: new URLSearchParams({ state }), binding: "b", bindingRequired: true, previousSessionId: null };
+    const finished = await finishSignIn({ ...house.deps, signIn: vendor }, browser);
+    return finished.ok ? finished.user.id : finished.failures.join();
+  }
+  const somebody = (subject: string, email: string): SignedInPerson => ({
+    issuer: "https://vendor.example",
+    subject,
+    email,
+    emailVerified: true,
+    first_name: "Ada",
+    last_name: "James",
+    picture: null,
+  });
+
+  it("with an address that the vendor never verified make no account, and open none", async () => {
+    const email = "typed-by-anybody@example.com";
+    await house.store.transaction((tx) => tx.insert("user", { email, first_name: "", last_name: "" }));
+    for (const address of [email, "nobody-yet@example.com"])
+      expect(await signIn({ ...somebody(`unverified-${address}`, address), emailVerified: false })).toBe("email_missing");
+    expect(await house.store.transaction((tx) => tx.userByEmail("nobody-yet@example.com"))).toBeNull();
+  });
+
+  it("keep of a name what can be seen of it", async () => {
+    const names = { first_name: "Ada\u202E\u200B", last_name: "Ja\nmes" };
+    const id = await signIn({ ...somebody("hidden", "hidden@example.com"), ...names });
+    expect(await house.store.find("user", id)).toMatchObject({ first_name: "Ada", last_name: "James" });
+  });
+
+  it("of one person make one account", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => signIn(somebody(`one-${round}`, `one-${round}@example.com`))));
+      expect(new Set(ids).size).toBe(1);
+      expect(ids[0]).not.toBe("account_exists");
+    }
+  });
+
+  it("of several people with one address let one of them have the account that waits for it, and never two", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `waiting-${round}@example.com`;
+      const user = await house.store.transaction((tx) => tx.insert("user", { email, first_name: "", last_name: "" }));
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => signIn(somebody(`${round}-${index}`, email))));
+      expect(answers.filter((answer) => answer === user.id)).toHaveLength(1);
+      expect(answers.filter((answer) => answer === "account_exists")).toHaveLength(5);
+    }
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/records.ts";
+import { openNamedScreen, openScreen } from "#server/kernel/screens/open-screen.ts";
+import { sendMails } from "#server/kernel/mail/send-mails.ts";
+import { House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const begin = (slug: string, more = "") => `/applications/before-you-begin?source=${slug}${more}`;
+const moveTo = (visitor: Visitor, id: string, status: ApplicationStatus) =>
+  house.store.transaction((tx) =>
+    tx.transition(id, {
+      from: [...APPLICATION_STATUSES],
+      to: status,
+      event: { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null },
+      now: new Date().toISOString(),
+    }),
+  );
+const at = async (visitor: Visitor, path: string, query: Record<string, string> = {}) => {
+  const opened = await visitor.open(path, query);
+  return opened.do === "show" ? opened.descriptor.screen : opened.href;
+};
+
+describe("coming by a link", () => {
+  it("[APP-35] [APP-36] 1: with an unfinished application goes on with that, unless the link says force", async () => {
+    const ada = await house.applicant();
+    const { slug } = await house.source();
+    expect(await at(ada, "/applications", { source: slug })).toBe(ada.applyPath);
+    expect(await at(ada, "/applications", { source: slug, force: "" })).toBe(begin(slug));
+    await moveTo(ada, (await ada.state()).application.id, "rejected");
+    expect(await at(ada, "/applications", { source: slug })).toBe(begin(slug));
+  });
+  it("[APP-37] [APP-38] [APP-44] 2: without a source of that name, or with somebody else's, says so", async () => {
+    const ada = await house.person();
+    const eve = await house.applicant();
+    for (const slug of ["no-such-link", eve.source]) expect(await at(ada, "/applications", { source: slug })).toBe("/applications/no-application-source");
+    expect((await ada.see("/applications/no-application-source")).screen).toBe("no-application-source");
+  });
+  it("[APP-39] [APP-40] 3: of a source that they used opens its application, and begins with one that nobody used", async () => {
+    const ada = await house.applicant();
+    expect(await at(ada, "/applications", { source: ada.source, force: "" })).toBe(ada.applyPath);
+    const { slug } = await house.source();
+    expect(await at(await house.person(), "/applications", { source: slug })).toBe(begin(slug));
+  });
+  it("[APP-1] [APP-41] 4: without a link goes to the only application, and lists several", async () => {
+    const ada = await house.applicant();
+    expect(await at(ada, "/applications")).toBe(ada.applyPath);
+    const { slug } = await house.source();
+    await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+    const list = await ada.see("/applications");
+    expect(list.unknowns).toEqual([]);
+    expect(JSON.stringify(list.blocks)).toContain("Get started");
+    expect(JSON.stringify(list.blocks)).toContain("4 Available Properties");
+    expect(await at(await house.person(), "/applications")).toBe("applications");
+  });
+  it("[APP-6] reads Pending of an application whose status nobody named", async () => {
+    const ada = await house.applicant();
+    const { slug } = await house.source();
+    await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+    const documents = house.deps.documents.current();
+    const { flow } = documents.set;
+    const statuses = Object.fromEntries(Object.entries(flow.statuses).filter(([status]) => status !== "open"));
+    const deps = { ...house.deps, documents: { current: () => ({ ...documents, set: { ...documents.set, flow: { ...flow, statuses } } }) } };
+    const opened = await openScreen(deps, ada.actor, { pathname: "/applications", query: {} });
+    const list = JSON.stringify(opened);
+    expect(list.match(/Pending/g)).toHaveLength(2);
+    expect(list).not.toContain("Get started");
+  });
+  it("[APP-42] [APP-43] 5: of a campaign mail loses the suffix, and the application remembers the mail", async () => {
+    const ada = await house.person();
+    const { slug } = await house.source();
+    expect(await at(ada, "/applications", { source: `${slug}-email` })).toBe(begin(slug, "&medium=email"));
+    const page = await ada.see("/applications/before-you-begin", { source: slug, medium: "email" });
+    const [enter] = page.enter;
+    expect(enter?.action).toMatchObject({ do: "command", command: "accept-source", input: { source: slug, by_mail: true } });
+    await ada.run("accept-source", { source: slug, by_mail: true }, "/applications/before-you-begin", { source: slug, medium: "email" });
+    ada.source = slug;
+    expect((await ada.state()).application.medium).toBe("e-mail");
+  });
+});
+
+describe("accepting a source", () => {
+  it.each(["Portland, room in a shared home", "Portland, whole home"])(
+    "[ROL-1] [ROL-3] of a %s leads to the same form, and the list says which it is",
+    async (label) => {
+      const ada = await house.applicant({ label });
+      expect((await ada.see(ada.applyPath)).screen).toBe("apply");
+      const { slug } = await house.source();
+      await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+      expect(JSON.stringify((await ada.see("/applications")).blocks)).toContain(label);
+    },
+  );
+  it("twice at once makes one application", async () => {
+    const ada = await house.person();
+    const { slug } = await house.source();
+    const accept = () => ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
+    expect((await Promise.all([accept(), accept()])).map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await house.store.list("application", { source: slug }, { limit: 10, offset: 0 })).total).toBe(1);
+  });
+  it("of somebody else leads to the page that says so", async () => {
+    const eve = await house.applicant();
+    const ada = await house.person();
+    const result = await ada.run("accept-source", { source: eve.source, by_mail: false }, "/applications/before-you-begin", { source: eve.source });
+    expect(where(result.effects)).toEqual(["/applications/no-application-source"]);
+  });
+  it("[ERR-9] [ERR-10] [ERR-11] that fails says so in the requirement's words, is reported and tracked", async () => {
+    const ada = await house.person();
+    const { slug } = await house.source();
+    const broken = {
+      ...house.deps,
+      store: { ...house.store, transaction: () => Promise.reject(new Error('relation "sources" is locked')) },
+    } as typeof house.deps;
+    const { runCommand } = await import("#server/kernel/screens/run-command.ts");
+    const result = await runCommand(broken, ada.actor, {
+      command: "accept-source",
+      input: { source: slug, by_mail: false },
+      at: { pathname: "/applications/before-you-begin", query: { source: slug } },
+    });
+    expect(toasts(result.effects)).toEqual([
+      "Oops, something went wrong: We can't reach a service we need right now. Nothing is lost; please try again in a moment. Please contact the provider to request a new application",
+    ]);
+    expect(await house.tracked(ada.actor.user.id)).toContain("Application creation failed");
+    expect((await house.reported()).join()).toContain("is locked");
+  });
+});
+
+describe("every status", () => {
+  const SECTION: Record<ApplicationStatus, RegExp> = {
+    pre_meet_and_greet: /rooms-for-rent/,
+    open: /\/apply$/,
+    submitted: /submit\/success$/,
+    submitted_request_pending: /review/,
+    preapproved: /\/profile$/,
+    preapproved_roommate_pending: /review/,
+    profile_completed: /home-selection$/,
+    profile_completed_request_pending: /\/profile$/,
+    profile_completed_roommate_pending: /\/profile$/,
+    room_selected: /meet-and-greet$/,
+    meet_and_greet: /home-shopping$/,
+    approved: /review/,
+    lease_sent: /review/,
+    rejected: /review/,
+    withdrawn: /review\/withdrawn$/,
+  };
+  it.each(APPLICATION_STATUSES)("%s leads to its section from the application's address, and keeps people out of the form when it is over", async (status) => {
+    const ada = await house.applicant();
+    await moveTo(ada, (await ada.state()).application.id, status);
+    let href = `/application/${ada.source}`;
+    const visited = [href];
+    for (let opened = await ada.open(href); ; opened = await ada.open(href)) {
+      if (opened.do === "show") break;
+      href = opened.href;
+      if (opened.do === "leave") break;
+      expect(visited, "no circle").not.toContain(href);
+      visited.push(href);
+    }
+    expect(href).toMatch(SECTION[status]);
+    if (status !== "open") expect(await at(ada, ada.applyPath)).not.toBe("apply");
+  });
+  it("[APP-44] [RTE-57] that isn't this person's is not found", async () => {
+    const [ada, eve] = [await house.applicant(), await house.applicant()];
+    expect(await at(eve, ada.applyPath)).toBe(`/application/${ada.source}/not-found`);
+  });
+  it("can be left again where the life cycle says so", async () => {
+    const ada = await house.applicant({ starts_in: "pre_meet_and_greet" });
+    expect((await ada.state()).application.status).toBe("pre_meet_and_greet");
+    expect(codesOf(await ada.run("start-again"))).toEqual(["wrong-state"]);
+    expect(where((await ada.run("apply-now")).effects)).toEqual([ada.applyPath]);
+    await moveTo(ada, (await ada.state()).application.id, "withdrawn");
+    const twice = await Promise.all([ada.run("start-again"), ada.run("start-again")]);
+    expect(twice.flatMap(({ effects }) => where(effects))).toEqual([ada.applyPath, ada.applyPath]);
+    expect((await ada.state()).application.status).toBe("open");
+  });
+});
+
+describe("opening a screen", () => {
+  it("takes at most three statements, the session's among them", async () => {
+    const ada = await house.applicant();
+    for (const [path, query] of [
+      // The very first time also keeps what was shown.
+      [ada.applyPath, {}],
+      [ada.applyPath, {}],
+      ["/applications", { force: "" }],
+      [`${ada.applyPath}/submit`, {}],
+    ] as const) {
+      const before = house.store.statements();
+      await house.store.sessions.find(ada.actor.session?.id ?? "");
+      await ada.open(path, query);
+      expect(house.store.statements() - before, path).toBeLessThanOrEqual(3);
+    }
+  });
+  it("remembers the revision and the variants that were first shown", async () => {
+    const ada = await house.applicant({ market: "bay-area" });
+    expect((await ada.state()).application.revision).toBeNull();
+    const form = await ada.see(ada.applyPath);
+    expect(form.variants).toContain("flow-1-5");
+    const { application } = await ada.state();
+    expect(application).toMatchObject({ revision: form.revision, variants: form.variants });
+    await ada.see(ada.applyPath);
+    expect((await ada.state()).application.version).toBe(application.version);
+    const events = await house.store.events(application.id);
+    expect(events.filter(({ name }) => name === "first-shown")).toMatchObject([
+      { actor_user_id: ada.actor.user.id, detail: { revision: form.revision, variants: form.variants } },
+    ]);
+  });
+  it("keeps the variants that were first shown, though it would be given others by now", async () => {
+    const [ada, ben] = [await house.applicant(), await house.applicant()];
+    const first = (await ada.see(ada.applyPath)).variants;
+    for (const { application } of [await ada.state(), await ben.state()])
+      await house.store.transaction((tx) => tx.update("application", application.id, { display_state: { ...application.display_state, is_funnel_20: true } }));
+    expect((await ben.see(ben.applyPath)).variants, "who sees it only now").toEqual(["second-funnel"]);
+    expect((await ada.see(ada.applyPath)).variants, "who saw it before").toEqual(first);
+    expect(first).toEqual([]);
+  });
+  it("by its name gives the very same descriptor as by its address", async () => {
+    const ada = await house.applicant();
+    const named = await openNamedScreen(house.deps, ada.actor, { screen: "apply", source: ada.source, query: {} });
+    const shown = await ada.open(ada.applyPath);
+    const still = (opened: typeof named) => JSON.stringify(opened, (key, value: unknown) => (key === "now" ? null : value));
+    expect(still(named) === still(shown)).toBe(true);
+    expect(await openNamedScreen(house.deps, ada.actor, { screen: "no-such-screen", source: null, query: {} })).toBeNull();
+  });
+  it("that is unknown leads to the page that says so", async () => {
+    const ada = await house.person();
+    expect(await at(ada, "/no/such/page")).toBe("/404");
+    expect(await at(ada, "/application/%2e%2e/apply")).toMatch(/not-found|404/);
+  });
+});
+
+describe("a command", () => {
+  it("that isn't known, or lacks what it needs, is refused", async () => {
+    const ada = await house.applicant();
+    expect(codesOf(await ada.run("drop-tables"))).toEqual(["unknown-command"]);
+    expect(codesOf(await ada.run("constructor"))).toEqual(["unknown-command"]);
+    expect(codesOf(await ada.run("put-flag"))).toEqual(["wrong-input"]);
+    expect(codesOf(await ada.run("record-consent", { agreed: "yes" }))).toEqual(["wrong-input"]);
+  });
+  it("of somebody who isn't signed in is refused, but for asking the team", async () => {
+    const { runCommand } = await import("#server/kernel/screens/run-command.ts");
+    const nobody = { user: null, session: null, address: "", locale: "en-US" };
+    const run = (command: string, input = {}) => runCommand(house.deps, nobody, { command, input, at: { pathname: "/login", query: {} } });
+    expect(codesOf(await run("finish-form"))).toEqual(["sign-in-required"]);
+    const email = "stranger@example.com";
+    expect((await run("send-support-message", { message: "Hello", page: "/login", email })).ok).toBe(true);
+    expect(codesOf(await run("send-support-message", { message: "Hello", page: "/login" }))).toEqual(["required"]);
+    for (const wrong of ["stranger", "a@b", "a@example.com, b@example.com", `${"x".repeat(100)}@example.com`])
+      expect((await run("send-support-message", { message: "Hello", email: wrong })).ok, wrong).toBe(false);
+    expect(codesOf(await run("send-support-message", { message: "  " }))).toEqual(["message-empty"]);
+    expect(codesOf(await run("send-support-message", { message: "x".repeat(2001) }))).toEqual(["message-too-long"]);
+  });
+  it("[SHL-6] signs out: the session is gone and the page leaves", async () => {
+    const ada = await house.applicant();
+    const result = await ada.run("sign-out");
+    expect(where(result.effects)).toEqual(["/login"]);
+    expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
+  });
+  it("of support by somebody who isn't signed in can be answered, and mails nobody else", async () => {
+    const { runCommand } = await import("#server/kernel/screens/run-command.ts");
+    const nobody = { user: null, session: null, address: "", locale: "en-US" };
+    const input = { message: "I can't sign in", page: "/login", email: " Stranger@example.com " };
+    await runCommand(house.deps, nobody, { command: "send-support-message", input, at: { pathname: "/login", query: {} } });
+    const mails = (await house.store.mails.unsent(500)).filter(({ text }) => text.includes("I can't sign in"));
+    expect(mails).toMatchObject([{ to: "support@example.com", reply_to: "Stranger@example.com", template: "support-case" }]);
+    const { rows } = await house.store.list("support_case", { email: "Stranger@example.com" }, { limit: 10, offset: 0 });
+    expect(rows).toMatchObject([{ user_id: null, message: "I can't sign in" }]);
+    await sendMails(house.deps);
+    const arrived = await (await fetch(`${house.outside.origin}/sandbox/mail.json?to=support@example.com`)).json();
+    expect(arrived).toContainEqual(expect.objectContaining({ reply_to: "Stranger@example.com" }));
+  });
+  it("of support reaches the team's mailbox and the person's", async () => {
+    const ada = await house.applicant();
+    await ada.run("send-support-message", { message: "Where is <b>my</b> key?", page: "/applications", email: "other@example.com" });
+    const mails = (await house.store.mails.unsent(500)).filter(({ text }) => text.includes("my</b> key"));
+    expect(mails.map(({ to }) => to).sort()).toEqual([ada.actor.user.email, "support@example.com"].sort());
+    expect(mails.every(({ html }) => !html.includes("<b>my"))).toBe(true);
+    expect(mails.find(({ template }) => template === "support-case")?.reply_to, "an answer reaches the account's address, whatever was typed").toBe(
+      ada.actor.user.email,
+    );
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ANSWERS, House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
+
+let house: House;
+let ada: Visitor;
+beforeAll(async () => {
+  house = await House.open({ change: { features: () => ({ income_verification_active: true }) } });
+});
+beforeEach(async () => {
+  house.outside.sandbox.faults.argyle.down = false;
+  ada = await house.applicant();
+});
+afterAll(() => house.close());
+
+const link = async () => {
+  const { descriptor } = await ada.open(ada.applyPath).then((opened) => (opened.do === "show" ? opened : { descriptor: null }));
+  return JSON.stringify(descriptor?.blocks).includes("income-ways");
+};
+
+/** What a person does in the provider's widget. */
+async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>): Promise<Response> {
+  const [effect] = effects;
+  const userToken = effect?.do === "start" ? effect.options["userToken"] : null;
+  const link = (path: string, body: object) =>
+    fetch(`${house.outside.origin}/sandbox/argyle/link/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ userToken, ...body }),
+    });
+  const { employers } = (await (await link("employers", {})).json()) as { employers: { item: string }[] };
+  return link("connect", { item: employers[0]?.item });
+}
+
+describe("income verification", () => {
+  it("[VAL-71] [FRM-48] [FRM-49] asks for a source of income until there is one", async () => {
+    await ada.fillForm().catch(() => undefined);
+    const messages = (result: Awaited<ReturnType<Visitor["run"]>>) => (result.ok ? [] : result.problems.map(({ message }) => message));
+    expect(messages(await ada.run("finish-form"))).toContain("Required: please provide at least one source of income.");
+    await ada.run("skip-income-verification", { skip: true });
+    expect(messages(await ada.run("finish-form"))).not.toContain("Required: please provide at least one source of income.");
+    await ada.run("skip-income-verification", { skip: false });
+    await ada.run("choose-manual-income", { manual: true });
+    expect(messages(await ada.run("finish-form"))).not.toContain("Required: please provide at least one source of income.");
+  });
+
+  it("[FRM-47] opens the widget with a fresh token, and a connected account meets the requirement", async () => {
+    const started = await ada.run("start-income-connection");
+    expect(started).toMatchObject({
+      ok: true,
+      effects: [{ do: "start", widget: "income", options: { userToken: expect.stringMatching(/.+/), sandbox: true } }],
+    });
+    const again = await ada.run("start-income-connection");
+    expect((await connect(again)).status).toBe(201);
+    expect((await ada.run("income-connected")).ok).toBe(true);
+    expect((await ada.state()).income_connection?.accounts_added_at).not.toBeNull();
+    const page = await ada.see(ada.applyPath);
+    expect(JSON.stringify(page.blocks)).toContain("Your account is connected");
+    const finish = await ada.run("finish-form");
+    expect(finish.ok ? [] : finish.problems.map(({ message }) => message)).not.toContain("Required: please provide at least one source of income.");
+  });
+
+  it("is connected by the provider's own word, whatever becomes of the page", async () => {
+    const started = await ada.run("start-income-connection");
+    expect((await connect(started)).status).toBe(201);
+    await house.deliverWebhooks();
+    const added = (await ada.state()).income_connection?.accounts_added_at;
+    expect(added).toMatch(/^\d{4}-/);
+    await ada.run("income-connected");
+    expect((await ada.state()).income_connection?.accounts_added_at).toBe(added);
+  });
+
+  it("is not connected by a page that only says so: the provider is asked", async () => {
+    await ada.run("start-income-connection");
+    await ada.run("income-connected");
+    expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
+    const result = await ada.run("finish-form");
+    expect(result.ok ? [] : result.problems.map(({ message }) => message)).toContain("Required: please provide at least one source of income.");
+    house.outside.sandbox.faults.argyle.down = true;
+    const said = await ada.run("income-connected");
+    expect(toasts(said.effects)).toEqual(["Oops, something went wrong! We had an issue trying to connect, let just try manually"]);
+    expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
+    expect((await house.reported()).length).toBeGreaterThan(0);
+  });
+
+  const TOLD = "Connecting an account did not work, so please add your income by hand.";
+  const shown = async () => JSON.stringify((await ada.see(ada.applyPath)).blocks);
+
+  it("[ERR-23] whose confirmation fails is off for this session: the page says so, and asks for the income by hand", async () => {
+    await connect(await ada.run("start-income-connection"));
+    house.outside.sandbox.faults.argyle.down = true;
+    await ada.run("income-connected");
+    house.outside.sandbox.faults.argyle.down = false;
+    expect(await link()).toBe(false);
+    expect(await shown()).toContain(TOLD);
+    expect(await shown()).toContain('"company_name"');
+    expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
+    // What was connected all the same is not asked for a second time.
+    await house.deliverWebhooks();
+    expect(await shown()).toContain("Your account is connected");
+    expect(await shown()).not.toContain(TOLD);
+  });
+
+  it("[ERR-23] whose company says by webhook that it failed is off for this session, too", async () => {
+    const started = await ada.run("start-income-connection");
+    expect(await shown()).not.toContain(TOLD);
+    house.outside.sandbox.faults.argyle.refused = true;
+    try {
+      expect((await connect(started)).status).toBe(422);
+      await house.deliverWebhooks();
+    } finally {
+      house.outside.sandbox.faults.argyle.refused = false;
+    }
+    const session = (await house.store.sessions.find(ada.actor.session?.id ?? ""))?.session;
+    expect(session?.income_verification_off).toBe(true);
+    Object.assign(ada.actor.session ?? {}, session);
+    expect(await link()).toBe(false);
+    expect(await shown()).toContain(TOLD);
+    expect(await shown()).toContain('"company_name"');
+    expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
+  });
+
+  it("is connected by nobody who never asked", async () => expect(codesOf(await ada.run("income-connected"))).toEqual(["not-asked"]));
+
+  it("[ERR-22] [ERR-23] without a token says so after half a second, and is off for this session", async () => {
+    house.outside.sandbox.faults.argyle.down = true;
+    const result = await ada.run("start-income-connection");
+    expect(result).toMatchObject({ ok: false, effects: [{ do: "toast", text: "Unable to generate user token", delayMs: 500 }] });
+    house.outside.sandbox.faults.argyle.down = false;
+    expect(await link()).toBe(false);
+    expect((await house.store.sessions.find(ada.actor.session?.id ?? ""))?.session.income_verification_off).toBe(true);
+    expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
+    expect((await house.reported()).length).toBeGreaterThan(0);
+  });
+
+  it("[ERR-23] [ERR-24] whose connection fails says so, and the form by hand takes over", async () => {
+    await ada.run("start-income-connection");
+    const result = await ada.run("income-connection-failed", { reason: "closed" });
+    expect(toasts(result.effects)).toEqual(["Oops, something went wrong! We had an issue trying to connect, let just try manually"]);
+    expect(JSON.stringify(result.descriptor?.blocks)).toContain('"company_name"');
+    expect(await link()).toBe(false);
+  });
+
+  it("[PAY-24] records at the end whether it was put off", async () => {
+    await ada.run("skip-income-verification", { skip: true });
+    const files = await ada.upload("applicant_identity");
+    await ada.save("applicant", {
+      first_name: "Ada",
+      last_name: "Okafor",
+      email: "ada@example.com",
+      birthdate: "1994-02-11",
+      phonenumber: "+12065550142",
+      photo_id: files,
+      sin_ssn: "123450000",
+    });
+    await ada.save("residence", {
+      "address.street_address": "1 Pine St",
+      "address.city": "Seattle",
+      "address.country_code": "US",
+      "address.region": "WA",
+      "address.postal_code": "98101",
+    });
+    await ada.run("record-consent", { agreed: true });
+    const done = await ada.run("finish-form");
+    expect(codesOf(done)).toEqual([]);
+    const events = await house.store.events((await ada.state()).application.id);
+    expect(events.findLast(({ name }) => name === "income-bypass-recorded")?.detail).toEqual({ skipped: true });
+    expect((await ada.state()).application.display_state.skipped_income_verification).toBe(true);
+  });
+});
+
+describe("income that was left for later", () => {
+  const SUCCESS = (visitor: Visitor) => `${visitor.applyPath}/submit/success`;
+  const blocks = async (visitor: Visitor) => JSON.stringify((await visitor.see(SUCCESS(visitor))).blocks);
+
+  /** Handed in without an income, where nothing is to be paid. */
+  async function submitted(market: string): Promise<Visitor> {
+    const visitor = await house.applicant({ market, waive_application_fee: true });
+    await visitor.run("skip-income-verification", { skip: true });
+    await visitor.save("applicant", { ...ANSWERS.applicant, photo_id: await visitor.upload("applicant_identity"), sin_ssn: "123450000" });
+    await visitor.save("residence", ANSWERS.residence);
+    await visitor.run("record-consent", { agreed: true });
+    expect(where((await visitor.run("finish-form")).effects)).toEqual([SUCCESS(visitor)]);
+    expect((await visitor.state()).application.status).toBe("submitted");
+    return visitor;
+  }
+
+  it("[FRM-13] in the 1.5 flow is completed by hand after the submission, on the page that says it is in", async () => {
+    const bo = await submitted("bay-area");
+    expect(await blocks(bo)).toContain("You can complete it here until a decision is made.");
+    expect(await blocks(bo)).not.toContain('"company_name"');
+    expect((await bo.run("choose-manual-income", { manual: true }, SUCCESS(bo))).ok).toBe(true);
+    expect(await blocks(bo)).toContain('"company_name"');
+    const saved = await bo.save("income", { ...ANSWERS.income, document: await bo.upload("applicant_income") }, null, SUCCESS(bo));
+    expect(codesOf(saved)).toEqual([]);
+    const { income, application } = await bo.state();
+    expect(income).toMatchObject({ company_name: "Harbor Books", monthly_salary_cents: 420_000, start_date: "2022-03-01" });
+    expect(income?.document).not.toBeNull();
+    expect(application.display_state.skipped_income_verification, "what was handed in stays as it was").toBe(true);
+    expect(application.status).toBe("submitted");
+  });
+
+  it("[FRM-13] or by connecting an account", async () => {
+    const bo = await submitted("bay-area");
+    expect((await connect(await bo.run("start-income-connection", {}, SUCCESS(bo)))).status).toBe(201);
+    expect((await bo.run("income-connected", {}, SUCCESS(bo))).ok).toBe(true);
+    const page = await blocks(bo);
+    expect(page).toContain('"connected":true');
+    expect(page).not.toContain("You left your income for later.");
+  });
+
+  it("nothing else is changed any more, and the income neither once somebody decided", async () => {
+    const bo = await submitted("bay-area");
+    await bo.run("choose-manual-income", { manual: true }, SUCCESS(bo));
+    expect(codesOf(await bo.save("applicant", { first_name: "Eve" }, null, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    expect(codesOf(await bo.run("put-flag", { flag: "pet" }, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    const { application } = await bo.state();
+    const by = { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null };
+    await house.store.transaction((tx) => tx.transition(application.id, { from: ["submitted"], to: "preapproved", event: by, now: new Date().toISOString() }));
+    expect(codesOf(await bo.save("income", { company_name: "Late Books" }, null, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    expect(codesOf(await bo.run("start-income-connection", {}, SUCCESS(bo)))).toEqual(["wrong-state"]);
+    expect((await bo.state()).income?.company_name).toBeNull();
+  });
+
+  it("elsewhere is asked for again by the team: the default flow has no such form", async () => {
+    const ada = await submitted("seattle");
+    expect(await blocks(ada)).toContain("Our team may ask for it before they decide.");
+    expect(await blocks(ada)).not.toContain("income-ways");
+  });
+});

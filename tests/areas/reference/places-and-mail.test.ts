@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { matchRegion as matchAmong } from "#screens/language/rules/region.ts";
+import { changedAddress as changed, mergeAnswers, sameAnswer } from "#server/kernel/records/answers.ts";
+import { FALLBACK_AVATARS, randomAvatar } from "#server/areas/account/avatars.ts";
+import { COUNTRIES, findCountry, regionsOf } from "#server/kernel/rules/countries.ts";
+import { composeMail } from "#server/kernel/mail/mail.ts";
+import type { AddressValue } from "#server/ports/records.ts";
+
+const matchRegion = (country: string | null, typed: string) => matchAmong(typed, regionsOf(country));
+const changedAddress = (before: AddressValue, given: Partial<AddressValue>) => changed(before, given, matchAmong);
+const empty: AddressValue = {
+  street_address: null,
+  city: null,
+  region: null,
+  region_code: null,
+  county: null,
+  country: "United States",
+  country_code: "US",
+  postal_code: null,
+};
+const seattle: AddressValue = { ...empty, street_address: "1 Pine St", city: "Seattle", region: "Washington", region_code: "WA", postal_code: "98101" };
+
+describe("countries", () => {
+  it("[ENT-57] are the US, Canada and about 240 others", () => {
+    expect(COUNTRIES.slice(0, 2).map((one) => one.value)).toEqual(["US", "CA"]);
+    expect(COUNTRIES.length).toBeGreaterThan(235);
+    expect(new Set(COUNTRIES.map((one) => one.value)).size).toBe(COUNTRIES.length);
+  });
+  it("[ENT-56] have regions, some of them without a code", () => {
+    expect(COUNTRIES.some((one) => one.states.some((region) => region.value === null))).toBe(true);
+    expect(COUNTRIES.every((one) => one.states.every((region) => region.text !== ""))).toBe(true);
+  });
+  it("are found by code or by name", () => {
+    expect(findCountry("ca")?.text).toBe("Canada");
+    expect(findCountry("united states")?.value).toBe("US");
+    expect(findCountry("Atlantis")).toBeNull();
+  });
+});
+
+describe("a typed region", () => {
+  it.each([
+    ["US", "wa", "WA"],
+    ["US", "Washington", "WA"],
+    ["US", " new  york ", "NY"],
+    ["CA", "québec", "QC"],
+    ["CA", "on", "ON"],
+  ])("[FRM-32] [FRM-33] in %s, '%s' is %s", (country, typed, code) => {
+    expect(matchRegion(country, typed)?.value).toBe(code);
+  });
+  it("[FRM-34] that matches nothing is none", () => {
+    expect(matchRegion("US", "Ontario")).toBeNull();
+    expect(matchRegion("US", "")).toBeNull();
+    expect(matchRegion(null, "WA")).toBeNull();
+  });
+  it("is found by its own name and code in every country", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...COUNTRIES.filter((one) => one.states.length > 0)), fc.nat(), (country, draw) => {
+        const region = country.states[draw % country.states.length];
+        expect(matchRegion(country.value, region?.text ?? "")).not.toBeNull();
+        if (region?.value) expect(matchRegion(country.value, region.value.toLowerCase())?.value?.toLowerCase()).toBe(region.value.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe("an address", () => {
+  it("[FRM-31] loses its region when the country changes, and names the country", () => {
+    expect(changedAddress(seattle, { country_code: "CA" })).toMatchObject({
+      country: "Canada",
+      country_code: "CA",
+      region: null,
+      region_code: null,
+      city: "Seattle",
+    });
+  });
+  it("keeps its region when the same country is chosen again", () => {
+    expect(changedAddress(seattle, { country_code: "US" })).toMatchObject({ region_code: "WA" });
+  });
+  it("takes a region by code or by name, and clears one that isn't known", () => {
+    expect(changedAddress(empty, { region_code: "ny" })).toMatchObject({ region: "New York", region_code: "NY" });
+    expect(changedAddress(empty, { region: "new york" })).toMatchObject({ region: "New York", region_code: "NY" });
+    expect(changedAddress(seattle, { region: "Narnia" })).toMatchObject({ region: null, region_code: null });
+  });
+  it("takes country and region together", () => {
+    expect(changedAddress(seattle, { country_code: "CA", region_code: "BC" })).toMatchObject({
+      country_code: "CA",
+      region: "British Columbia",
+      region_code: "BC",
+    });
+  });
+  it("keeps a region as typed where the country has no list", () => {
+    const without = COUNTRIES.find((one) => one.states.length === 0);
+    if (without) expect(changedAddress(empty, { country_code: without.value, region: "Somewhere" })).toMatchObject({ region: "Somewhere", region_code: null });
+  });
+  it("never pairs a region with a country that doesn't have it", () => {
+    const given = fc.record(
+      {
+        country_code: fc.constantFrom("US", "CA", "GB", "MX", "zz"),
+        region_code: fc.constantFrom("WA", "BC", "ON", "??"),
+        region: fc.constantFrom("Texas", "Jalisco", ""),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 5 }), (changes) => {
+        const after = changes.reduce((before, change) => changedAddress(before, change), seattle);
+        if (after.region_code !== null) expect(matchRegion(after.country_code, after.region_code)).toMatchObject({ text: after.region });
+      }),
+    );
+  });
+});
+
+describe("two tabs saving the same record", () => {
+  const written = [{ version: 3, paths: ["first_name"], tab: "other" }];
+  it("hold back only what the other one changed meanwhile", () => {
+    expect(mergeAnswers({ first_name: "Ada", last_name: "Lovelace" }, { first_name: "Adele", last_name: null }, 2, written, "mine")).toEqual({
+      accepted: { last_name: "Lovelace" },
+      conflicts: [{ path: "first_name", current: "Adele" }],
+    });
+  });
+  it("don't mind the same value, a change that was seen, or one's own", () => {
+    expect(mergeAnswers({ first_name: " Adele " }, { first_name: "Adele" }, 2, written, "mine").conflicts).toEqual([]);
+    expect(mergeAnswers({ first_name: "Ada" }, { first_name: "Adele" }, 3, written, "mine").conflicts).toEqual([]);
+    expect(mergeAnswers({ first_name: "Ada" }, { first_name: "Adele" }, 2, written, "other").conflicts).toEqual([]);
+  });
+  it("lose nothing: every answer is either accepted or told about", () => {
+    const names = fc.constantFrom("first_name", "last_name", "email");
+    const answers = fc.dictionary(names, fc.option(fc.string({ maxLength: 3 }), { nil: null }));
+    const log = fc.array(fc.record({ version: fc.integer({ min: 1, max: 9 }), paths: fc.array(names), tab: fc.constantFrom("a", "b", null) }));
+    fc.assert(
+      fc.property(answers, answers, fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }), log, (given, current, seen, entries) => {
+        const { accepted, conflicts } = mergeAnswers(given, current, seen, entries, "a");
+        expect([...Object.keys(accepted), ...conflicts.map((one) => one.path)].sort()).toEqual(Object.keys(given).sort());
+        for (const { path } of conflicts) expect(sameAnswer(given[path], current[path])).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("mails", () => {
+  const texts: Record<string, string> = {
+    "mail.receipt.subject": "Receipt\r\nBcc: all@example.com",
+    "mail.receipt.text": "Hello <b>{name}</b>,\n\nsee https://example.com/a?b=1&c=2.",
+  };
+  const mail = composeMail("receipt", {}, (key) => texts[key] ?? key);
+  it("keep their subject on one line", () => expect(mail.subject).toBe("Receipt Bcc: all@example.com"));
+  it("are turned and steered by nobody's words in them", () => {
+    const written = composeMail("support-case", { message: "" }, () => "Ada\u202E\u2066 wrote:\r\n\u001B[2J\tHello\u200F.");
+    expect([written.subject, written.text]).toEqual(["Ada wrote: [2J Hello\u200F.", "Ada wrote:\n[2J\tHello\u200F."]);
+    for (const hidden of "\u202E\u2066\u001B") expect(written.html).not.toContain(hidden);
+  });
+  it("escape what people typed, and link addresses", () => {
+    expect(mail.html).toContain("&lt;b&gt;");
+    expect(mail.html).toContain('href="https://example.com/a?b=1&amp;c=2"');
+    expect(mail.html).not.toContain("<b>");
+  });
+  it("make a button of their link, and of nobody else's", () => {
+    const words = { "mail.submitted.text": "It is in.\n\nLook at it:\nhttps://a.example/x\n\nLatchkey", "mail.submitted.link": "See it" };
+    const sent = composeMail("submitted", { link: "https://a.example/x" }, (key) => (words as Record<string, string>)[key] ?? key);
+    expect(sent.html).toMatch(/<a href="https:\/\/a\.example\/x"[^>]*>See it<\/a>/);
+    const asked = { "mail.support-case.text": "Ada wrote:\n\nOpen this:\nhttps://evil.example/\n\nLatchkey" };
+    const passed = composeMail("support-case", { message: "Open this:\nhttps://evil.example/" }, (key) => (asked as Record<string, string>)[key] ?? key);
+    expect(passed.html).toMatch(/<a href="https:\/\/evil\.example\/"[^>]*>https:\/\/evil\.example\/<\/a>/);
+  });
+  it("set what was paid in lines, and leave what somebody wrote as it was written", () => {
+    const text = "Hello,\n\nSeattle\nApplication fee: $35.00\nPaid on: May 1\n\nLatchkey";
+    const bill = composeMail("receipt", {}, () => text).html;
+    expect(bill.match(/<tr>/g)).toHaveLength(2);
+    expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
+    expect(composeMail("support", { message: "Seattle" }, () => text).html).not.toContain("<tr>");
+  });
+  it("give a long number the whole width, so that it stays in one piece on a phone", () => {
+    const number = "0197a5c2-1f5e-7cc4-9a3e-2f7d1c0b4a11";
+    const bill = composeMail("receipt", {}, () => `Hello,\n\nSeattle\nApplication fee: $35.00\nReference: ${number}\n\nLatchkey`).html;
+    expect(bill).toMatch(new RegExp(`<td colspan="2"[^>]*>Reference<br><span[^>]*>${number}</span></td>`));
+    expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
+  });
+});
+
+describe("a person without a picture", () => {
+  it("gets one of eight drawings", () => {
+    expect(FALLBACK_AVATARS).toHaveLength(8);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (draw) => {
+        expect(FALLBACK_AVATARS).toContain(randomAvatar(draw));
+      }),
+    );
+  });
+});

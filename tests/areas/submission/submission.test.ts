@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SUBMISSION_SEQUENCE } from "#server/areas/submission/finish-form.ts";
+import { createSessionLookup } from "#server/areas/account/find-session.ts";
+import { startSession } from "#server/areas/account/start-session.ts";
+import { expireSessions } from "#server/areas/account/expire-sessions.ts";
+import { sendMails } from "#server/kernel/mail/send-mails.ts";
+import { House, ANSWERS, codesOf, modalsOf, toasts, where, type Visitor } from "../../support/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const charges = async (visitor: Visitor) => {
+  const target = (await visitor.state()).application.id;
+  const { rows } = await house.store.list("charge", { target_id: target }, { limit: 100, offset: 0 });
+  return { attempts: rows, moved: house.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)) };
+};
+const eventNames = async (visitor: Visitor) => (await house.store.events((await visitor.state()).application.id)).map(({ name }) => name);
+
+describe("the form's final button", () => {
+  it("[PAY-16] [PAY-17] [PAY-18] [PAY-19] [PAY-20] [PAY-21] works in the order of the requirement", () => {
+    expect(SUBMISSION_SEQUENCE.map(([name]) => name)).toEqual([
+      "update applicant",
+      "sync application flags",
+      "update income",
+      "update residence",
+      "background check",
+      "refetch application validation",
+    ]);
+  });
+
+  it("[PAY-16] [PAY-17] [PAY-18] [PAY-19] [PAY-20] [PAY-23] [PAY-24] stores what comes with it in that order, then orders the check, and records the bypass last", async () => {
+    const ada = await house.applicant();
+    await ada.run("record-consent", { agreed: true });
+    await ada.run("confirm-annual-income");
+    const files = { photo_id: await ada.upload("applicant_identity"), document: await ada.upload("applicant_income") };
+    const result = await ada.run("finish-form", {
+      answers: {
+        applicant: { ...ANSWERS.applicant, photo_id: files.photo_id, sin_ssn: "123450000" },
+        income: { ...ANSWERS.income, document: files.document },
+        residence: ANSWERS.residence,
+      },
+      flags: { pet: { expanded: true, animal: "Cat", animal_name: "Miso" }, smoker: { expanded: false } },
+    });
+    expect(codesOf(result)).toEqual([]);
+    expect(modalsOf(result.effects)).toEqual(["confirm-annual-income"]);
+    await ada.run("confirm-annual-income");
+    expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
+    const events = await house.store.events((await ada.state()).application.id);
+    const told = events
+      .map(({ name, detail }) => (name === "answers-saved" ? `saved ${String(detail["root"])}` : name))
+      .filter((name) => /^saved|^flag|^background|^income-bypass/.test(name));
+    expect(told.slice(0, 5)).toEqual(["saved applicant", "flag-created", "saved flag_pet", "saved income", "saved residence"]);
+    expect(told.slice(5)).toEqual([expect.stringMatching(/^background-check-/), "income-bypass-recorded"]);
+  });
+
+  it("[PAY-21] reads the validation again after everything else: an answer taken back while the check was ordered stops it before the payment", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    const { screening } = house.outside.sandbox.faults;
+    const before = screening.delayMs;
+    screening.delayMs = 60_000;
+    try {
+      const pressed = ada.run("finish-form");
+      await expect.poll(async () => (await ada.state()).background_check, { interval: 10 }).not.toBeNull();
+      await ada.save("applicant", { phonenumber: null });
+      screening.delayMs = before;
+      const result = await pressed;
+      expect(result).toMatchObject({ ok: false, problems: [{ code: "form-invalid", message: "Please complete all required sections to continue" }] });
+      expect(where(result.effects)).toEqual([]);
+    } finally {
+      screening.delayMs = before;
+    }
+    expect(await house.reported()).toEqual(expect.arrayContaining([expect.stringContaining("The submission stopped at: refetch application validation")]));
+  });
+
+  it("[PAY-25] [PAY-26] stops at the first error: nothing after it is touched", async () => {
+    const ada = await house.applicant();
+    const result = await ada.run("finish-form", {
+      answers: { applicant: ANSWERS.applicant, income: { ...ANSWERS.income, monthly_salary: -5 }, residence: ANSWERS.residence },
+      flags: { smoker: { expanded: true } },
+    });
+    expect(result).toMatchObject({ ok: false, problems: [{ path: "income.monthly_salary" }] });
+    const state = await ada.state();
+    expect(state.applicant_info.first_name).toBe("Ada");
+    expect(state.flags).toMatchObject([{ flag: "smoker" }]);
+    expect(state.residence?.address.city).toBeNull();
+    expect(state.background_check).toBeNull();
+    expect(await house.reported()).toEqual(expect.arrayContaining([expect.stringContaining("The submission stopped at: update income")]));
+    expect(await house.tracked(ada.actor.user.id)).toContain("Application submission failed");
+  });
+
+  it("[VAL-9] [VAL-70] names every question that is still open, the photo id among them", async () => {
+    const ada = await house.applicant();
+    await ada.fillForm();
+    await ada.save("applicant", { photo_id: null, first_name: null });
+    const result = await ada.run("finish-form");
+    expect(result).toMatchObject({ ok: false });
+    expect(result.ok ? [] : result.problems.map(({ path, message }) => [path, message])).toEqual([
+      ["applicant.first_name", "Field is required"],
+      ["applicant.photo_id", "This document is required."],
+    ]);
+    expect((await ada.state()).background_check).toBeNull();
+  });
+
+  it("[MOD-8] asks for consent before anything is ordered, and goes on after it", async () => {
+    const ada = await house.applicant();
+    await ada.fillForm();
+    expect(modalsOf((await ada.run("finish-form")).effects)).toEqual(["background-check-consent"]);
+    expect((await ada.state()).background_check).toBeNull();
+    await ada.run("record-consent", { agreed: false });
+    expect((await ada.state()).consent).toBeNull();
+    await Promise.all([ada.run("record-consent", { agreed: true }), ada.run("record-consent", { agreed: true })]);
+    const { consent } = await ada.state();
+    expect(consent).toMatchObject({ user_id: ada.actor.user.id, locale: "en-US", address: "203.0.113.7" });
+    expect(consent?.text).toContain("Clearwater Screening");
+    expect(consent?.text).toContain("dispute");
+    expect((await eventNames(ada)).filter((name) => name === "consent-given")).toHaveLength(1);
+    expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
+  });
+
+  it("[PAY-22] [PAY-28] submits at once where the fee is waived, and shows success", async () => {
+    const ada = await house.applicant({ waive_application_fee: true });
+    await ada.ready();
+    expect(await ada.open(`${ada.applyPath}/submit/payment`)).toMatchObject({ do: "redirect" });
+    const result = await ada.run("finish-form");
+    expect(where(result.effects)).toEqual([`${ada.applyPath}/submit/success`]);
+    expect((await ada.state()).application).toMatchObject({ status: "submitted" });
+    expect((await charges(ada)).attempts).toEqual([]);
+    expect((await eventNames(ada)).at(-1)).toBe("income-bypass-recorded");
+  });
+
+  it("[ROL-7] never leads to a card form in Toronto, whatever the source asks", async () => {
+    const ada = await house.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
+    await ada.ready();
+    await ada.save("applicant", { sin_ssn_country: "CA", skipSsnEntry: true });
+    await ada.save("residence", { "address.country_code": "CA", "address.region": "ON", "address.postal_code": "M5V 2T6" });
+    expect(await ada.open(`${ada.applyPath}/submit/payment`)).toMatchObject({ do: "redirect", guards: ["nothing-to-pay"] });
+    expect(where((await ada.run("pay-and-submit", { token: "tok_visa" })).effects)).toEqual([`${ada.applyPath}/submit/success`]);
+    expect((await charges(ada)).attempts).toEqual([]);
+    expect((await ada.state()).application.status).toBe("submitted");
+  });
+
+  it("charges New York's cap of 20 USD, not the source's 35", async () => {
+    const ada = await house.applicant({ market: "new-york-city" });
+    await ada.ready();
+    await ada.run("finish-form");
+    await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
+    expect((await charges(ada)).moved).toMatchObject([{ amount: 2000 }]);
+  });
+
+  it("goes to the review of a group, and to success otherwise", async () => {
+    const ada = await house.applicant({ group_source: "friends", waive_application_fee: true });
+    await ada.ready();
+    expect(where((await ada.run("finish-form")).effects)).toEqual([`/application/${ada.source}/review/in-review`]);
+  });
+
+  it("pressed again after it worked leads to the same success", async () => {
+    const ada = await house.applicant({ waive_application_fee: true });
+    await ada.ready();
+    await ada.run("finish-form");
+    expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/success`]);
+    expect((await eventNames(ada)).filter((name) => name === "application-submitted")).toHaveLength(1);
+  });
+});
+
+describe("the submit area", () => {
+  it("falls back to the form when the application isn't valid", async () => {
+    const ada = await house.applicant();
+    for (const step of ["submit", "submit/verify-identity", "submit/screening", "submit/payment"]) {
+      expect(await ada.open(`${ada.applyPath}/${step}`), step).toMatchObject({ do: "redirect", href: ada.applyPath });
+    }
+  });
+
+  it("[PAY-27] leads from the intro to payment, and hands in at once when everything is paid and checked", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    expect(where((await ada.run("start-submission", {}, `${ada.applyPath}/submit`)).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
+    await house.outside.sandbox.settled();
+    const paid = await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
+    expect(where(paid.effects)).toEqual([`${ada.applyPath}/submit/success`]);
+  });
+});
+
+describe("a submission that fails", () => {
+  it("[PAY-13] [PAY-26] [PAY-38] leads to the failure screen with the reasons joined by commas, and is reported and tracked", async () => {
+    const cy = await house.applicant();
+    await cy.ready();
+    await cy.run("finish-form");
+    // Paid in one tab while an answer was taken back in another.
+    const state = await cy.state();
+    await house.store.transaction(async (tx) => {
+      const { charge } = await tx.claimCharge({
+        id: randomUUID(),
+        target_type: "application",
+        target_id: state.application.id,
+        amount_cents: 3500,
+        currency: "usd",
+        country: "US",
+        created_at: new Date().toISOString(),
+      });
+      await tx.settleCharge(charge.id, { status: "success" }, new Date().toISOString());
+      await tx.update("applicant_info", state.applicant_info.id, { email: "  ", phonenumber: "+120655" });
+    });
+    const failed = await cy.run("submit-application", {}, `${cy.applyPath}/submit/payment`);
+    expect(failed.ok).toBe(false);
+    expect(where(failed.effects)).toEqual([`${cy.applyPath}/submit/failed`]);
+    expect(toasts(failed.effects)).toEqual(["EMAIL: Field is required, PHONENUMBER: Invalid phone number."]);
+    expect((await cy.state()).application.status).toBe("open");
+    expect(await house.tracked(cy.actor.user.id)).toContain("Application submission failed");
+    // The page says it again from what the application holds, whenever it is loaded.
+    const page = JSON.stringify((await cy.see(`${cy.applyPath}/submit/failed`)).blocks);
+    for (const field of ["email", "phone"]) expect(page).toContain(`${cy.applyPath}#personal-${field}`);
+    expect(page).toContain("Invalid phone number.");
+    expect(page).not.toContain("#personal-last-name");
+  });
+});
+
+describe("mails", () => {
+  it("confirm the submission and the payment, once, and go out when the mail server is there", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.save("applicant", { email: "mail-test@example.com" });
+    await ada.run("finish-form");
+    await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
+    const waiting = (await house.store.mails.unsent(500)).filter(({ to }) => to === "mail-test@example.com");
+    expect(waiting.map(({ template }) => template).sort()).toEqual(["receipt", "submitted"]);
+    const receipt = waiting.find(({ template }) => template === "receipt");
+    expect(receipt?.text).toContain("$35.00 USD");
+    expect(receipt?.text).toContain((await ada.state()).charge?.id);
+
+    const { mail } = house.outside.sandbox;
+    mail.faults.down = true;
+    expect((await sendMails(house.deps)).sent).toBe(0);
+    expect(mail.mails("mail-test@example.com")).toEqual([]);
+    mail.faults.down = false;
+    while ((await sendMails(house.deps)).sent > 0);
+    await sendMails(house.deps);
+    expect(mail.mails("mail-test@example.com").map(({ subject }) => subject)).toHaveLength(2);
+  });
+
+  it("confirm every submission of an application that was withdrawn and begun again, and its one payment once", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.save("applicant", { email: "again-test@example.com" });
+    await ada.run("finish-form");
+    const payment = `${ada.applyPath}/submit/payment`;
+    await ada.run("pay-and-submit", { token: "tok_visa" }, payment);
+    const { id } = (await ada.state()).application;
+    await house.store.transaction((tx) =>
+      tx.transition(id, {
+        from: ["submitted"],
+        to: "withdrawn",
+        event: { actor_user_id: ada.actor.user.id, as_user_id: null, name: "withdraw", detail: {}, why: null },
+        now: house.deps.clock.now().toISOString(),
+      }),
+    );
+    await ada.run("start-again");
+    house.outside.clock.move(1000); // a submission of another moment
+    await ada.run("submit-application", {}, payment);
+    expect((await ada.state()).application.status).toBe("submitted");
+    const mails = (await house.store.mails.unsent(500)).filter(({ to }) => to === "again-test@example.com");
+    expect(mails.map(({ template }) => template).sort()).toEqual(["receipt", "submitted", "submitted"]);
+    expect((await charges(ada)).moved).toHaveLength(1);
+  });
+});
+
+describe("sessions", () => {
+  it("that can't be refreshed any more are cleared away", async () => {
+    const ada = await house.person();
+    await house.store.sessions.update(ada.actor.session?.id ?? "", { refresh_expires_at: "2020-01-01T00:00:00.000Z" });
+    expect(await expireSessions(house.deps)).toBeGreaterThan(0);
+    expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
+  });
+
+  it("[SGN-16] that two hosts renew at the same moment are renewed at one of them, and known at the other", async () => {
+    const { actor } = await house.person();
+    const { tokens } = await startSession(house.deps, actor.user.id, null);
+    const hosts = [createSessionLookup(house.deps), createSessionLookup(house.deps)];
+    const found = await Promise.all(hosts.map((host) => host.refresh(tokens)));
+    expect(found.filter((one) => one?.renewed)).toHaveLength(1);
+    expect(found.map((one) => one?.user.id)).toEqual([actor.user.id, actor.user.id]);
+    expect(new Set(found.map((one) => one?.session.id)).size).toBe(1);
+  });
+
+  it("that another host renewed are over for old cookies after a moment, and at once after signing out", async () => {
+    const known = async (before: "a moment" | "signed out") => {
+      const { actor } = await house.person();
+      const { tokens } = await startSession(house.deps, actor.user.id, null);
+      const renewed = await createSessionLookup(house.deps).refresh(tokens);
+      if (before === "signed out") await house.store.sessions.remove(renewed!.session.id);
+      return { tokens, actor };
+    };
+    const justNow = await known("a moment");
+    expect((await createSessionLookup(house.deps).find(justNow.tokens))?.user.id).toBe(justNow.actor.user.id);
+    const signedOut = await known("signed out");
+    expect(await createSessionLookup(house.deps).find(signedOut.tokens)).toBeNull();
+    const later = { store: house.store, clock: { now: () => new Date(house.deps.clock.now().getTime() + 31_000) } };
+    expect(await createSessionLookup(later).find(justNow.tokens)).toBeNull();
+  });
+});

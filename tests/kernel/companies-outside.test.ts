@@ -1,0 +1,175 @@
+/** What the companies outside answer, when, and to whom: each answer is kept once, and nobody's keeps another's waiting. */
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { JobRunner } from "#server/jobs/runner.ts";
+import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
+import type { PaymentOutcome } from "#server/ports/payments.ts";
+import type { Store } from "#server/ports/store.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
+import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
+import { orderBackgroundCheck, orderCheckOf } from "#server/areas/screening/order-background-check.ts";
+import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
+import { ANSWERS, House, type Visitor } from "../support/house.ts";
+
+const MINUTE = 60_000;
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterEach(async () => {
+  Object.assign(house.outside.sandbox.faults.stripe, { dropAfterCharge: 0 });
+  Object.assign(house.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
+  await house.outside.sandbox.settled();
+  house.outside.webhooks.splice(0);
+});
+afterAll(() => house.close());
+
+async function readyApplicant(): Promise<Visitor> {
+  const visitor = await house.applicant();
+  await visitor.ready();
+  return visitor;
+}
+const pay = async (visitor: Visitor, deps = house.deps, token = "tok_visa") =>
+  chargeApplication(deps, visitor.actor, { application: (await visitor.state()).application.id, token });
+const order = async (visitor: Visitor, secureId: string | null = null) =>
+  orderBackgroundCheck(house.deps, visitor.actor, { applicantInfo: (await visitor.state()).applicant_info.id, secureId });
+const withPayments = (changed: Partial<Deps["payments"]>): Deps => ({ ...house.deps, payments: { ...house.deps.payments, ...changed } });
+
+describe("a payment", () => {
+  it("is asked for once, also where both tabs had read the application before either of them paid", async () => {
+    const ada = await readyApplicant();
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const asked: string[] = [];
+    const payments: Partial<Deps["payments"]> = {
+      charge: (request) => {
+        asked.push(request.token);
+        begin();
+        return house.deps.payments.charge(request);
+      },
+    };
+    // What the second tab has read is from before the first one's attempt.
+    const store = Object.assign(Object.create(house.store) as Store, {
+      applicationState: async (id: string) => {
+        const read = await house.store.applicationState(id);
+        await begun;
+        return read;
+      },
+    });
+    const second = pay(ada, { ...withPayments(payments), store }, "tok_mastercard");
+    expect(await pay(ada, withPayments(payments))).toMatchObject({ status: "done" });
+    const { charge } = await ada.state();
+    expect(await second).toMatchObject({ record: { id: charge?.id } });
+    expect(asked).toEqual(["tok_visa"]);
+  });
+
+  it("that is declined at length is kept as declined, with as much of the reason as fits", async () => {
+    const ada = await readyApplicant();
+    const declined: PaymentOutcome = { state: "declined", code: "c".repeat(5_000), message: "m".repeat(5_000) };
+    const attempt = await pay(ada, withPayments({ charge: () => Promise.resolve(declined) }));
+    expect(attempt).toMatchObject({ status: "declined", message: "m".repeat(500), record: { status: "declined", decline_code: "c".repeat(100) } });
+  });
+
+  it("that can't be looked up doesn't keep the others waiting", async () => {
+    const people = [await readyApplicant(), await readyApplicant()];
+    house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+    for (const person of people) expect(await pay(person)).toMatchObject({ status: "confirming" });
+    house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+    const [stuck, other] = await Promise.all(people.map(async (person) => (await person.state()).charge?.id));
+    const lookUp: Deps["payments"]["lookUp"] = (id, country) =>
+      id === stuck ? Promise.reject(new Error("no sense in this answer")) : house.deps.payments.lookUp(id, country);
+    house.outside.clock.move(MINUTE);
+    expect(await reconcileCharges(withPayments({ lookUp }))).toEqual({ settled: 1, waiting: 1 });
+    expect((await people[1]!.state()).charge).toMatchObject({ id: other, status: "success" });
+    expect((await house.reported()).join()).toContain("no sense in this answer");
+    expect(await reconcileCharges(house.deps)).toEqual({ settled: 1, waiting: 0 });
+  });
+
+  it("of somebody who has left is handed in by the job, which runs again while the screening company is away", async () => {
+    const ada = await readyApplicant();
+    expect(await pay(ada)).toMatchObject({ status: "done" });
+    const runner = await JobRunner.start({
+      queue: house.database.jobs,
+      clock: house.outside.clock,
+      jobs: scheduledJobs(house.deps, async () => {}).filter(({ name }) => name === "finish-paid-application"),
+      logger: { info() {}, warn() {}, error() {} },
+    });
+    onTestFinished(() => runner.stop());
+    house.outside.sandbox.faults.screening.down = true;
+    house.outside.clock.move(2 * MINUTE);
+    await runner.settled();
+    expect((await ada.state()).application.status).toBe("open");
+    house.outside.sandbox.faults.screening.down = false;
+    house.outside.clock.move(MINUTE);
+    await runner.settled();
+    expect((await ada.state()).application.status).toBe("submitted");
+  });
+});
+
+describe("a background check", () => {
+  it("whose news can't be read at that moment is told by the same news later", async () => {
+    const ada = await readyApplicant();
+    await ada.save("applicant", { sin_ssn: "123450002" });
+    expect(await order(ada)).toMatchObject({ status: "confirming", record: { status: "pending" } });
+    await house.deliverWebhooks();
+    house.outside.clock.move(2 * MINUTE);
+    await house.deps.screening.read((await ada.state()).background_check?.provider_id ?? "");
+    await house.outside.sandbox.settled();
+    const news = [...house.outside.webhooks];
+    expect(news).toHaveLength(1);
+    house.outside.sandbox.faults.screening.down = true;
+    await house.deliverWebhooks();
+    expect((await ada.state()).background_check?.status).toBe("pending");
+    house.outside.sandbox.faults.screening.down = false;
+    house.outside.webhooks.push(...news);
+    await house.deliverWebhooks();
+    expect((await ada.state()).background_check).toMatchObject({ status: "complete", result: "clear" });
+  });
+
+  it("that can't be asked about doesn't keep the others waiting", async () => {
+    const people = [await readyApplicant(), await readyApplicant()];
+    const claimed = await Promise.all(
+      people.map(async (person) => {
+        const target_id = (await person.state()).applicant_info.id;
+        const claim = { id: randomUUID(), target_type: "applicant_info", target_id, now: house.deps.clock.now().toISOString() } as const;
+        return (await house.store.transaction((tx) => tx.claimBackgroundCheck(claim))).check.id;
+      }),
+    );
+    house.outside.clock.move(2 * MINUTE);
+    const find: Deps["screening"]["find"] = (id) => (id === claimed[0] ? Promise.reject(new Error("no sense in this report")) : house.deps.screening.find(id));
+    expect(await followBackgroundChecks({ ...house.deps, screening: { ...house.deps.screening, find } })).toEqual({ moved: 1, waiting: 1 });
+    expect((await people[1]!.state()).background_check?.status).toBe("complete");
+    expect((await house.reported()).join()).toContain("no sense in this report");
+    expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 1, waiting: 0 });
+  });
+
+  it("is not ordered when an answer that it needs was taken back since the page was read", async () => {
+    const ada = await readyApplicant();
+    const read = await ada.state();
+    await ada.save("applicant", { phonenumber: null });
+    await ada.save("residence", { "address.postal_code": null });
+    expect(await orderCheckOf(house.deps, read, null)).toMatchObject({
+      status: "invalid",
+      refusals: [{ path: "phonenumber" }, { path: "address.postal_code" }],
+    });
+    expect((await ada.state()).background_check).toBeNull();
+  });
+
+  it("asked for by itself waits for the whole form; the number may come with it", async () => {
+    const ada = await house.applicant();
+    await ada.save("applicant", { ...ANSWERS.applicant, photo_id: await ada.upload("applicant_identity"), sin_ssn_country: "US" });
+    await ada.save("residence", ANSWERS.residence);
+    expect(await order(ada, "123450000"), "nobody agreed to it").toMatchObject({ status: "wrong-state", refusal: { code: "consent-missing" } });
+    await ada.run("record-consent", { agreed: true });
+    expect(await order(ada, "123450000"), "no income yet").toMatchObject({ status: "wrong-state", refusal: { code: "form-invalid" } });
+    await ada.save("income", { ...ANSWERS.income, document: await ada.upload("applicant_income") });
+    await ada.run("confirm-annual-income");
+    expect(await order(ada), "no number").toMatchObject({ status: "wrong-state", refusal: { code: "form-invalid" } });
+    expect((await ada.state()).background_check).toBeNull();
+    expect(await order(ada, "123450000")).toMatchObject({ status: "done" });
+    // What is ordered stays ordered, whatever is still changed in the form.
+    await ada.save("income", { company_name: null });
+    expect(await order(ada)).toMatchObject({ status: "repeated", record: { status: "complete" } });
+  });
+});

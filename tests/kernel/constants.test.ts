@@ -1,0 +1,106 @@
+/** `schemas/constants` alone says what the server puts in and how often a page looks again: other values there change it. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CODE_CONSTANTS, type CodeConstant } from "#screens/language/documents/code-constants.ts";
+import { codeConstantFindings } from "#server/documents/code-constants.ts";
+import { lookAgain } from "#server/areas/submission/finish-submission.ts";
+import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
+import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
+import { orderCheckOf } from "#server/areas/screening/order-background-check.ts";
+import { documentsWith, House, publishedDocuments } from "../support/house.ts";
+
+const MINUTE = 60_000;
+let house: House;
+beforeAll(async () => {
+  const documents = documentsWith({
+    placeholder_name: "unknown",
+    placeholder_phone: "+12025550199",
+    placeholder_email: "nobody@example.com",
+    placeholder_date: "1980-05-05",
+    default_country: "CA",
+    message_max_length: 12,
+    submission_poll_seconds: 7,
+    submission_poll_attempts: 2,
+    check_in_hand_ms: 10 * MINUTE,
+    check_follow_after_ms: 30 * MINUTE,
+    charge_follow_after_ms: 10 * MINUTE,
+    charge_lost_after_ms: 30 * MINUTE,
+    page_goes_on_ms: 10 * MINUTE,
+  });
+  house = await House.open({ change: { documents: { current: () => documents } } });
+});
+afterAll(() => house.close());
+
+it("[ENT-31] [FRM-23] [FRM-44] [FRM-45] [FRM-46] what stands for answers that nobody was asked for", async () => {
+  const { residence, income } = await (await house.applicant()).state();
+  const contact = {
+    contact_first_name: "unknown",
+    contact_last_name: "unknown",
+    contact_phonenumber: "+12025550199",
+    contact_email: "nobody@example.com",
+  };
+  expect(residence).toMatchObject({ ...contact, move_in_date: "1980-05-05", address: { country: "Canada", country_code: "CA" } });
+  expect(income).toMatchObject({ ...contact, start_date: "1980-05-05" });
+});
+
+it("how long a message to the team may be", async () => {
+  const ada = await house.person();
+  const send = (message: string) => ada.run("send-support-message", { message, page: "/applications" }, "/applications");
+  expect(await send("a".repeat(13))).toMatchObject({ ok: false, problems: [{ message: "Please keep your message below 12 characters." }] });
+  expect(await send("a".repeat(12))).toMatchObject({ ok: true });
+});
+
+it("how often a page looks whether its submission is finished", () => {
+  expect(lookAgain(house.deps.documents.current())).toMatchObject({ everyMs: 7000, attempts: 2 });
+});
+
+it("how long a check is in the hands of the request that orders it, and from when it is asked about in the background", async () => {
+  const [ada, ben] = [await house.applicant(), await house.applicant()];
+  for (const person of [ada, ben]) {
+    await person.ready();
+    const target_id = (await person.state()).applicant_info.id;
+    const now = house.deps.clock.now().toISOString();
+    await house.store.transaction((tx) => tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id, now }));
+  }
+  const press = async () => orderCheckOf(house.deps, await ada.state(), null);
+  house.outside.clock.move(9 * MINUTE);
+  expect(await press()).toMatchObject({ status: "confirming", elsewhere: true });
+  house.outside.clock.move(2 * MINUTE);
+  expect(await press()).toMatchObject({ status: "done" });
+  house.outside.clock.move(18 * MINUTE);
+  expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 0, waiting: 0 });
+  house.outside.clock.move(2 * MINUTE);
+  expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 1, waiting: 0 });
+});
+
+it("from when a payment is looked up, given up as lost, and followed by the submission", async () => {
+  const ada = await house.applicant();
+  await ada.ready();
+  const pay = async () => chargeApplication(house.deps, ada.actor, { application: (await ada.state()).application.id, token: "tok_visa" });
+  house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
+  expect(await pay()).toMatchObject({ status: "confirming" });
+  house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+  const looked: unknown[] = [];
+  for (const minutes of [9, 2, 18, 2]) {
+    house.outside.clock.move(minutes * MINUTE);
+    looked.push(await reconcileCharges(house.deps));
+  }
+  const [nobody, waits] = [
+    { settled: 0, waiting: 0 },
+    { settled: 0, waiting: 1 },
+  ];
+  expect(looked).toEqual([nobody, waits, waits, { settled: 1, waiting: 0 }]);
+  expect(await pay()).toMatchObject({ status: "done" });
+  const { charge } = await ada.state();
+  const { rows } = await house.database.pool.query("SELECT run_at FROM jobs WHERE singleton_key = $1", [charge?.target_id]);
+  expect(Date.parse(String(rows[0]?.["run_at"])) - Date.parse(charge?.settled_at ?? "")).toBe(10 * MINUTE);
+});
+
+it.each(Object.keys(CODE_CONSTANTS) as CodeConstant[])("%s is asked for: a start without it, or with something else in its place, is refused", (name) => {
+  const { set } = publishedDocuments();
+  const { [name]: _gone, ...others } = set.constants;
+  expect(codeConstantFindings(set)).toEqual([]);
+  for (const constants of [others, { ...set.constants, [name]: null }, { ...set.constants, [name]: CODE_CONSTANTS[name] === "number" ? "5" : 5 }])
+    expect(codeConstantFindings({ ...set, constants })).toMatchObject([{ severity: "error", reason: expect.stringContaining(`"${name}"`) }]);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
+import { codesOf, House, publishedDocuments, type Visitor, where } from "../support/house.ts";
+
+let house: House;
+let ada: Visitor;
+let eve: Visitor;
+beforeAll(async () => {
+  house = await House.open();
+  ada = await house.applicant();
+  await ada.ready();
+  await ada.run("put-flag", { flag: "pet" });
+  eve = await house.applicant();
+});
+afterAll(() => house.close());
+
+/** Something of each type that a command may be given; where it is a record, Ada's. */
+const plausible = (type: DataType): unknown =>
+  type.type === "string" ? (type.enum?.[0] ?? "tok_visa") : type.type === "boolean" ? true : type.type === "number" ? 1 : type.type === "list" ? [] : {};
+async function inputFor(command: string, { input = {} }: CommandEntry): Promise<Record<string, unknown>> {
+  const given = Object.fromEntries(Object.entries(input).map(([name, type]) => [name, plausible(type)]));
+  const { applicant_info } = await ada.state();
+  if (command === "save-answers") return { root: "applicant", target: applicant_info.id, version: null, values: { first_name: "Eve", photo_id: null } };
+  if (command === "finish-form") return { ...given, answers: { applicant: { first_name: "Eve" } }, flags: { pet: { expanded: false } } };
+  return "source" in given ? { ...given, source: ada.source } : given;
+}
+/** All that is kept of Ada's application and what happened to it. */
+const kept = async (): Promise<string> => {
+  const state = await ada.state();
+  return JSON.stringify([state, await house.store.events(state.application.id), (await house.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
+};
+
+const commands = Object.entries(publishedDocuments().set.catalog.commands);
+const pages = (): string[] => [ada.applyPath, `${ada.applyPath}/submit`, `${ada.applyPath}/submit/payment`, `/application/${ada.source}/review`];
+
+describe("somebody else, at the address of an application that is not theirs", () => {
+  it.each(commands)("can do nothing to it with %s", async (command, entry) => {
+    const before = await kept();
+    for (const page of pages()) {
+      const result = await eve.run(command, await inputFor(command, entry), page);
+      expect(await kept(), page).toBe(before);
+      expect(JSON.stringify(result), "nor learns anything of it").not.toMatch(/Okafor|Harbor Books|1 Pine St/);
+      // Writing to support and signing out are about nobody's application.
+      if (entry.audiences.includes("anyone") || command === "sign-out") continue;
+      expect(result.ok, `${page} ${JSON.stringify(result)}`).toBe(false);
+      expect(command === "accept-source" ? where(result.effects) : codesOf(result)).toEqual(
+        command === "accept-source" ? ["/applications/no-application-source"] : ["application-missing"],
+      );
+    }
+  });
+
+  it("sees the same as where there is none", async () => {
+    const seen = async (source: string) => {
+      const opened = await eve.open(`/application/${source}/apply`);
+      const entered = await eve.open("/applications", { source });
+      return JSON.stringify([opened, entered]).replaceAll(source, "*");
+    };
+    expect(await seen(ada.source)).toBe(await seen("link-00000000"));
+  });
+});

@@ -1,0 +1,131 @@
+/** What goes wrong arrives outside: at an error-reporting service that speaks Sentry's protocol, and at Segment's stand-in. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { StoreUnavailable, type Store } from "#server/ports/store.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
+import { ANSWERS, House, toasts, type Visitor } from "../support/house.ts";
+
+/** Bodies as they came to the error-reporting service. */
+const envelopes: string[] = [];
+const service = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const body = Buffer.concat(chunks);
+    envelopes.push((body[0] === 0x1f ? gunzipSync(body) : body).toString());
+    response.writeHead(200).end("{}");
+  });
+});
+
+let house: House;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const dsn = `http://publickey@127.0.0.1:${(service.address() as AddressInfo).port}/42`;
+  house = await House.open({
+    outside: (config) => ({ ...config, errors: { vendor: "sentry", dsn, environment: "test", release: "5.0.0", timeoutMs: 2000 } }),
+  });
+});
+afterAll(async () => {
+  await house.close();
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+});
+beforeEach(() => {
+  envelopes.length = 0;
+});
+
+/** Messages of the errors that arrived. */
+async function reported(): Promise<string[]> {
+  await house.deps.errors.flush();
+  const events = envelopes.flatMap((body) =>
+    body
+      .split("\n")
+      .filter((line) => line.includes('"exception"'))
+      .map((line) => JSON.parse(line) as { exception: { values: { value: string }[] } }),
+  );
+  return events.flatMap(({ exception }) => exception.values.map(({ value }) => value));
+}
+async function tracked(visitor: Visitor, name: string): Promise<Record<string, unknown>[]> {
+  await house.deps.analytics.flush();
+  return house.outside.segment.filter((event) => event.name === name && event.user_id === visitor.actor.user.id).map(({ props }) => props);
+}
+/** The same database, whose transactions come to nothing. */
+const withoutTransactions = (error: Error): typeof house.deps => ({
+  ...house.deps,
+  store: Object.assign(Object.create(house.store) as Store, { transaction: () => Promise.reject(error) }),
+});
+
+describe("an error of the submission sequence", () => {
+  const LONG = "x".repeat(300);
+  it.each<[string, Record<string, unknown>]>([
+    ["update applicant", { answers: { applicant: { ...ANSWERS.applicant, first_name: LONG } } }],
+    ["sync application flags", { flags: { roommate: { expanded: true, firstName: LONG } } }],
+    ["update income", { answers: { income: { ...ANSWERS.income, company_name: LONG } } }],
+    ["update residence", { answers: { residence: { ...ANSWERS.residence, "address.city": LONG } } }],
+    ["background check", {}],
+  ])("[PAY-25] [PAY-26] [ERR-4] at '%s' stops it, is reported and tracked with what was said", async (step, input) => {
+    const ada = await house.applicant();
+    const refused = await ada.run("finish-form", input);
+    expect(refused.ok).toBe(false);
+    expect(await reported()).toEqual([`The submission stopped at: ${step}`]);
+    const said = refused.ok ? "" : refused.problems.map(({ message }) => message).join(", ");
+    expect(await tracked(ada, "Application submission failed")).toEqual([{ step, message: said }]);
+    expect(said).not.toBe("");
+  });
+
+  it("[PAY-26] at the submission itself is reported and tracked, too", async () => {
+    const ada = await house.applicant({ waive_application_fee: true });
+    await ada.ready();
+    const moving: Store["transaction"] = (work) =>
+      house.store.transaction((tx) => work(Object.assign(Object.create(tx) as typeof tx, { transition: () => Promise.reject(new Error("no such status")) })));
+    const store = Object.assign(Object.create(house.store) as Store, { transaction: moving });
+    const at = { pathname: ada.applyPath, query: {} };
+    const failed = await runCommand({ ...house.deps, store }, ada.actor, { command: "finish-form", input: {}, at });
+    expect(await reported()).toEqual(["no such status", "The application could not be submitted"]);
+    expect(await tracked(ada, "Application submission failed")).toEqual([{ message: toasts(failed.effects).join() }]);
+    expect(toasts(failed.effects)).toEqual(["Oops, something went wrong, our team has been notified!"]);
+  });
+});
+
+describe("an application that can't be created", () => {
+  it.each([
+    ["a fault of ours", new Error("duplicate key value of applications_pkey")],
+    ["the database away", new StoreUnavailable("connection refused")],
+  ])("[ERR-9] [ERR-10] [ERR-11] (%s) is reported as it was thrown, tracked with the message, and said in the required words", async (_, thrown) => {
+    const ada = await house.person();
+    const { slug } = await house.source();
+    const failed = await runCommand(withoutTransactions(thrown), ada.actor, {
+      command: "accept-source",
+      input: { source: slug, by_mail: false },
+      at: { pathname: "/applications/before-you-begin", query: { source: slug } },
+    });
+    expect(await reported()).toEqual([thrown.message]);
+    const [props] = await tracked(ada, "Application creation failed");
+    const message = String(props?.["message"]);
+    expect(message).toMatch(/[a-z]/);
+    expect(toasts(failed.effects)).toEqual([`Oops, something went wrong: ${message} Please contact the provider to request a new application`]);
+    expect(message, "what was thrown is for the report").not.toContain(thrown.message);
+    expect((await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug })).ok, "and can be again").toBe(
+      true,
+    );
+  });
+  it("is none because of a long campaign name in the link", async () => {
+    const ada = await house.person();
+    ada.source = (await house.source()).slug;
+    const query = { source: ada.source, medium: "m".repeat(1000) };
+    expect(toasts((await ada.run("accept-source", { source: ada.source, by_mail: false }, "/applications/before-you-begin", query)).effects)).toEqual([]);
+    expect((await ada.state()).application.medium).toBe("m".repeat(100));
+  });
+});
+
+describe("an error of the browser", () => {
+  const pages = () => pagesOf(house.deps);
+  it("[ERR-4] [ERR-25] is told to the service by the page that it happened on", async () => {
+    await pages().recordPageEvent(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
+    expect(await reported()).toEqual(["In the browser: No card token was returned"]);
+    expect(envelopes.join()).toContain('"payment":"stripe"');
+  });
+});

@@ -1,0 +1,295 @@
+/**
+ * Everything behind the web: the real store on PGlite, the real adapters against the sandbox's
+ * stand-ins over HTTP, the shipped documents, and a clock that tests can move.
+ */
+import { AREAS } from "#server/areas/index.ts";
+import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Literal } from "#screens/language/expressions/condition.ts";
+import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { compile } from "#screens/resolve/index.ts";
+import { openStore, type OpenStore } from "#server/db/index.ts";
+import { openDocuments } from "#server/documents/open.ts";
+import type { ApplicationState, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
+import type { Actor, Deps } from "#server/kernel/context/deps.ts";
+import { handleIdentityWebhook } from "#server/areas/identity/handle-identity-webhook.ts";
+import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";
+import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
+import { handleScreeningWebhook } from "#server/areas/screening/handle-screening-webhook.ts";
+import { openScreen, type OpenedScreen } from "#server/kernel/screens/open-screen.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { pgliteTemplate } from "./pglite-template.ts";
+import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+let shipped: PublishedDocuments | null = null;
+/** The documents as the product publishes them. */
+export const publishedDocuments = (): PublishedDocuments => (shipped ??= openDocuments({ folder: "schemas", watch: false, logger: silent }).current());
+
+/** The same with other values of `schemas/constants`. */
+export function documentsWith(constants: Record<string, Literal>): PublishedDocuments {
+  const published = publishedDocuments();
+  const set = { ...published.set, constants: { ...published.set.constants, ...constants } };
+  return { ...published, set, revision: compile(set) };
+}
+
+const MARKETS: MarketRecord[] = [
+  { slug: "seattle", display_name: "Seattle", country_code: "US", region_code: "WA", picture: "home-craftsman" },
+  { slug: "bay-area", display_name: "Bay Area", country_code: "US", region_code: "CA", picture: "home-loft" },
+  { slug: "new-york-city", display_name: "New York City", country_code: "US", region_code: "NY", picture: "home-brownstone" },
+  { slug: "toronto", display_name: "Toronto", country_code: "CA", region_code: "ON", picture: "home-decker" },
+];
+
+export class House {
+  private constructor(
+    readonly outside: SandboxServer,
+    readonly database: OpenStore,
+    readonly deps: Deps,
+    private readonly folder: string | null,
+  ) {}
+
+  /** On an embedded database of its own, or on the one given, which stays the giver's to close. `outside` changes the companies' settings. */
+  static async open(
+    options: { change?: Partial<Deps>; database?: OpenStore; outside?: NonNullable<Parameters<typeof startSandboxServer>[0]>["config"] } = {},
+  ): Promise<House> {
+    const outside = await startSandboxServer(options.outside && { config: options.outside });
+    const folder = options.database ? null : await mkdtemp(join(tmpdir(), "latchkey-house-"));
+    const database =
+      options.database ??
+      (await openStore({ dataDir: folder ?? "", secretKey: randomBytes(32), logger: silent, pglite: { template: await pgliteTemplate() } }));
+    const { signIn, payments, screening, income, identity, places, mailer, files, analytics, errors, supportChat } = outside.providers;
+    const documents = publishedDocuments();
+    const deps: Deps = {
+      clock: outside.clock,
+      store: database.store,
+      live: database.live,
+      payments,
+      screening,
+      income,
+      identity,
+      places,
+      mailer,
+      files,
+      signIn,
+      analytics,
+      errors,
+      supportChat,
+      documents: { current: () => documents },
+      areas: AREAS,
+      features: () => ({ income_verification_active: false }),
+      config: {
+        brand: {
+          name: "Latchkey Homes",
+          website_url: "https://homes.example",
+          website_host: "homes.example",
+          support_email: "support@example.com",
+          sales_email: "sales@example.com",
+          support_phone: "+1 202 555 0100",
+          listings_url: "https://homes.example/rooms-for-rent",
+          about_url: "https://homes.example/about",
+          reviews_url: "https://homes.example/reviews",
+        },
+        sandbox: true,
+        externalLoginUrl: null,
+        publicUrl: "https://apply.example",
+      },
+    };
+    Object.assign(deps, options.change);
+    await database.store.transaction(async (tx) => {
+      for (const market of MARKETS) if (!(await tx.find("market", market.slug))) await tx.insert("market", market);
+    });
+    return new House(outside, database, deps, folder);
+  }
+
+  async close(): Promise<void> {
+    await this.outside.providers.analytics.flush();
+    await this.outside.stop();
+    if (this.folder === null) return;
+    await this.database.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  get store() {
+    return this.deps.store;
+  }
+
+  async source(values: Partial<SourceRecord> = {}): Promise<SourceRecord> {
+    const slug = values.slug ?? `link-${randomUUID().slice(0, 8)}`;
+    return this.store.transaction((tx) =>
+      tx.insert("source", {
+        market: "seattle",
+        application_fee_cents: 3500,
+        currency: "usd",
+        waive_application_fee: false,
+        used: false,
+        owner_user_id: null,
+        group_source: null,
+        label: "Seattle, room in a shared home",
+        starts_in: "open",
+        is_funnel_20: false,
+        medium: null,
+        available_properties: 4,
+        available_rooms: 7,
+        ...values,
+        slug,
+      }),
+    );
+  }
+
+  async person(email = `${randomUUID().slice(0, 8)}@example.com`): Promise<Visitor> {
+    const now = this.deps.clock.now().toISOString();
+    const user = await this.store.transaction((tx) =>
+      tx.insert("user", {
+        email,
+        first_name: "Ada",
+        last_name: "Okafor",
+        phonenumber: "",
+        profile_image_url: null,
+        avatar: "ada",
+        is_staff: false,
+        staff_roles: [],
+        is_persona_verified: false,
+        created_at: now,
+      }),
+    );
+    const session: SessionRecord = {
+      id: randomBytes(32).toString("hex"),
+      user_id: user.id,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      refresh_expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      admin_mode: false,
+      income_verification_off: false,
+    };
+    await this.store.sessions.create(session);
+    return new Visitor(this, { user, session, address: "203.0.113.7", locale: "en-US" });
+  }
+
+  /** A person with an open application from a source of these terms. */
+  async applicant(values: Partial<SourceRecord> = {}): Promise<Visitor> {
+    const visitor = await this.person();
+    const source = await this.source(values);
+    visitor.source = source.slug;
+    await visitor.run("accept-source", { source: source.slug, by_mail: false }, "/applications/before-you-begin", { source: source.slug });
+    return visitor;
+  }
+
+  /** Delivers the webhooks that arrived and were not delivered yet, in the order given or their own. */
+  async deliverWebhooks(order: (count: number) => number[] = (count) => [...Array(count).keys()]): Promise<void> {
+    await this.outside.sandbox.settled();
+    const arrived = this.outside.webhooks.splice(0);
+    for (const index of order(arrived.length)) {
+      const { path, body, headers } = arrived[index]!;
+      if (path.startsWith("/webhooks/stripe/"))
+        await handlePaymentWebhook(this.deps, path.endsWith("ca") ? "CA" : "US", body, headers.get("stripe-signature") ?? "");
+      else if (path === "/webhooks/screening") await handleScreeningWebhook(this.deps, body, headers.get("x-checkr-signature") ?? "");
+      else if (path === "/webhooks/argyle") await handleIncomeWebhook(this.deps, body, headers.get("x-argyle-signature") ?? "");
+      else if (path === "/webhooks/persona") await handleIdentityWebhook(this.deps, body, headers.get("persona-signature") ?? "");
+    }
+  }
+
+  async reported(): Promise<string[]> {
+    await this.outside.providers.errors.flush();
+    return this.outside.log.filter(({ level }) => level === "error").map((line) => JSON.stringify(line));
+  }
+
+  async tracked(user: string): Promise<string[]> {
+    await this.outside.providers.analytics.flush();
+    return this.outside.segment
+      .filter((event) => JSON.stringify(event).includes(user))
+      .map((event) => (event as unknown as { event?: string; name?: string }).event ?? (event as unknown as { name: string }).name);
+  }
+}
+
+export const ANSWERS = {
+  applicant: { first_name: "Ada", last_name: "Okafor", email: "ada@example.com", birthdate: "1994-02-11", phonenumber: "+12065550142" },
+  residence: {
+    "address.street_address": "1 Pine St",
+    "address.city": "Seattle",
+    "address.country_code": "US",
+    "address.region": "WA",
+    "address.postal_code": "98101",
+  },
+  income: { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01" },
+} as const;
+
+/** A person in front of their screens. */
+export class Visitor {
+  source = "";
+  constructor(
+    readonly house: House,
+    readonly actor: Actor,
+  ) {}
+
+  get applyPath(): string {
+    return `/application/${this.source}/apply`;
+  }
+
+  open(pathname: string, query: Record<string, string> = {}): Promise<OpenedScreen> {
+    return openScreen(this.house.deps, this.actor, { pathname, query });
+  }
+
+  async see(pathname: string, query: Record<string, string> = {}): Promise<ScreenDescriptor> {
+    const opened = await this.open(pathname, query);
+    if (opened.do !== "show") throw new Error(`${pathname} leads to ${opened.href} (${opened.guards.join(", ")})`);
+    return opened.descriptor;
+  }
+
+  run(command: string, input: Record<string, unknown> = {}, pathname = this.applyPath, query: Record<string, string> = {}): Promise<CommandResult> {
+    return runCommand(this.house.deps, this.actor, { command, input, at: { pathname, query } });
+  }
+
+  async save(root: string, values: Record<string, unknown>, version: number | null = null, pathname = this.applyPath): Promise<CommandResult> {
+    return this.run("save-answers", { root, target: null, version, values }, pathname);
+  }
+
+  async state(): Promise<ApplicationState> {
+    const person = await this.house.store.personState(this.actor.user.id, this.source);
+    if (!person?.current) throw new Error(`There is no application of ${this.source}`);
+    return person.current;
+  }
+
+  async upload(purpose: DocumentPurpose, owner = this.actor.user.id): Promise<string> {
+    const document = await this.house.store.transaction((tx) =>
+      tx.insert("document", {
+        owner_user_id: owner,
+        filename: "scan.png",
+        size: 1000,
+        content_type: "image/png",
+        purpose,
+        storage_key: randomUUID(),
+        created_at: this.house.deps.clock.now().toISOString(),
+      }),
+    );
+    return document.id;
+  }
+
+  /** Every answer of the form, income by hand. */
+  async fillForm(): Promise<void> {
+    const files = { photo_id: await this.upload("applicant_identity"), document: await this.upload("applicant_income") };
+    const results = [
+      await this.save("applicant", { ...ANSWERS.applicant, photo_id: files.photo_id, sin_ssn_country: "US", sin_ssn: "123450000" }),
+      await this.save("residence", ANSWERS.residence),
+      await this.save("income", { ...ANSWERS.income, document: files.document }),
+    ];
+    for (const result of results) if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    await this.run("confirm-annual-income");
+  }
+
+  /** The form filled in, consent given: one press from the end. */
+  async ready(): Promise<void> {
+    await this.fillForm();
+    const agreed = await this.run("record-consent", { agreed: true });
+    if (!agreed.ok) throw new Error(JSON.stringify(agreed.problems));
+  }
+}
+
+export const where = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) => (effect.do === "navigate" || effect.do === "leave" ? [effect.href] : []));
+export const modalsOf = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => (effect.do === "open-modal" ? [effect.modal.id] : []));
+export const toasts = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => (effect.do === "toast" ? [effect.text] : []));
+export const codesOf = (result: CommandResult): string[] => (result.ok ? [] : result.problems.map(({ code }) => code));
