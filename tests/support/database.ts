@@ -43,17 +43,20 @@ export interface TestDatabase {
   another(config?: Partial<StoreConfig>): Promise<OpenStore>;
 }
 
-export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
-  describe(`${name} (PGlite)`, () => suite(prepared("pglite")));
-  describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql")));
+/** `begin`: `empty` opens nothing, for a suite that fills the database itself. */
+export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void, begin: Begin = "migrated"): void {
+  describe(`${name} (PGlite)`, () => suite(prepared("pglite", begin)));
+  describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql", begin)));
 }
+
+type Begin = "migrated" | "empty";
 
 /** For what only several connections at once can show. */
 export function describeOnPostgres(name: string, suite: (database: TestDatabase) => void): void {
   describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql")));
 }
 
-function prepared(engine: TestDatabase["engine"]): TestDatabase {
+function prepared(engine: TestDatabase["engine"], begin: Begin = "migrated"): TestDatabase {
   let open: OpenStore | null = null;
   const others: OpenStore[] = [];
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -64,7 +67,7 @@ function prepared(engine: TestDatabase["engine"]): TestDatabase {
     dataDir: "",
     log,
     get open() {
-      if (!open) throw new Error("The database is opened before the first test");
+      if (!open) throw new Error("The database is opened before the first test, unless the suite asked for an empty one");
       return open;
     },
     async another(config) {
@@ -76,7 +79,8 @@ function prepared(engine: TestDatabase["engine"]): TestDatabase {
 
   beforeAll(async () => {
     database.dataDir = mkdtempSync(join(tmpdir(), "latchkey-data-"));
-    if (engine === "postgresql") database.databaseUrl = await createDatabase(name);
+    if (engine === "postgresql") database.databaseUrl = await createDatabase(name, begin);
+    if (begin === "empty") return;
     open = await openStore({
       databaseUrl: database.databaseUrl,
       dataDir: database.dataDir,
@@ -96,12 +100,12 @@ function prepared(engine: TestDatabase["engine"]): TestDatabase {
   return database;
 }
 
-/** A copy of the migrated template on the cluster of this run; answers its address. */
-async function createDatabase(name: string): Promise<string> {
+/** A copy of the migrated template on the cluster of this run, or an empty one; answers its address. */
+async function createDatabase(name: string, begin: Begin): Promise<string> {
   // PostgreSQL copies a template only while nobody else does: copies queue behind one lock.
   await asOwner(async (client) => {
     await client.query("SELECT pg_advisory_lock(1)");
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    await client.query(`CREATE DATABASE ${name}${begin === "migrated" ? ` TEMPLATE ${TEMPLATE}` : ""}`);
   });
   return Object.assign(new URL(inject("postgresUrl")), { pathname: `/${name}` }).href;
 }

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { boot, type Latchkey } from "#server/boot.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { differences, type Meant } from "./database-0011/compared.ts";
+import { loadOldDatabase, recordedAnswers, rowsIn, sessions, type Rows } from "./database-0011/load.ts";
+import { asked, type Ask } from "./database-0011/requests.ts";
+import { TEST_KEY } from "./database-0011/test-key.ts";
+
+/** What answers otherwise since, on purpose: nothing else may. */
+const MEANT: readonly Meant[] = [];
+/** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */
+const MOVED: Readonly<Record<string, string>> = {};
+
+/** The address under which people knew the old server: some answers name it. */
+const ORIGIN = "http://localhost:4101";
+const SCHEMAS = new URL("../../schemas", import.meta.url).pathname;
+const { hashes, tokens, cookies } = sessions();
+
+/** A line a row, in an order of their own. A profile that is put back counts as a write of the person, which nobody is shown. */
+const linesOf = (rows: Rows): string[] =>
+  Object.entries(rows)
+    .flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(table === "users" ? { ...row, version: undefined } : row)}`))
+    .sort();
+
+describeOnEachDatabase(
+  "a database of migration 0011 with everything that people did",
+  (database) => {
+    let latchkey: Latchkey;
+    let then: Rows;
+    /** Before anybody asked for anything. */
+    let opened: Rows;
+    let url = "";
+
+    beforeAll(async () => {
+      then = await loadOldDatabase(database);
+      const { databaseUrl, dataDir } = database;
+      latchkey = await boot(
+        {
+          PORT: "0",
+          ORIGIN,
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl ?? undefined,
+          LATCHKEY_SECRET_KEY: TEST_KEY,
+          LATCHKEY_SANDBOX: "1",
+          LOG_LEVEL: "silent",
+        },
+        { schemas: SCHEMAS, assets: null },
+        null,
+      );
+      opened = await rowsIn(latchkey.open.pool);
+      // Without the jobs: they would go on with what was left half-done.
+      await latchkey.host.listen(latchkey.config.port, "127.0.0.1");
+      url = `http://localhost:${latchkey.config.port}`;
+    });
+    afterAll(() => latchkey?.stop());
+
+    const as =
+      (email: string | null): Ask =>
+      (path, init = {}) => {
+        const headers = new Headers(init.headers);
+        headers.set("Accept-Language", "en-US");
+        if (email !== null) headers.set("Authorization", `Bearer ${tokens[email] ?? ""}`);
+        return fetch(`${url}/api/v1${path}`, { ...init, redirect: "manual", headers });
+      };
+
+    it("keeps every row", () => {
+      const missing = Object.entries(then).flatMap(([table, rows]) => {
+        if (MOVED[table] !== undefined) return [];
+        const columns = Object.keys(rows[0] ?? {}).filter((column) => MOVED[`${table}.${column}`] === undefined);
+        const line = (row: Record<string, unknown>): string => JSON.stringify(columns.map((column) => row[column]));
+        const kept = new Set((opened[table] ?? []).map(line));
+        return rows.map(line).flatMap((row) => (kept.has(row) ? [] : [`${table}: ${row}`]));
+      });
+      expect(missing).toEqual([]);
+      expect(Object.values(then).flat().length, "rows that were looked for").toBeGreaterThan(600);
+    });
+
+    it("answers everybody as before, property by property, and a record that is put back whole stays as it is", async () => {
+      const found: string[] = [];
+      const used = new Set<Meant>();
+      let beforePuts: string[] = [];
+      for (const recorded of recordedAnswers()) {
+        if (recorded.put !== undefined && beforePuts.length === 0) beforePuts = linesOf(await rowsIn(latchkey.open.pool));
+        const { status, answer } = await asked(as(recorded.as), recorded);
+        const request = recorded.put ?? recorded.get ?? "";
+        const where = `${recorded.as ?? "nobody"} ${recorded.put === undefined ? "GET" : "PUT"}`;
+        if (status !== recorded.status) found.push(`${where} ${request}: answered ${status} instead of ${recorded.status}`);
+        found.push(...differences(request, recorded.answer, answer, MEANT, used).map((difference) => `${where} ${difference}`));
+      }
+      expect(found).toEqual([]);
+      expect(
+        MEANT.filter((meant) => !used.has(meant)),
+        "what nothing needs any more",
+      ).toEqual([]);
+      expect(beforePuts.length).toBeGreaterThan(600);
+      expect(linesOf(await rowsIn(latchkey.open.pool)), "after the same records were put back").toEqual(beforePuts);
+    });
+
+    it("opens every sealed government id, which is the number that was given", async () => {
+      const sealed = then["secure_ids"] ?? [];
+      expect(sealed.length).toBeGreaterThan(10);
+      for (const { applicant_info: id, country } of sealed) {
+        const opened = await latchkey.open.store.readSecureId(String(id));
+        const info = then["applicant_infos"]?.find((row) => row["id"] === id);
+        expect(hashes).toContain(
+          createHash("sha256")
+            .update(opened?.number ?? "")
+            .digest("hex"),
+        );
+        expect([opened?.number.slice(-4), opened?.country]).toEqual([info?.["sin_ssn_last4"], country]);
+      }
+    });
+
+    it("still knows who is signed in, and renews their session", async () => {
+      expect(Object.keys(cookies).length).toBeGreaterThan(10);
+      for (const [email, cookie] of Object.entries(cookies)) {
+        const answer = await fetch(`${url}/api/v1/auth/me/`, { headers: { cookie } });
+        expect([email, ((await answer.json()) as { email?: string }).email]).toEqual([email, email]);
+      }
+      const renewed = await fetch(`${url}/api/v1/auth/refresh/`, { method: "POST", headers: { cookie: cookies["mia@example.com"] ?? "", origin: ORIGIN } });
+      expect([renewed.status, renewed.headers.getSetCookie().length]).toEqual([200, 2]);
+    });
+  },
+  "empty",
+);
