@@ -117,7 +117,7 @@ describe("npm test", () => {
     expect([status, last]).toEqual([0, "7 passed, 0 failed"]);
     expect(projects).toEqual([...ALL, "e2e", "faults"]);
     expect(said).toMatch(/Passed at the second try only; the first said\n {2}↻ \S*one\.test\.ts: one/);
-    expect(run("domain once")).toMatchObject({ status: 1, last: "6 passed, 1 failed" });
+    expect(run("areas once")).toMatchObject({ status: 1, last: "6 passed, 1 failed" });
   });
 
   test("leaves the build and the browser out where only the rest is asked for", () => {
