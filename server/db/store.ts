@@ -93,7 +93,12 @@ export function storeOn(parts: StoreParts): Store {
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
     keepArms: (application, arms, actorUserId, now) => keepArms(database, application, arms, actorUserId, now),
     keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
-    sessions: sessionStore(database),
+    sessions: sessionStore(database, (work) =>
+      database.transaction((tx) => {
+        const announcements = new Announcements(tx, parts.hub);
+        return work(tx, (userId, message) => announcements.add(userId, message));
+      }),
+    ),
     tokens: {
       create: (userId, hash, label) => accounts.createToken(database, userId, hash, label),
       userOf: (hash) => accounts.userOfToken(database, hash),

@@ -192,9 +192,10 @@ export interface SessionStore {
   find(id: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
   /** The session that had this id until it was rotated, at the given moment (ISO 8601) or later. */
   findRenewed(oldId: string, since: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
-  /** Replaces the id (rotation): the old one stops working. */
+  /** Replaces the id (rotation): the old one stops working, and live listeners are told so. */
   rotate(oldId: string, next: R.SessionRecord): Promise<void>;
   update(id: string, values: Partial<R.SessionRecord>): Promise<void>;
+  /** Ends it; live listeners are told so. */
   remove(id: string): Promise<void>;
   /** Removes sessions past their refresh time and sign-in transactions past theirs; answers how many. */
   removeExpired(now: string): Promise<number>;
@@ -203,7 +204,15 @@ export interface SessionStore {
   takeSignIn(state: string, now: string): Promise<Record<string, unknown> | null>;
 }
 
+export interface LiveEvent {
+  id: string;
+  kind: string;
+  ref?: string;
+}
+/** Kind of the event that says that a session is over; `ref` is its id. It ends streams and is told to nobody. */
+export const SESSION_ENDED = "session-ended";
+
 /** Live events of one person, resumable by id. In process, or LISTEN/NOTIFY across nodes. */
 export interface LiveEvents {
-  subscribe(userId: string, after: string | null, receive: (event: { id: string; kind: string; ref?: string }) => void): Promise<() => void>;
+  subscribe(userId: string, after: string | null, receive: (event: LiveEvent) => void): Promise<() => void>;
 }

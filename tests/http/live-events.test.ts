@@ -151,6 +151,28 @@ describe("the stream of somebody who is signed in", () => {
     expect(stream.text()).not.toContain("after");
   });
 
+  test("ends at once in another tab whose session was renewed, so that it comes back with the new one", async () => {
+    const { person, stream } = await signedIn("live-renewed@example.com");
+    expect((await person.send("/api/v1/auth/refresh/", { method: "POST" })).status).toBeLessThan(300);
+    await stream.ended;
+    expect(stream.text()).not.toContain("session-ended");
+  });
+
+  test("tells what happens without looking for the session again", async () => {
+    const { user, stream } = await signedIn("live-busy@example.com");
+    await tell(user, "payment", "first");
+    await stream.until(/"id":"first"/);
+    const find = vi.spyOn(latchkey.open.store.sessions, "find");
+    try {
+      for (const id of ["second", "third", "fourth"]) await tell(user, "payment", id);
+      await stream.until(/"id":"fourth"/);
+      expect(find).not.toHaveBeenCalled();
+    } finally {
+      find.mockRestore();
+      stream.close();
+    }
+  });
+
   test("ends by itself, too, when nothing happens, and when the session has run out", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {

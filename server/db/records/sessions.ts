@@ -1,6 +1,6 @@
 /** Sessions live here and not in the cookie: signing out, rotating and expiring are rows that change. */
 import type { SessionRecord, UserRecord } from "../../ports/records.ts";
-import { InvalidRecord, RecordMissing, type SessionStore } from "../../ports/store.ts";
+import { InvalidRecord, RecordMissing, SESSION_ENDED, type SessionStore } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { quoted, toRecord } from "./tables.ts";
 
@@ -23,7 +23,11 @@ const foundOf = ({ person, ...session }: FoundRow) => ({ session, user: toRecord
 
 const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column]);
 
-export function sessionStore(db: Executor): SessionStore {
+/** What a transaction that ends a session tells the person's live listeners. */
+export type Tell = (userId: string, message: { kind: string; id: string }) => void;
+
+/** @param telling one transaction, whose announcements are delivered once it is durable. */
+export function sessionStore(db: Executor, telling: <T>(work: (tx: Executor, tell: Tell) => Promise<T>) => Promise<T>): SessionStore {
   return {
     async create(session) {
       await db.query(`INSERT INTO sessions (${LIST}) VALUES (${PARAMETERS})`, valuesOf(session));
@@ -40,11 +44,15 @@ export function sessionStore(db: Executor): SessionStore {
     },
 
     async rotate(oldId, next) {
-      const { rowCount } = await db.query(
-        `UPDATE sessions SET ${COLUMNS.map((column, index) => `${quoted(column)} = $${index + 1}`).join(", ")}, previous_id = $${COLUMNS.length + 1}, renewed_at = $${COLUMNS.length + 2}
+      const { rowCount } = await telling(async (tx, tell) => {
+        const rotated = await tx.query(
+          `UPDATE sessions SET ${COLUMNS.map((column, index) => `${quoted(column)} = $${index + 1}`).join(", ")}, previous_id = $${COLUMNS.length + 1}, renewed_at = $${COLUMNS.length + 2}
          WHERE id = $${COLUMNS.length + 1}`,
-        [...valuesOf(next), oldId, next.seen_at],
-      );
+          [...valuesOf(next), oldId, next.seen_at],
+        );
+        if (rotated.rowCount > 0) tell(next.user_id, { kind: SESSION_ENDED, id: oldId });
+        return rotated;
+      });
       // Somebody rotated it first, or it was signed out: this one must not come back to life.
       if (rowCount === 0) throw new RecordMissing("The session is over");
     },
@@ -61,7 +69,10 @@ export function sessionStore(db: Executor): SessionStore {
     },
 
     async remove(id) {
-      await db.query("DELETE FROM sessions WHERE id = $1", [id]);
+      await telling(async (tx, tell) => {
+        const { rows } = await tx.query<{ user_id: string }>("DELETE FROM sessions WHERE id = $1 RETURNING user_id", [id]);
+        for (const { user_id } of rows) tell(user_id, { kind: SESSION_ENDED, id });
+      });
     },
 
     async removeExpired(now) {

@@ -4,6 +4,7 @@
  */
 import { bearerUser } from "../request/viewer.ts";
 import { refuse } from "../errors/error-response.ts";
+import { SESSION_ENDED, type LiveEvent } from "../../ports/store.ts";
 import type { ApiCall } from "./route.ts";
 
 const HEARTBEAT_MS = 25_000;
@@ -26,12 +27,12 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
 
   if (c.req.method === "HEAD") return new Response(null, { headers: HEADERS });
 
+  const hasRunOut = (): boolean => session !== null && session.refresh_expires_at <= deps.clock.now().toISOString();
   /** While the database is away nobody knows: the next heartbeat asks again. */
   const isAlive = async (): Promise<boolean> => {
     try {
       if (!session) return (await bearerUser(c, deps)) !== null;
-      const found = await deps.store.sessions.find(session.id);
-      return found !== null && found.session.refresh_expires_at > deps.clock.now().toISOString();
+      return !hasRunOut() && (await deps.store.sessions.find(session.id)) !== null;
     } catch {
       return true;
     }
@@ -42,7 +43,7 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
     async start(controller) {
       let over = false;
       let unsubscribe = (): void => undefined;
-      const heartbeat = setInterval(() => void tell(": still here\n\n"), HEARTBEAT_MS);
+      const heartbeat = setInterval(() => void tellIfAlive(": still here\n\n"), HEARTBEAT_MS);
       heartbeat.unref();
       end = () => {
         if (over) return;
@@ -56,26 +57,35 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
           /* The browser went first. */
         }
       };
-      // A session that was ended elsewhere must not go on listening here: it is asked for before anything is told.
+      const send = (text: string): void => {
+        if (hasRunOut() || (controller.desiredSize ?? 0) <= 0) end();
+        else if (!over) controller.enqueue(line(text));
+      };
+      /** What waits until it is known whether anybody may still be told; in order. */
       const untold: string[] = [];
-      const tell = async (text: string): Promise<void> => {
+      const tellIfAlive = async (text: string): Promise<void> => {
         if (untold.push(text) > 1) return;
         const alive = await isAlive();
         const told = untold.splice(0).join("");
-        if (!alive || (controller.desiredSize ?? 0) <= 0) end();
-        else if (!over) controller.enqueue(line(told));
+        if (alive) send(told);
+        else end();
+      };
+      // The end of a session is an event among the others, so that none after it is told and none before it asks. A token's is not.
+      const tell = (event: LiveEvent): void => {
+        if (event.kind === SESSION_ENDED) {
+          if (event.ref === session?.id) end();
+          return;
+        }
+        const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`;
+        if (session && untold.length === 0) send(text);
+        else void tellIfAlive(text);
       };
       parts.live.add(user.id, end);
       controller.enqueue(line(`retry: ${RETRY_MS}\n\n`));
       try {
-        unsubscribe = await deps.live.subscribe(
-          user.id,
-          after,
-          (event) =>
-            void tell(
-              `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`,
-            ),
-        );
+        unsubscribe = await deps.live.subscribe(user.id, after, tell);
+        // It may have ended before anybody listened.
+        void tellIfAlive("");
         if (over) unsubscribe();
       } catch (error) {
         deps.errors.report(error, { during: "live events" });
