@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { boot, type Latchkey } from "#server/boot.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { differences, type Meant } from "./database-0011/compared.ts";
-import { loadOldDatabase, recordedAnswers, rowsIn, sessions, type Rows } from "./database-0011/load.ts";
+import { loadOldDatabase, moveClock, recordedAnswers, rowsIn, sessions, type Rows } from "./database-0011/load.ts";
 import { asked, type Ask } from "./database-0011/requests.ts";
 import { TEST_KEY } from "./database-0011/test-key.ts";
 
@@ -32,15 +32,13 @@ describeOnEachDatabase(
     let opened: Rows;
     let url = "";
 
-    beforeAll(async () => {
-      then = await loadOldDatabase(database);
-      const { databaseUrl, dataDir } = database;
-      latchkey = await boot(
+    const start = (): Promise<Latchkey> =>
+      boot(
         {
           PORT: "0",
           ORIGIN,
-          DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl ?? undefined,
+          DATA_DIR: database.dataDir,
+          DATABASE_URL: database.databaseUrl ?? undefined,
           LATCHKEY_SECRET_KEY: TEST_KEY,
           LATCHKEY_SANDBOX: "1",
           LOG_LEVEL: "silent",
@@ -48,6 +46,10 @@ describeOnEachDatabase(
         { schemas: SCHEMAS, assets: null },
         null,
       );
+
+    beforeAll(async () => {
+      then = await loadOldDatabase(database);
+      latchkey = await start();
       opened = await rowsIn(latchkey.open.pool);
       // Without the jobs: they would go on with what was left half-done.
       await latchkey.host.listen(latchkey.config.port, "127.0.0.1");
@@ -120,6 +122,28 @@ describeOnEachDatabase(
       }
       const renewed = await fetch(`${url}/api/v1/auth/refresh/`, { method: "POST", headers: { cookie: cookies["mia@example.com"] ?? "", origin: ORIGIN } });
       expect([renewed.status, renewed.headers.getSetCookie().length]).toEqual([200, 2]);
+    });
+
+    it("goes on with what was left half-done: a payment whose answer got lost, and a job that waits", async () => {
+      const charges = (rows: Rows): unknown[] => (rows["charges"] ?? []).map(({ id, status }) => [id, status]);
+      const pending = then["charges"]?.filter(({ status }) => status === "pending") ?? [];
+      expect([pending.length, then["jobs"]?.map(({ name }) => name)]).toEqual([1, ["finish-paid-application"]]);
+      await moveClock(latchkey.open.store.settings, 3_600_000);
+      await latchkey.stop();
+      latchkey = await start();
+      await latchkey.listen();
+      const left = async (): Promise<unknown> => {
+        const { charges = [], jobs = [] } = await rowsIn(latchkey.open.pool);
+        return [charges.filter(({ status }) => status === "pending").length, jobs.filter(({ id }) => id === then["jobs"]?.[0]?.["id"]).length];
+      };
+      await expect.poll(left).toEqual([0, 0]);
+      const now = await rowsIn(latchkey.open.pool);
+      expect(charges(now).sort()).toEqual(
+        charges(then)
+          .map((charge) => ((charge as unknown[])[0] === pending[0]?.["id"] ? [pending[0]?.["id"], "failed"] : charge))
+          .sort(),
+      );
+      expect(now["applications"]?.map(({ id, status }) => [id, status]).sort()).toEqual(then["applications"]?.map(({ id, status }) => [id, status]).sort());
     });
   },
   "empty",

@@ -65,3 +65,10 @@ export async function loadOldDatabase({ databaseUrl, dataDir, log }: TestDatabas
     writeFilesBelow(dataDir, JSON.parse(text("files.json")) as Parameters<typeof writeFilesBelow>[1]);
   }
 }
+
+export async function moveClock(
+  settings: { get(key: string): Promise<string | null>; set(key: string, value: string): Promise<void> },
+  byMs: number,
+): Promise<void> {
+  await settings.set(CLOCK, String(Number(await settings.get(CLOCK)) + byMs));
+}

@@ -5,7 +5,7 @@
  *
  * To make another: check that commit out, put this folder into it, `npm install`, `npm run build`, and
  * `node --import tsx tests/db/database-0011/make.ts`. Government ids are numbers that nobody has; they are in
- * the rows only as they were sealed, with the key below, which opens nothing else.
+ * the rows only as they were sealed, with the key of `test-key.ts`, which opens nothing else.
  */
 import { createHash, createHmac } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
