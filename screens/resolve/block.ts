@@ -1,13 +1,15 @@
-import type { BlockDescriptor } from "../language/documents/descriptor.ts";
+import type { BlockDescriptor, FieldDescriptor } from "../language/documents/descriptor.ts";
 import type { BlockDoc } from "../language/documents/document.ts";
 import { BLOCKS, type PropSpec } from "../language/kinds/manifest.ts";
-import { readSegments, segmentsOf } from "../language/expressions/read-path.ts";
+import { isItem } from "../language/expressions/dependencies.ts";
+import { itemRoot } from "../language/forms/answer-name.ts";
+import { readPath, readSegments, segmentsOf } from "../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileProps, followingTexts, shownWhen } from "./prop.ts";
-import { compileSection, rootOf } from "./section.ts";
+import { compileSection, itemVarsOf, rootOf } from "./section.ts";
 import { isReadable } from "./readable.ts";
 
 export function compileBlocks(docs: readonly BlockDoc[], at: string, environment: Environment): Piece<BlockDescriptor[]> {
@@ -47,9 +49,10 @@ function compilePlain(doc: BlockDoc, head: Pieces, props: Pieces, at: string, en
  */
 function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces, at: string, environment: Environment): Piece<BlockDescriptor> {
   const own = record({ ...head, ...props }) as Piece<BlockDescriptor>;
-  const template = compileBlocks(doc.blocks ?? [], at, environment);
-  const empty = compileBlocks(doc.empty ?? [], at, environment);
   const path = typeof doc.of === "object" && doc.of !== null && "var" in doc.of ? String(doc.of.var) : null;
+  const listRoot = path !== null && path.endsWith(".list") && environment.isList(path.slice(0, -".list".length)) ? path.slice(0, -".list".length) : undefined;
+  const template = compileBlocks(doc.blocks ?? [], at, insideEach(doc, listRoot, environment));
+  const empty = compileBlocks(doc.empty ?? [], at, environment);
   return dynamic((context) => {
     const members = path === null ? (of ? take(of, context) : undefined) : readList(path, context);
     if (members === undefined) note(context, at, `"${path ?? "of"}" is missing`);
@@ -61,9 +64,16 @@ function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces,
         ? members === undefined
           ? []
           : take(empty, context)
-        : items.flatMap((item, index) => memberBlocks(doc, item, index, key, template, context));
-    return { ...take(own, context), blocks };
+        : items.flatMap((item, index) => memberBlocks({ doc, listRoot, key, template }, item, { number: index + 1, count: items.length }, context));
+    return { ...take(own, context), ...(listRoot !== undefined && { list: listRoot }), blocks };
   });
+}
+
+/** What is live around an `each` is live inside; of its members, what the sections inside ask of them. */
+function insideEach(doc: BlockDoc, listRoot: string | undefined, environment: Environment): Environment {
+  const asked = listRoot === undefined ? new Set<string>() : itemVarsOf(doc.blocks ?? [], listRoot);
+  const { listRoot: _, ...around } = environment;
+  return { ...around, ...(listRoot !== undefined && { listRoot }), isLive: (path) => (isItem(path) ? asked.has(path) : environment.isLive(path)) };
 }
 
 function readList(path: string, context: ResolveContext): unknown {
@@ -71,21 +81,40 @@ function readList(path: string, context: ResolveContext): unknown {
   return segments[0] === "item" ? readSegments(context.scope.item, segments.slice(1)) : readSegments(context.scope.data, segments);
 }
 
+interface Each {
+  doc: BlockDoc;
+  /** The root of the list, where its members are answered here. */
+  listRoot: string | undefined;
+  key: Piece<unknown> | undefined;
+  template: Piece<BlockDescriptor[]>;
+}
+
 function memberBlocks(
-  doc: BlockDoc,
+  { doc, listRoot, key, template }: Each,
   item: unknown,
-  index: number,
-  key: Piece<unknown> | undefined,
-  template: Piece<BlockDescriptor[]>,
+  each: { number: number; count: number },
   context: ResolveContext,
 ): BlockDescriptor[] {
-  const inside: ResolveContext = { ...context, scope: { ...context.scope, item } };
+  const { itemRoot: _, ...around } = context.scope;
+  const id = listRoot === undefined ? undefined : readPath(item, "id");
+  const inside: ResolveContext = {
+    ...context,
+    each,
+    scope: { ...around, item, ...(typeof id === "string" && { itemRoot: itemRoot(listRoot as string, id) }) },
+  };
   const named = key && take(key, inside);
-  const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(index);
+  const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(each.number - 1);
   const blocks = take(template, inside).map((block) => renamed(block, suffix));
   return blocks.length <= 1 ? blocks : [{ id: `${doc.id}:${suffix}`, kind: "group", look: "plain", blocks }];
 }
 
+/** Ids of what is drawn once a member, its fields included, are each member's own. */
 function renamed(block: BlockDescriptor, suffix: string): BlockDescriptor {
-  return { ...block, id: `${block.id}:${suffix}`, ...(block.blocks && { blocks: block.blocks.map((child) => renamed(child, suffix)) }) };
+  const fields = block.fields as FieldDescriptor[] | undefined;
+  return {
+    ...block,
+    id: `${block.id}:${suffix}`,
+    ...(block.blocks && { blocks: block.blocks.map((child) => renamed(child, suffix)) }),
+    ...(fields && { fields: fields.map((field) => ({ ...field, id: `${field.id}:${suffix}` })) }),
+  };
 }

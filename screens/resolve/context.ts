@@ -34,6 +34,8 @@ export interface ResolveContext {
   readonly request: ResolveRequest;
   readonly scope: Scope;
   readonly unknowns: Unknown[];
+  /** Of the member that is being drawn: its place among the others, from 1. Texts read it as `each.number` and `each.count`. */
+  readonly each?: { number: number; count: number };
   /** Modals that the screen's actions open, by the key that the action names. */
   readonly modals: Map<string, { id: string; args: Record<string, unknown> }>;
 }

@@ -13,6 +13,10 @@ export interface Environment {
   readonly conditions: Readonly<Record<string, Condition>>;
   readonly constants: Readonly<Record<string, Literal>>;
   readonly resources: Readonly<Record<string, ResourceDoc>>;
+  /** Inside an `each` over a list of answers: the root of that list. A section of this root asks the member. */
+  readonly listRoot?: string;
+  /** Whether a data root is a list of records. */
+  isList(root: string): boolean;
   /** Name of the resource of a data root. */
   resourceOf(root: string): string | undefined;
   /** Whether the audience may read a data root. Roots that the catalog does not list belong to the screen itself. */

@@ -1,5 +1,5 @@
 import { type Condition, type SafeSide, settle } from "../language/expressions/condition.ts";
-import { dependencies } from "../language/expressions/dependencies.ts";
+import { dependenciesWithItem } from "../language/expressions/dependencies.ts";
 import type { Live } from "../language/documents/descriptor.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
 import { type Folded, fold } from "../language/expressions/fold.ts";
@@ -9,7 +9,7 @@ import { dynamic, fixed, type Piece } from "./piece.ts";
 
 /** Decides a condition as far as the server can, and notes what it can't. */
 export function compileCondition(condition: Condition, at: string, environment: Environment, unknownHolds: boolean): (context: ResolveContext) => Folded {
-  const isLive = dependencies(condition, environment.conditions).some(environment.isLive);
+  const isLive = dependenciesWithItem(condition, environment.conditions).some(environment.isLive);
   return (context) => {
     const truth = isLive ? fold(condition, context.scope, environment.isLive, unknownHolds) : evaluate(condition, context.scope);
     if (truth.is === "unknown") note(context, at, truth.reason);

@@ -29,6 +29,9 @@ export interface CompiledScreen {
   constants: Record<string, Literal>;
 }
 
+/** Members of a list whose open fields are counted in words; what is beyond them is counted by the number alone. */
+const MOST_COUNTED = 10;
+
 /** What is made of documents once, whoever asks. */
 export interface PlanSource {
   readonly documents: DocumentSet;
@@ -100,7 +103,10 @@ export class Plan {
       title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
       blocks,
       rules: environment.rules.all(),
-      remainingTexts: remainingTexts(longestOf(doc.blocks), this.texts),
+      remainingTexts: remainingTexts(
+        longestOf(doc.blocks, (root) => this.#mostOf(root)),
+        this.texts,
+      ),
       enter: (doc.enter ?? []).map(({ id, when, action }) => ({
         id,
         decide: compileDecision(when, `${doc.id}.enter.${id}`),
@@ -121,6 +127,13 @@ export class Plan {
     return body.fixed
       ? { fixed: true, value: Object.freeze({ ...frame, ...body.value }) as unknown as ModalDescriptor }
       : dynamic((context) => ({ ...frame, ...body.of(context) }) as unknown as ModalDescriptor);
+  }
+
+  /** How many records a root may stand for. */
+  #mostOf(root: string): number {
+    const { roots } = this.#source.documents.catalog;
+    const entry = Object.hasOwn(roots, root) ? roots[root] : undefined;
+    return entry?.many === true ? Math.min(entry.most ?? MOST_COUNTED, MOST_COUNTED) : 1;
   }
 
   /** Constants that a screen names. */
@@ -159,6 +172,7 @@ export class Plan {
       constants,
       resources,
       resourceOf: (root) => (Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
+      isList: (root) => Object.hasOwn(catalog.roots, root) && catalog.roots[root]?.many === true,
       mayRead: (root) => this.mayRead(root),
       isLive: (varPath) => live.has(varPath),
       hasModal: (id) => Object.hasOwn(modals, id),

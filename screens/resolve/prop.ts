@@ -1,5 +1,5 @@
 import type { Condition } from "../language/expressions/condition.ts";
-import { dependencies } from "../language/expressions/dependencies.ts";
+import { dependenciesWithItem } from "../language/expressions/dependencies.ts";
 import type { Action, CopyRef } from "../language/documents/document.ts";
 import type { PropSpec } from "../language/kinds/manifest.ts";
 import { compileAction } from "./action.ts";
@@ -31,7 +31,7 @@ export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: R
   const follows = (written: unknown): boolean => {
     if (typeof written !== "object" || written === null) return false;
     const { when } = written as { when?: Condition };
-    if (when !== undefined && dependencies(when, environment.conditions).some(environment.isLive)) return true;
+    if (when !== undefined && dependenciesWithItem(when, environment.conditions).some(environment.isLive)) return true;
     return Object.values(written).some(follows);
   };
   return Object.entries(specs)

@@ -31,12 +31,21 @@ export function liveVarsOf(blocks: readonly BlockDoc[], into = new Set<string>()
   return into;
 }
 
-/** Fields of the longest of these sections, wherever it stands. */
-export function longestOf(blocks: readonly BlockDoc[]): number {
+/** Fields of the longest of these sections, wherever it stands; those of a list are counted together. `most`: records of a root. */
+export function longestOf(blocks: readonly BlockDoc[], most: (root: string) => number): number {
   return Math.max(
     0,
-    ...blocks.map((block) => Math.max(rootOf(block) ? fieldsOf(block).length : 0, longestOf([...(block.blocks ?? []), ...(block.empty ?? [])]))),
+    ...blocks.map((block) => {
+      const root = rootOf(block);
+      return Math.max(root ? fieldsOf(block).length * most(root) : 0, longestOf([...(block.blocks ?? []), ...(block.empty ?? [])], most));
+    }),
   );
+}
+
+/** What the sections among these blocks ask of the members of a list, as documents name it there: `item.name`. */
+export function itemVarsOf(blocks: readonly BlockDoc[], listRoot: string): Set<string> {
+  const own = [...liveVarsOf(blocks)].filter((path) => path.startsWith(`${listRoot}.`));
+  return new Set(own.map((path) => `item${path.slice(listRoot.length)}`));
 }
 
 /** "n fields remaining" for every n up to `most`; at 0 that nothing is. */
@@ -57,13 +66,14 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
   if (!root) return null;
   const resource = environment.resourceOf(root) ?? root;
   const fields = list(fieldsOf(doc).map((field) => compileField(field, root, at, environment)));
+  const asksItem = environment.listRoot === root;
   const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 0) };
   return dynamic((context) => {
-    const record = context.scope.data[root];
+    const record = asksItem ? context.scope.item : context.scope.data[root];
     const asked = take(fields, context);
     if (record === undefined) note(context, at, `"${root}" is missing`);
     return {
-      root,
+      root: (asksItem && context.scope.itemRoot) || root,
       resource,
       target: text(readPath(record, "id")),
       version: number(readPath(record, "version")),

@@ -21,7 +21,11 @@ export function compileValue(value: Value | unknown, at: string, environment: En
 /** undefined when it is missing, which is noted. */
 function readVar(path: string, at: string, context: ResolveContext): unknown {
   const segments = segmentsOf(path);
-  const value = segments[0] === "item" ? readSegments(context.scope.item, segments.slice(1)) : readSegments(context.scope.data, segments);
+  const [root] = segments;
+  const value =
+    root === "item" || (root === "each" && context.each)
+      ? readSegments(root === "item" ? context.scope.item : context.each, segments.slice(1))
+      : readSegments(context.scope.data, segments);
   if (value === undefined) note(context, at, `"${path}" is missing`);
   return value;
 }

@@ -92,6 +92,21 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
     const names = Object.keys(documents.catalog.commands);
     if (!names.includes(action.command))
       found.push(unknownName("command", "unknown-command", action.command, names, { ...at, path: site.role === "save" ? at.path : below(at.path, "command") }));
+    for (const [name, type] of Object.entries(own(documents.catalog.commands, action.command)?.input ?? {})) {
+      const root = action.input?.[name];
+      if (type.type !== "string" || type.names !== "list-root" || typeof root !== "string" || survey.types.isList(root)) continue;
+      const lists = survey.types.roots.filter((each) => survey.types.isList(each));
+      found.push(
+        unknownName(
+          "list of answers",
+          "unknown-data",
+          root,
+          lists,
+          { ...at, path: `${below(at.path, "input")}/${name}` },
+          "A list is a resource that says that there may be many.",
+        ),
+      );
+    }
   } else if ("open" in action) {
     const names = Object.keys(documents.modals);
     const path = site.role === "opens" ? at.path : below(at.path, "open");

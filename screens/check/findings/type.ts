@@ -1,5 +1,5 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import type { FieldDoc, ModalDoc, Value } from "#screens/language/documents/document.ts";
+import type { BlockDoc, FieldDoc, ModalDoc, Value } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
 import { FIELDS } from "#screens/language/kinds/manifest.ts";
 import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
@@ -8,6 +8,7 @@ import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { below, error } from "../words/places.ts";
 import type { ActionSite, Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
+import { rootOf } from "../survey/walk.ts";
 
 /** Values that don't fit where they are used. */
 export function checkTypes(survey: Survey): Finding[] {
@@ -19,6 +20,7 @@ export function checkTypes(survey: Survey): Finding[] {
   for (const element of survey.asks) checkField(survey, element, found);
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     for (const element of surface.elements) {
+      if (element.kind === "form-section" && (!surface.variant || element.fromVariant)) checkListSection(survey, element, found);
       if (element.kind === "each" && (!surface.variant || element.fromVariant)) checkEach(survey, element, found);
     }
   }
@@ -89,6 +91,42 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
       ),
     );
   });
+}
+
+/** A section asks one record: the members of a list inside an `each` over them, everything else outside of any. */
+function checkListSection(survey: Survey, element: Element, found: Finding[]): void {
+  const root = rootOf(element.node as BlockDoc);
+  const list = listAround(element);
+  const at = { ...element.at, path: below(element.at.path, "root") };
+  const wanted = `${root}.list`;
+  if (survey.types.isList(root)) {
+    if (list === wanted) return;
+    found.push(
+      error(
+        "type/list-section",
+        at,
+        `"${root}" is a list, so its questions have to be asked of each member${list === null ? "" : `, and this stands in a list of others`}`,
+        {
+          suggestion: `Put the section into an "each" of {"var": "${wanted}"}.`,
+        },
+      ),
+    );
+  } else if (list !== null && survey.types.resourceOf(root) !== undefined) {
+    found.push(
+      error("type/list-section", at, `This would ask for the same "${root}" once for every member of "${list}"`, {
+        suggestion: `Put the section beside the "each", or ask the members of a list of answers.`,
+      }),
+    );
+  }
+}
+
+/** The list of the innermost `each` that an element stands in; null when it stands in none. */
+function listAround(element: Element): string | null {
+  for (let inner: Element = element, outer = element.parent; outer; inner = outer, outer = outer.parent) {
+    if (outer.kind !== "each" || (outer.node as BlockDoc).empty?.includes(inner.node as BlockDoc)) continue;
+    return ((outer.node as Record<string, unknown>)["of"] as { var?: string } | undefined)?.var ?? "";
+  }
+  return null;
 }
 
 function checkEach(survey: Survey, element: Element, found: Finding[]): void {

@@ -21,8 +21,9 @@ export interface Answers {
   never: Element[];
 }
 
+/** null: it asks nothing, or asks the members of a list, of which there may be any. */
 export function varOf(element: Element): string | null {
-  return element.asks ? `${element.asks.root}.${element.asks.property}` : null;
+  return element.asks && !element.asks.ofList ? `${element.asks.root}.${element.asks.property}` : null;
 }
 
 /**
@@ -33,8 +34,8 @@ export function answers(world: World, showing: Showing): Answers {
   const { survey, space } = world;
   const asked = new Map<string, Element[]>();
   for (const element of survey.asks) {
-    const path = varOf(element)!;
-    asked.set(path, [...(asked.get(path) ?? []), element]);
+    const path = varOf(element);
+    if (path !== null) asked.set(path, [...(asked.get(path) ?? []), element]);
   }
   const writtenElsewhere = otherWriters(survey);
   const implications = new Map<Variable, Implication>();

@@ -1,3 +1,4 @@
+import type { CommandEntry } from "#screens/language/documents/catalog.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
@@ -159,6 +160,7 @@ export class WaysOn {
       formula,
       stop.fact,
       (at) => {
+        for (const root of listsNamed(site, entry)) this.changeList(root, at);
         for (const path of entry.changes ?? []) this.change(path, at, site.role === "save");
         for (const route of entry.leads ?? []) this.arrive(route, at);
         for (const modal of entry.opens ?? []) this.show("modal", modal, NO_BINDINGS, at);
@@ -169,8 +171,10 @@ export class WaysOn {
 
   /** A question of this screen may get any answer. */
   private answer(stop: Stop, element: Element): void {
-    const path = varOf(element)!;
+    const path = varOf(element);
     const formula = this.offered(stop, element.asks!.frame, null);
+    if (path === null)
+      return formula ? this.once(element, formula, stop.fact, (at) => this.changeList(element.asks!.root, at), `Answer "${element.id}"`) : undefined;
     if (!formula || !this.world.space.has(path)) return;
     this.once(element, formula, stop.fact, (at) => this.journey.free(this.world.space.variable(path), at), `Answer "${element.id}"`);
   }
@@ -180,6 +184,11 @@ export class WaysOn {
     const { space, survey } = this.world;
     if (path === "application.status" || (saves && survey.types.resourceOf(path) !== undefined)) return;
     for (const variable of variablesBelow(space.all(), path)) this.journey.free(variable, fact);
+  }
+
+  /** A list may become any other. */
+  private changeList(root: string, fact: Fact): void {
+    for (const variable of variablesBelow(this.world.space.all(), root)) this.journey.free(variable, fact);
   }
 
   /** "The thing is there to be used." Of several variants that hold at once, each counts. */
@@ -200,6 +209,15 @@ const shown = ({ name }: RouteDoc): string => `${name} is shown`;
 const turnedAway = ({ name }: RouteDoc, guard: string): string => `${guard} moves on from ${name}`;
 /** What a variant leaves alone is the same use. */
 const placeOf = ({ surface }: Stop, { at }: ActionSite): string => `${surface.kind} ${surface.id} ${at.file}${at.path}`;
+
+/** Lists whose members a command adds or takes away. */
+function listsNamed({ action }: ActionSite, { input = {} }: CommandEntry): string[] {
+  const given = ("command" in action && action.input) || {};
+  return Object.entries(input).flatMap(([name, type]) => {
+    const root = given[name];
+    return type.type === "string" && type.names === "list-root" && typeof root === "string" ? [root] : [];
+  });
+}
 
 function variablesBelow(variables: Iterable<Variable>, path: string): Variable[] {
   return [...variables].filter((variable) => variable.path === path || variable.path.startsWith(`${path}.`));

@@ -2,10 +2,12 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
 
-/** Names that only exist in some places: the member of an `each`, what a modal was opened with. */
+/** Names that only exist in some places: the member of an `each` and its place, what a modal was opened with. */
 export interface Scope {
   item?: DataType;
   args?: Record<string, DataType>;
+  /** In a text or value inside an `each`: the member's place among the others. */
+  each?: true;
 }
 
 export type Lookup =
@@ -24,7 +26,12 @@ export interface DataTypes {
   roots: string[];
   /** Root → the resource whose properties it has. */
   resourceOf(root: string): string | undefined;
+  /** Whether a root is a list of records, each of which a section can ask. */
+  isList(root: string): boolean;
 }
+
+/** What is read of the place of a member. */
+const PLACE: Record<string, DataType> = { number: { type: "number", integer: true, minimum: 1 }, count: { type: "number", integer: true, minimum: 1 } };
 
 export function dataTypes(documents: DocumentSet): DataTypes {
   const rootTypes = new Map<string, Record<string, DataType>>();
@@ -37,7 +44,8 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     let found = rootTypes.get(root);
     if (!found) {
       const resource = entry.resource === undefined ? undefined : own(documents.resources, entry.resource);
-      found = { ...(resource ? typesOf(resource.properties) : {}), ...entry.properties };
+      const record = { ...(resource ? typesOf(resource.properties) : {}), ...entry.properties };
+      found = entry.many ? listOf(record, entry.most) : record;
       rootTypes.set(root, found);
     }
     return found;
@@ -57,10 +65,11 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     const [root = "", ...steps] = path.split(".");
     if (root === "item" && scope.item) return descend(scope.item, "item", root, steps, false);
     if (root === "args" && scope.args) return descend({ type: "object", properties: scope.args }, "args", root, steps, false);
+    if (root === "each" && scope.each) return descend({ type: "object", properties: PLACE }, "each", root, steps, false);
     const properties = rootType(root);
     if (!properties) return { type: null, missing: root, known: "", among: [...roots, ...(scope.item ? ["item"] : []), ...(scope.args ? ["args"] : [])] };
-    const resource = documents.catalog.roots[root]?.resource;
-    const writeOnly = resource !== undefined && property(resource, steps.join("."))?.writeOnly === true;
+    const { resource, many } = documents.catalog.roots[root]!;
+    const writeOnly = !many && resource !== undefined && property(resource, steps.join("."))?.writeOnly === true;
     return descend({ type: "object", properties }, root, root, steps, writeOnly);
   }
 
@@ -68,14 +77,26 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     roots,
     rootType,
     resourceOf: (root) => own(documents.catalog.roots, root)?.resource,
+    isList: (root) => own(documents.catalog.roots, root)?.many === true,
     property,
     properties: (resource) => paths(own(documents.resources, resource)?.properties ?? {}),
     lookup(path, scope = {}) {
-      if (path.startsWith("item") || path.startsWith("args")) return find(path, scope);
+      if (path.startsWith("item") || path.startsWith("args") || path.startsWith("each.")) return find(path, scope);
       let found = cache.get(path);
       if (!found) cache.set(path, (found = find(path, scope)));
       return found;
     },
+  };
+}
+
+/** A root that is a list of records, as documents read it. */
+function listOf(record: Record<string, DataType>, most: number | undefined): Record<string, DataType> {
+  const item: Record<string, DataType> = { id: { type: "string" }, version: { type: "number", integer: true, minimum: 0 }, ...record };
+  return {
+    list: { type: "list", items: { type: "object", properties: item } },
+    count: { type: "number", integer: true, minimum: 0, ...(most !== undefined && { maximum: most }) },
+    any: { type: "boolean" },
+    full: { type: "boolean" },
   };
 }
 

@@ -190,7 +190,14 @@ class Walk {
       if (!manifest) return;
       const outer = this.node(this.step(here, i), field);
       const frame = inside(outer.frame, field.when);
-      const asks = { root, resource, property: field.property, saves: save, frame: inside(frame, field.readOnly && { not: field.readOnly }) };
+      const asks = {
+        root,
+        resource,
+        ofList: this.types.isList(root),
+        property: field.property,
+        saves: save,
+        frame: inside(frame, field.readOnly && { not: field.readOnly }),
+      };
       const at = this.element({ ...outer, frame }, field, "field", asks);
       this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when", "show");
       if (typeof field.required === "object") this.condition(field.required, this.prop(at, field, "required"), "required", "require");
@@ -221,7 +228,7 @@ class Walk {
 
   private value(value: Value, here: Here, prop: string, shown: boolean): void {
     if (typeof value === "object" && value !== null && "copy" in value) this.copy(value.copy, this.step(here, "copy"), prop);
-    else this.use(here, { is: "value", value, prop, shown });
+    else this.use(here.scope.item ? { ...here, scope: { ...here.scope, each: true } } : here, { is: "value", value, prop, shown });
   }
 
   private values(values: Record<string, Value> | undefined, here: Here): void {

@@ -5,8 +5,8 @@
 import type { Condition } from "../expressions/condition.ts";
 
 export type DataType =
-  /** `known`: words that it is as things stand, though it may become others; `enum`: all that it can be. */
-  | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string }
+  /** `known`: words that it is as things stand, though it may become others; `enum`: all that it can be; `names`: what it is the name of. */
+  | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string; names?: "list-root" }
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number; nullable?: boolean; resourceProperty?: string }
   | { type: "boolean"; nullable?: boolean; resourceProperty?: string }
   | { type: "date"; nullable?: boolean; resourceProperty?: string } // YYYY-MM-DD
@@ -27,6 +27,12 @@ export interface DataRoot {
    * `schemas/resources/<resource>.json`, which are then also answers that a form section can ask.
    */
   resource?: string;
+  /**
+   * The root is a list of such records, read as `{list, count, any, full}`: documents go through it with `each`, and a form
+   * section inside asks each of them. `most`: so many there may be; `full` says that there are.
+   */
+  many?: true;
+  most?: number;
   properties?: Record<string, DataType>;
 }
 

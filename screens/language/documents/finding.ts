@@ -43,6 +43,7 @@ export const FINDING_CODES = [
   "type/comparison",
   "type/constant",
   "type/field-kind",
+  "type/list-section",
   "type/modal-argument",
   "type/not-a-list",
   "type/not-boolean",

@@ -21,6 +21,8 @@ export interface Scope {
   conditions?: Readonly<Record<string, Condition>>;
   /** The member under test, inside `some`, `all` and `each`. */
   item?: unknown;
+  /** The root under which the screen keeps the member's own answers, where it asks them. */
+  itemRoot?: string;
 }
 
 /** Nothing that people write is nested deeper, and named conditions that name one another end here. */

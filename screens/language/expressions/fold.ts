@@ -3,7 +3,8 @@
  * mentions live vars only (answers being typed on the screen). The server folds, the browser decides
  * the rest with `evaluate`.
  */
-import { COMPARISONS, type Comparison, type Condition, type Literal, type Operand, type Truth } from "./condition.ts";
+import { COMPARISONS, type Comparison, type Condition, type Literal, type Operand, type Truth, type VarRef } from "./condition.ts";
+import { isItem } from "./dependencies.ts";
 import { evaluate, MAX_DEPTH, onlyEntry, operandValue, type Scope } from "./evaluate.ts";
 import { FALSE, TRUE, unknown } from "./truth.ts";
 
@@ -16,13 +17,14 @@ export type IsLive = (varPath: string) => boolean;
  *   The rest then settles exactly as the whole condition would have. An unknown on its own stays unknown.
  */
 export function fold(condition: Condition, scope: Scope, isLive: IsLive, unknownHolds = true): Folded {
-  return foldNode(condition, { scope, isLive, itemIsLive: false }, unknownHolds, 0);
+  return foldNode(condition, { scope, isLive, itemIsLive: null }, unknownHolds, 0);
 }
 
 interface Known {
   scope: Scope;
   isLive: IsLive;
-  itemIsLive: boolean;
+  /** Inside of a `some` or `all`: whether its list is live. null outside, where `item` is the member that the condition stands beside. */
+  itemIsLive: boolean | null;
 }
 
 function foldNode(condition: Condition, known: Known, unknownHolds: boolean, depth: number): Folded {
@@ -31,7 +33,9 @@ function foldNode(condition: Condition, known: Known, unknownHolds: boolean, dep
   if (depth > MAX_DEPTH) return unknown("the condition is nested too deeply");
   switch (operator) {
     case "var":
-      return typeof argument === "string" && isLiveVar(argument, known) ? { is: "live", condition } : evaluate(condition, known.scope);
+      return typeof argument === "string" && isLiveVar(argument, known)
+        ? { is: "live", condition: liveVar(argument, known) }
+        : evaluate(condition, known.scope);
     case "cond": {
       const conditions = known.scope.conditions;
       if (typeof argument !== "string" || !conditions || !Object.hasOwn(conditions, argument)) return evaluate(condition, known.scope);
@@ -53,8 +57,10 @@ function foldNode(condition: Condition, known: Known, unknownHolds: boolean, dep
   }
 }
 
-const isItem = (path: string): boolean => path === "item" || path.startsWith("item.");
-const isLiveVar = (path: string, known: Known): boolean => (isItem(path) ? known.itemIsLive : known.isLive(path));
+const isLiveVar = (path: string, known: Known): boolean => (isItem(path) ? (known.itemIsLive ?? known.isLive(path)) : known.isLive(path));
+/** By the name under which the screen keeps the answer: a member's answers are those of a root of its own. */
+const liveVar = (path: string, { scope, itemIsLive }: Known): VarRef =>
+  itemIsLive === null && isItem(path) && scope.itemRoot !== undefined ? { var: `${scope.itemRoot}${path.slice("item".length)}` } : { var: path };
 
 function junction(operator: "and" | "or", parts: readonly Condition[], known: Known, unknownHolds: boolean, depth: number): Folded {
   return join(
@@ -87,7 +93,8 @@ function quantifier(operator: "some" | "all", condition: Condition, argument: un
   if (isLiveVar(path, known)) {
     const part = foldNode(inner, { ...known, itemIsLive: true }, unknownHolds, depth + 1);
     const rest: Condition = part.is === "live" ? part.condition : part.is === "unknown" ? unknownHolds : part.is;
-    return { is: "live", condition: operator === "some" ? { some: [{ var: path }, rest] } : { all: [{ var: path }, rest] } };
+    const list = liveVar(path, known);
+    return { is: "live", condition: operator === "some" ? { some: [list, rest] } : { all: [list, rest] } };
   }
   const members = operandValue({ var: path }, known.scope);
   if (!("value" in members) || !Array.isArray(members.value)) return evaluate(condition, known.scope);
@@ -103,7 +110,7 @@ function comparison(operator: string | null, condition: Condition, argument: unk
   const rest: Operand[] = [];
   for (const operand of operands) {
     if (isLiveOperand(operand, known)) {
-      rest.push(operand);
+      rest.push(liveVar((operand as VarRef).var, known));
       continue;
     }
     const read = operandValue(operand, known.scope);

@@ -10,6 +10,7 @@ const DATA_TYPES: Record<string, z.ZodType> = {
     known: z.array(z.string()).min(1).optional(),
     nullable: z.boolean().optional(),
     resourceProperty: z.string().optional(),
+    names: z.literal("list-root").optional(),
   }),
   number: strict({
     type: z.literal("number"),
@@ -39,7 +40,17 @@ export const dataType: z.ZodType = checked((part, report) => {
 
 export const catalog = strict({
   format,
-  roots: z.record(z.string(), strict({ about: words, audiences, resource: z.string().optional(), properties: z.record(z.string(), dataType).optional() })),
+  roots: z.record(
+    z.string(),
+    strict({
+      about: words,
+      audiences,
+      resource: z.string().optional(),
+      many: z.literal(true).optional(),
+      most: z.int().min(1).optional(),
+      properties: z.record(z.string(), dataType).optional(),
+    }),
+  ),
   facts: z.array(strict({ about: words, when: condition, then: condition })).optional(),
   commands: z.record(
     z.string(),
