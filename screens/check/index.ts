@@ -13,6 +13,7 @@ import { checkCopy } from "./findings/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/flow.ts";
 import { checkLogic } from "./findings/logic.ts";
+import { checkModals } from "./findings/modal.ts";
 import { checkOrder } from "./findings/order.ts";
 import { inReadingOrder, withoutRepeats } from "./words/places.ts";
 import { checkProgress } from "./findings/progress.ts";
@@ -46,7 +47,8 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkReferences(surveyed),
     ...checkRetired(surveyed),
     ...checkTypes(surveyed),
-    ...checkOrder(all, known),
+    ...checkModals(all, shown),
+    ...checkOrder(all, shown, known),
     ...checkLogic(all, known),
     ...reach.findings,
     ...checkFlow(all, shown, known),

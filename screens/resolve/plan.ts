@@ -8,7 +8,7 @@ import type { ResolveContext } from "./context.ts";
 import { compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
-import { dynamic, type Piece, record } from "./piece.ts";
+import { dynamic, fixed, type Piece, record } from "./piece.ts";
 import type { Routes } from "./routes.ts";
 import { RuleTable } from "./rule-table.ts";
 import { liveVarsOf, longestOf, remainingTexts } from "./section.ts";
@@ -122,7 +122,8 @@ export class Plan {
   }
 
   #compileModal(doc: ModalDoc, environment: Environment): Piece<ModalDescriptor> {
-    const body = record({ title: compileSettledCopy(doc.title, `${doc.id}.title`, environment), blocks: compileBlocks(doc.blocks, doc.id, environment) });
+    const blocks = compileBlocks(doc.blocks, doc.id, environment);
+    const body = record({ title: compileSettledCopy(doc.title, `${doc.id}.title`, environment), blocks, ...this.#heldTo(doc, environment) });
     const frame = { id: doc.id, size: doc.size ?? "medium", dismissible: doc.dismissible ?? true };
     return body.fixed
       ? { fixed: true, value: Object.freeze({ ...frame, ...body.value }) as unknown as ModalDescriptor }
@@ -136,8 +137,15 @@ export class Plan {
     return entry?.many === true ? Math.min(entry.most ?? MOST_COUNTED, MOST_COUNTED) : 1;
   }
 
-  /** Constants that a screen names. */
-  #constantsOf(doc: ScreenDoc): Record<string, Literal> {
+  /** What the fields of a modal are held to; one that asks nothing needs none of it. Its blocks are compiled before. */
+  #heldTo(doc: ModalDoc, { rules }: Environment): Record<string, Piece<unknown>> {
+    if (liveVarsOf(doc.blocks).size === 0) return {};
+    const longest = longestOf(doc.blocks, (root) => this.#mostOf(root));
+    return { rules: rules.all(), remainingTexts: fixed(remainingTexts(longest, this.texts)), constants: fixed(this.#constantsOf(doc)) };
+  }
+
+  /** Constants that a screen or modal names. */
+  #constantsOf(doc: ScreenDoc | ModalDoc): Record<string, Literal> {
     const names = new Set<string>();
     const visit = (value: unknown): void => {
       if (Array.isArray(value)) value.forEach(visit);

@@ -9,18 +9,20 @@ import type { ConditionSite, Element, Surface } from "../survey/site.ts";
 import { all } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
+import { surfacesUnder } from "../reach/surfaces-under.ts";
+import type { Showing } from "../reach/showing.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { World } from "../reach/world.ts";
 
 /** Rules that read what is asked only later: on a later screen of the flow, or further down. */
-export function checkOrder(world: World, answers: Answers): Finding[] {
+export function checkOrder(world: World, showing: Showing, answers: Answers): Finding[] {
   const found: Finding[] = [];
   const { survey } = world;
   const steps = screenSteps(survey);
   const named = Object.fromEntries(Object.entries(survey.documents.conditions.conditions).map(([name, { when }]) => [name, when]));
   const positions = new Map<Surface, Map<string, number>>();
   for (const site of survey.sites) {
-    if (site.is !== "condition" || site.surface?.kind !== "screen") continue;
+    if (site.is !== "condition" || !site.surface) continue;
     for (const path of dependencies(site.condition, named)) {
       const asks = answers.asked.get(path);
       if (asks) checkRule(site, site.surface, path, asks);
@@ -29,10 +31,10 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
   return found;
 
   function checkRule(site: ConditionSite, surface: Surface, path: string, asks: Element[]): void {
-    const here = asks.filter((ask) => ask.surface.kind === "screen" && ask.surface.id === surface.id);
-    const step = steps.get(surface.id);
+    const here = asks.filter((ask) => ask.surface.kind === surface.kind && ask.surface.id === surface.id);
+    const step = stepOf(surface, Math.max);
     if (here.length === 0) {
-      const later = asks.every((ask) => ask.surface.kind === "screen" && (steps.get(ask.surface.id) ?? -1) > (step ?? Infinity));
+      const later = asks.every((ask) => (stepOf(ask.surface, Math.min) ?? -1) > (step ?? Infinity));
       if (!later) return;
       const [first] = asks as [Element];
       found.push(
@@ -44,7 +46,7 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
       return;
     }
     if ((site.role !== "when" && site.role !== "required") || !site.element) return;
-    if (asks.some((ask) => (steps.get(ask.surface.id) ?? Infinity) < (step ?? Infinity))) return;
+    if (asks.some((ask) => (stepOf(ask.surface, Math.min) ?? Infinity) < (step ?? Infinity))) return;
     const { element } = site;
     if (standsApart(element) || here.some((ask) => isWithin(ask, element))) return;
     const order = positionsOn(surface);
@@ -57,6 +59,14 @@ export function checkOrder(world: World, answers: Answers): Finding[] {
         }),
       );
     }
+  }
+
+  /** Of a modal: the step of the screen that it lies over; of several the one that `choose` says. */
+  function stepOf(surface: Surface, choose: (...steps: number[]) => number): number | undefined {
+    if (surface.kind === "screen") return steps.get(surface.id);
+    const under = surfacesUnder(survey, showing, surface).map(({ id }) => steps.get(id));
+    const known = under.filter((step) => step !== undefined);
+    return under.length === 0 || known.length < under.length ? undefined : choose(...known);
   }
 
   /** Whether the thing only comes up after the answer. What an answer further down takes away again was there in its turn. */

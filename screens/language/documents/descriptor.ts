@@ -108,12 +108,18 @@ export interface BlockDescriptor {
   [prop: string]: unknown;
 }
 
+/** Over a screen. One that asks something brings what its fields are held to: places in `constraints` are those of its own `rules`. */
 export interface ModalDescriptor {
   id: string;
   title: string;
   size: "small" | "medium" | "large";
   dismissible: boolean;
   blocks: BlockDescriptor[];
+  rules?: Constraint[];
+  /** As a screen's: for as many as its longest section has. */
+  remainingTexts?: string[];
+  /** Constants that its live conditions and field kinds read. */
+  constants?: Record<string, Literal>;
 }
 
 export interface ShellDescriptor {

@@ -17,6 +17,7 @@ export const FINDING_CODES = [
   "shape/unsafe-name",
   "shape/wrong",
   "shape/wrong-type",
+  "reference/asked-twice",
   "reference/deleted",
   "reference/duplicate-id",
   "reference/missing-parameter",

@@ -1,14 +1,16 @@
 /**
  * What the button of a plain form does, in the one value that a browser sends along with it: a step a
- * line. A command stands with its input as JSON behind its name, an address begins with a slash.
+ * line. A command stands with its input as JSON behind its name, an address begins with a slash, the key of a
+ * modal with a number sign.
  */
 import type { ResolvedAction } from "../documents/descriptor.ts";
 
-export type FormStep = { command: string; input: Record<string, unknown> } | { href: string };
+export type FormStep = { command: string; input: Record<string, unknown> } | { href: string } | { modal: string };
 
-/** Steps that need a script (a modal, the support chat) are left out. */
+/** Steps that need a script (closing a modal, the support chat) are left out. */
 export function stepsText(action: ResolvedAction): string {
   if (action.do === "go" || action.do === "resume") return action.href;
+  if (action.do === "open") return `#${action.modal}`;
   if (action.do !== "command") return "";
   const { command, input = {}, then } = action;
   const own = Object.keys(input).length > 0 ? `${command} ${JSON.stringify(input)}` : command;
@@ -23,6 +25,10 @@ export function readSteps(text: string): FormStep[] | null {
     if (line === "") continue;
     if (line.startsWith("/")) {
       steps.push({ href: line });
+      continue;
+    }
+    if (line.startsWith("#")) {
+      steps.push({ modal: line.slice(1) });
       continue;
     }
     const [, command = "", json] = /^([a-z][a-z-]*)(?: (\{.*\}))?$/.exec(line) ?? [];

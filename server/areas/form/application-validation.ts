@@ -37,10 +37,10 @@ export function validationOf(form: PersonForm): { validation: ApplicationValidat
   const href = hrefOf(form.documents.revision, FORM_ROUTE, screen.route.params);
   const items: FormItem[] = [];
   const open: OpenQuestion[] = [];
-  for (const section of shownSections(screen, scope)) {
-    const left = remaining(section, section.answers, scope).items;
+  for (const { section, scope: own } of shownSections(screen, scope)) {
+    const left = remaining(section, section.answers, own).items;
     items.push(...itemsOf(section, left));
-    open.push(...left.map((item) => openQuestion(section, item, scope, href)));
+    open.push(...left.map((item) => openQuestion(section, item, own, href)));
   }
   const income_source_missing = incomeMissing(form.data);
   if (income_source_missing)

@@ -1,7 +1,8 @@
 /**
  * Reads a plain form post. Inputs are named `<root>.<property path>`, a second choice that belongs to
  * one (the country of a phone number) `<name>:aside`, a file `<name>:file`, the record's version that
- * the page showed `<root>:version`, further inputs of the command `input:<name>`.
+ * the page showed `<root>:version`, further inputs of the command `input:<name>`, a modal
+ * that was asked back and stands on the page `modal`.
  */
 import { readSteps } from "#screens/language/forms/form-steps.ts";
 import type { PostedFile, PostedForm, PostedRoot } from "../../kernel/screens/post-form.ts";
@@ -23,6 +24,7 @@ export function readFormPost(entries: FormEntries): PostedForm {
   };
   const files: PostedFile[] = [];
   const input: Record<string, unknown> = {};
+  const modals: string[] = [];
   let pressed = "";
   for (const [name, value] of entries) {
     const [, base = "", part = ""] = /^(.*?)(?::(aside|file|version))?$/s.exec(name) ?? [];
@@ -31,6 +33,7 @@ export function readFormPost(entries: FormEntries): PostedForm {
       // A file control that nothing was chosen in is sent without a name.
       if (part === "file" && root && value.filename !== "") files.push({ root, path, ...value });
     } else if (name === "command") pressed = value;
+    else if (name === "modal") modals.push(value);
     else if (name.startsWith("input:")) input[name.slice("input:".length)] = value;
     else if (part === "version" && /^[a-z_]+$/.test(base)) rootOf(base).version = /^\d{1,9}$/.test(value) ? Number(value) : null;
     else if (part === "aside" && root) rootOf(root).asides.set(path, value);
@@ -39,6 +42,6 @@ export function readFormPost(entries: FormEntries): PostedForm {
   const steps = readSteps(pressed);
   if (!steps || steps.length > MOST_STEPS) throw refuse("invalid");
   // What a button says is JSON inside of a field, and keeps the manners of any other.
-  if (!steps.every((step) => "href" in step || isHonestJson(step.input))) throw refuse("invalid");
-  return { roots: [...roots.values()], files, input, steps };
+  if (!steps.every((step) => !("input" in step) || isHonestJson(step.input))) throw refuse("invalid");
+  return { roots: [...roots.values()], files, modals, input, steps };
 }

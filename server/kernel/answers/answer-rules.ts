@@ -1,12 +1,14 @@
 /** Which answers a drawn screen takes from this person, and which of them keep its rules. */
 import type { PersonScreen } from "../context/deps.ts";
-import type { FieldDescriptor, FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FieldDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PropertySchema } from "#screens/language/documents/document.ts";
 import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
 import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
 import { type Answers, normalAnswer, sameAnswer } from "../records/answers.ts";
 import { refusal } from "../rules/refusal.ts";
-import { screenScope, shownSections } from "../screens/form-sections.ts";
+import { askingModals } from "#screens/language/forms/opened-modals.ts";
+import { screenScope, shownSections, type ShownSection } from "../screens/form-sections.ts";
+import { modalsThatAsk } from "../screens/screen-modals.ts";
 import { problemOf, type Texts } from "../context/texts.ts";
 
 export interface Judgement {
@@ -24,34 +26,38 @@ export function judgeAnswers(screen: PersonScreen, drawn: ScreenDescriptor, root
   // Live rules are decided by the answers as they would be, so that a question that this very save brings up may be answered in it.
   const scope: FormScope = { ...screenScope(drawn) };
   scope.answers = new Map([...(scope.answers ?? []), ...answersByVar(root, values)]);
-  const sections = shownSections(drawn, scope).filter((section) => section.root === root);
-  const schema = screen.documents.set.resources[sections[0]?.resource ?? ""];
+  const asksAll = (shown: readonly ShownSection[]): boolean => Object.keys(values).every((path) => questionOf(shown, path) !== null);
+  const ofRoot = (modals: ModalDescriptor[]) => shownSections(drawn, scope, modals).filter(({ section }) => section.root === root);
+  let sections = ofRoot(askingModals(drawn));
+  if (!asksAll(sections)) sections = ofRoot(modalsThatAsk(screen, drawn));
+  const schema = screen.documents.set.resources[sections[0]?.section.resource ?? ""];
 
   for (const [path, raw] of Object.entries(values)) {
     const value = normalAnswer(raw);
     const asking = questionOf(sections, path);
-    if (asking) judge(judgement, { ...asking, path, value, property: propertyAt(schema?.properties, path), scope, values, texts: screen.texts });
+    if (asking) judge(judgement, { ...asking, path, value, property: propertyAt(schema?.properties, path), values, texts: screen.texts });
     else if (isSuggestedBeside(sections, path) && suits(propertyAt(schema?.properties, path), value, scope.today)) judgement.accepted[path] = value;
     else judgement.problems.push(problemOf(screen.texts, refusal("not-asked", path)));
   }
   return judgement;
 }
 
-function questionOf(sections: readonly FormSectionDescriptor[], path: string): { section: FormSectionDescriptor; field: FieldDescriptor } | null {
-  for (const section of sections) {
-    const field = section.fields.find(({ property }) => property === path);
-    if (field) return { section, field };
+interface Question extends ShownSection {
+  field: FieldDescriptor;
+}
+
+function questionOf(sections: readonly ShownSection[], path: string): Question | null {
+  for (const shown of sections) {
+    const field = shown.section.fields.find(({ property }) => property === path);
+    if (field) return { ...shown, field };
   }
   return null;
 }
 
-interface Answer {
-  section: FormSectionDescriptor;
-  field: FieldDescriptor;
+interface Answer extends Question {
   path: string;
   value: unknown;
   property: PropertySchema | null;
-  scope: FormScope;
   values: Answers;
   texts: Texts;
 }
@@ -81,8 +87,8 @@ function judge({ accepted, problems, documents }: Judgement, { section, field, p
   }
 }
 
-const isSuggestedBeside = (sections: readonly FormSectionDescriptor[], path: string): boolean =>
-  sections.some((section) =>
+const isSuggestedBeside = (sections: readonly ShownSection[], path: string): boolean =>
+  sections.some(({ section }) =>
     section.fields.some(
       ({ kind, property }) => kind === "street-address" && SUGGESTED_BESIDE.some((name) => path === property.slice(0, property.lastIndexOf(".") + 1) + name),
     ),

@@ -1,41 +1,57 @@
-/** The form sections of a drawn screen, and the scope in which their live rules are decided. */
-import type { BlockDescriptor, FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+/**
+ * The form sections of a drawn screen and of its modals, and the scope in which their live rules are
+ * decided. A modal's fields are held to the modal's own rules; what decides them is the same for both.
+ */
+import type { BlockDescriptor, FormSectionDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { answersByVar, remaining, type FormScope } from "#screens/language/forms/form.ts";
+import { isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { decideFlag } from "#screens/language/forms/live.ts";
+import { askingModals, openedModals } from "#screens/language/forms/opened-modals.ts";
 
-const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => block.kind === "form-section" || block.kind === "flag-section";
+export interface ShownSection {
+  section: FormSectionDescriptor;
+  /** With the rules of the screen or modal that it stands on. */
+  scope: FormScope;
+}
 
-/** Every section that may be shown now, wherever it stands. A section that answers can hide is among them while it shows. */
-export function shownSections(screen: ScreenDescriptor, scope: FormScope = screenScope(screen)): FormSectionDescriptor[] {
-  const found: FormSectionDescriptor[] = [];
-  const visit = (blocks: readonly BlockDescriptor[]): void => {
-    for (const block of blocks) {
-      if (block.visible !== undefined && !decideFlag(block.visible, scope, "show")) continue;
-      if (isSection(block)) found.push(block);
-      visit(block.blocks ?? []);
-    }
-  };
-  visit(screen.blocks);
+/**
+ * Every section that may be shown now, wherever it stands: on the screen, or in one of `modals`; without any
+ * named, in those that something on the screen opens. A section that answers can hide is among them while it shows.
+ */
+export function shownSections(
+  screen: ScreenDescriptor,
+  scope: FormScope = screenScope(screen),
+  modals: readonly ModalDescriptor[] = openedModals(screen, scope),
+): ShownSection[] {
+  return [
+    ...sectionsIn(screen.blocks, scope),
+    ...modals.flatMap((modal) => sectionsIn(modal.blocks, { ...scope, constants: { ...scope.constants, ...modal.constants }, rules: modal.rules ?? [] })),
+  ];
+}
+
+function sectionsIn(blocks: readonly BlockDescriptor[], scope: FormScope, found: ShownSection[] = []): ShownSection[] {
+  for (const block of blocks) {
+    if (block.visible !== undefined && !decideFlag(block.visible, scope, "show")) continue;
+    if (isSection(block)) found.push({ section: block, scope });
+    if (block.blocks) sectionsIn(block.blocks, scope, found);
+  }
   return found;
 }
 
-/** All answers of the screen together: a live rule may read another section. */
+/** All answers of the screen and its modals together: a live rule may read another section. */
 export function screenScope(screen: ScreenDescriptor): FormScope {
   const answers = new Map<string, unknown>();
   const visit = (blocks: readonly BlockDescriptor[]): void => {
-    for (const block of blocks) {
-      if (isSection(block)) for (const [path, value] of answersByVar(block.root, block.answers)) answers.set(path, value);
-      visit(block.blocks ?? []);
-    }
+    for (const { root, answers: own } of sectionsOf(blocks)) for (const [path, value] of answersByVar(root, own)) answers.set(path, value);
   };
+  for (const modal of askingModals(screen)) visit(modal.blocks);
   visit(screen.blocks);
   return { data: {}, answers, constants: screen.constants, today: screen.today, rules: screen.rules };
 }
 
 /** Every question that the screen still asks: missing or wrong, with its message, under `<root>.<property>`. */
 export function openQuestions(screen: ScreenDescriptor): Problem[] {
-  const scope = screenScope(screen);
-  return shownSections(screen, scope).flatMap((section) =>
+  return shownSections(screen).flatMap(({ section, scope }) =>
     remaining(section, section.answers, scope).items.map(({ code, property, message }) => ({ code, path: `${section.root}.${property}`, message })),
   );
 }

@@ -4,18 +4,28 @@
  * back in the screen that is drawn again, as it was typed and with what is wrong.
  */
 import { CODECS, readTyped } from "#screens/language/forms/codecs.ts";
-import type { CommandResult, FieldDescriptor, FormSectionDescriptor, PostedAnswer, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type {
+  CommandResult,
+  FieldDescriptor,
+  FormSectionDescriptor,
+  ModalDescriptor,
+  PostedAnswer,
+  Problem,
+  ScreenDescriptor,
+} from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
 import { asked, endsForm } from "#screens/language/forms/form.ts";
 import type { FormStep } from "#screens/language/forms/form-steps.ts";
 import { sameAnswer } from "../records/answers.ts";
 import { ownPath } from "../rules/own-path.ts";
 import { storeUpload, type UploadOutcome } from "../uploads/documents.ts";
-import type { Deps, Viewer, PageAddress } from "../context/deps.ts";
+import type { Deps, PageAddress, PersonScreen, Viewer } from "../context/deps.ts";
 import { screenScope, shownSections } from "./form-sections.ts";
 import { opened, type OpenedScreen } from "./open-screen.ts";
 import { drawnScreen, personScreen } from "./person-screen.ts";
 import { type LaidOver, withPosted } from "./posted-screen.ts";
+import { modalNamed } from "./screen-modals.ts";
 import type { CommandRequest } from "./run-command.ts";
 import { textsOf, uploadHint } from "../context/texts.ts";
 
@@ -37,6 +47,8 @@ export interface PostedFile {
 export interface PostedForm {
   roots: PostedRoot[];
   files: PostedFile[];
+  /** Keys of the modals that stood on the page. */
+  modals: string[];
   steps: FormStep[];
   /** Further inputs of the first command. */
   input: Record<string, unknown>;
@@ -63,12 +75,15 @@ interface Field {
   section: FormSectionDescriptor;
 }
 
+/** A modal of the page by the key that it came with. */
+type Modals = ReadonlyMap<string, ModalDescriptor>;
+
 export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: FormPost, posted: PostedForm): Promise<PostedOutcome> {
   const screen = await personScreen(deps, viewer, at);
   const drawn = drawnScreen(screen);
   if (!drawn) return { do: "open", opened: await opened(deps, screen) };
 
-  const fields = fieldsOf(drawn);
+  const fields = fieldsOf(drawn, modalsOf(screen, drawn, posted.modals));
   const problems: { root: string | null; problem: Problem }[] = [];
   const run = (command: string, input: Record<string, unknown>): Promise<CommandResult> => runAt({ command, input, at });
 
@@ -82,8 +97,13 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   }
 
   const answer: PostedAnswer = { problems: [], modals: [], messages: [] };
+  const opens: string[] = [];
   for (const [index, step] of posted.steps.entries()) {
     if ("href" in step) return { do: "go", href: ownPath(step.href) };
+    if ("modal" in step) {
+      opens.push(step.modal);
+      continue;
+    }
     // Nothing is handed in while an answer on the page is not the one that is stored.
     if (problems.length > 0 && endsForm(step.command)) break;
     const result = await run(step.command, index === 0 ? { ...posted.input, ...step.input } : step.input);
@@ -102,18 +122,35 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
     }
   }
 
-  const now = await opened(deps, await personScreen(deps, viewer, at));
+  const after = await personScreen(deps, viewer, at);
+  const now = await opened(deps, after);
   if (now.do !== "show") return { do: "open", opened: now };
+  const asked = modalsOf(after, now.descriptor, [...posted.modals, ...opens]);
+  for (const key of opens) if (asked.has(key)) answer.modals.push(asked.get(key)!);
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
   // Done, and nothing to say: the page is asked for anew, so that loading it again posts nothing.
   if (!refused && answer.modals.length === 0 && answer.messages.length === 0) return { do: "go", href: hrefOf(at) };
-  const laid = laidOver(posted, problems, fieldsOf(now.descriptor), answer);
+  const laid = laidOver(posted, problems, fieldsOf(now.descriptor, asked), answer);
+  // What is to be mended in a modal is mended there: it stands on the page again.
+  for (const modal of asked.values()) {
+    const isWrong = sectionsOf(modal.blocks).some(({ root, fields }) => fields.some(({ property }) => laid.has(`${root}.${property}`)));
+    if (isWrong && !answer.modals.some(({ id }) => id === modal.id)) answer.modals.push(modal);
+  }
   return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: laid.size > 0 };
 }
 
-function fieldsOf(drawn: ScreenDescriptor): Map<string, Field> {
+const modalsOf = (screen: PersonScreen, drawn: ScreenDescriptor, keys: readonly string[]): Modals =>
+  new Map(
+    keys.flatMap((key): [string, ModalDescriptor][] => {
+      const modal = modalNamed(screen, drawn, key);
+      return modal ? [[key, modal]] : [];
+    }),
+  );
+
+/** What the page asked: the screen, and the modals that stood on it. */
+function fieldsOf(drawn: ScreenDescriptor, modals: Modals): Map<string, Field> {
   const fields = new Map<string, Field>();
-  for (const section of shownSections(drawn)) {
+  for (const { section } of shownSections(drawn, screenScope(drawn), [...modals.values()])) {
     for (const descriptor of section.fields) fields.set(`${section.root}.${descriptor.property}`, { root: section.root, descriptor, section });
   }
   return fields;

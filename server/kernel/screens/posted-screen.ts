@@ -8,7 +8,7 @@ export type LaidOver = Map<string, PostedField>;
 export const withPosted = (descriptor: ScreenDescriptor, laid: LaidOver, answer: PostedAnswer): ScreenDescriptor => ({
   ...descriptor,
   blocks: descriptor.blocks.map((block) => blockWith(block, laid)),
-  answer,
+  answer: { ...answer, modals: answer.modals.map((modal) => ({ ...modal, blocks: modal.blocks.map((block) => blockWith(block, laid)) })) },
 });
 
 function blockWith(block: BlockDescriptor, laid: LaidOver): BlockDescriptor {

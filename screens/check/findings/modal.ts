@@ -1,0 +1,60 @@
+import type { Finding } from "#screens/language/documents/finding.ts";
+import { varOf } from "../reach/answers.ts";
+import { surfacesUnder } from "../reach/surfaces-under.ts";
+import type { Showing } from "../reach/showing.ts";
+import type { World } from "../reach/world.ts";
+import { NO_BINDINGS } from "../solver/normal-form.ts";
+import { all } from "../solver/formula.ts";
+import { solve } from "../solver/solve.ts";
+import type { Element, Surface } from "../survey/site.ts";
+import { below, error } from "../words/places.ts";
+
+/**
+ * What a modal asks stands beside what the screen under it asks: one question has one place, and one answer
+ * that is being typed; a section has an id of its own among both.
+ */
+export function checkModals(world: World, showing: Showing): Finding[] {
+  const { survey } = world;
+  const found: Finding[] = [];
+  for (const modal of [...survey.surfaces, ...survey.varied]) {
+    const asking = modal.kind === "modal" ? modal.elements.filter(({ asks }) => asks) : [];
+    if (asking.length === 0) continue;
+    for (const screen of surfacesUnder(survey, showing, modal)) {
+      found.push(...sharedIds(modal, screen));
+      for (const ask of asking) {
+        const other = screen.elements.find((element) => element.asks && varOf(element) === varOf(ask) && areAskedTogether(ask, element, modal));
+        if (other) found.push(askedTwice(ask, other, screen));
+      }
+    }
+  }
+  return found;
+
+  function areAskedTogether(ask: Element, other: Element, modal: Surface): boolean {
+    const [here, there] = [ask.asks!.frame, other.asks!.frame];
+    if (!world.isSoundFrame(here) || !world.isSoundFrame(there)) return false;
+    return showing.ways(modal).some((way) => solve(world.space, all([way.formula, world.drawn(here, way.bindings), world.drawn(there, NO_BINDINGS)])) !== null);
+  }
+}
+
+const isSection = ({ kind }: Element): boolean => kind === "form-section" || kind === "flag-section";
+
+const sharedIds = (modal: Surface, screen: Surface): Finding[] =>
+  modal.elements.filter(isSection).flatMap((section) => {
+    const other = screen.elements.find((element) => isSection(element) && element.id === section.id);
+    if (!other) return [];
+    const at = { ...section.at, path: below(section.at.path, "id") };
+    return [
+      error("reference/duplicate-id", at, `The section "${section.id}" of this modal has the id of a section on the screen under it, "${screen.id}"`, {
+        related: [other.at],
+        suggestion: "Give it an id of its own: both are open at the same time.",
+      }),
+    ];
+  });
+
+function askedTwice(ask: Element, other: Element, screen: Surface): Finding {
+  const at = { ...ask.at, path: below(ask.at.path, "property") };
+  return error("reference/asked-twice", at, `"${ask.id}" asks for "${varOf(ask)}", which the screen under this modal, "${screen.id}", asks as well`, {
+    related: [other.at],
+    suggestion: "Ask it in one of the two places, or under conditions that never hold together.",
+  });
+}

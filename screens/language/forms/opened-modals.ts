@@ -1,0 +1,44 @@
+/** Which modals ask something of the person who is at a screen. */
+import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../documents/descriptor.ts";
+import type { Scope } from "../expressions/evaluate.ts";
+import { decideFlag } from "./live.ts";
+
+export type Opening = Pick<ScreenDescriptor, "blocks" | "modals" | "opens" | "enter">;
+
+/** A modal with a question in it. */
+export const asksSomething = (modal: ModalDescriptor): boolean => modal.rules !== undefined;
+
+export const askingModals = ({ modals }: Pick<ScreenDescriptor, "modals">): ModalDescriptor[] => Object.values(modals).filter(asksSomething);
+
+/**
+ * Modals with questions that something shown on the screen opens, in one step or through another modal: what
+ * they ask is asked of everybody who is at the screen. A modal that only a command opens is not among them.
+ */
+export function openedModals(screen: Opening, scope: Scope): ModalDescriptor[] {
+  if (askingModals(screen).length === 0) return [];
+  const opened = new Set<string>();
+  const open = (key: string): void => {
+    const modal = screen.modals[key];
+    if (!modal || opened.has(key)) return;
+    opened.add(key);
+    for (const next of opensIn(modal.blocks, scope)) open(next);
+  };
+  for (const { modal } of screen.opens) open(modal);
+  for (const key of [...screen.enter.flatMap(({ action }) => keysIn(action)), ...opensIn(screen.blocks, scope)]) open(key);
+  return Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksSomething(modal) ? [modal] : []));
+}
+
+/** Keys of the modals that the blocks which show now open. */
+const opensIn = (blocks: readonly BlockDescriptor[], scope: Scope): string[] =>
+  blocks.flatMap((block) => {
+    if (block.visible !== undefined && !decideFlag(block.visible, scope)) return [];
+    const { blocks: children = [], fields: _, answers: _answers, ...own } = block;
+    return [...keysIn(own), ...opensIn(children, scope)];
+  });
+
+/** Keys of the modals that the actions inside a value open. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { do: does, modal } = value as { do?: unknown; modal?: unknown };
+  return [...(does === "open" && typeof modal === "string" ? [modal] : []), ...Object.values(value).flatMap(keysIn)];
+}
