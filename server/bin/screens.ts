@@ -10,7 +10,8 @@ import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
 import { loadDocuments } from "../documents/load.ts";
 import { preview } from "../documents/preview.ts";
-import { makeSnapshots, writeSnapshots } from "../documents/snapshots.ts";
+import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
+import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
 import { screenList } from "../documents/screen-list.ts";
 
 const USAGE = `npm run screens -- <what>
@@ -22,7 +23,7 @@ const USAGE = `npm run screens -- <what>
     --persona <id>         as whom (the first who gets to see it)
     --variant <id>         under exactly this variant ("default": under none)
     --locale <tag>         in which language (en-US)
-  snapshot                 writes tests/snapshots/<screen>/<variant>--<persona>--<locale>.json
+  snapshot                 writes tests/snapshots: a file for each screen, and the texts of each language
     --out <folder>
   diff                     what changed, in words
     --base <commit|folder> since when (HEAD)
@@ -157,7 +158,7 @@ function unknown(what: string, name: string, among: string[], otherwise = `Known
 }
 
 function snapshot(schemas: string, folder: string, write: Write): number {
-  const { written, removed, unchanged } = writeSnapshots(folder, makeSnapshots(readable(schemas)));
+  const { written, removed, unchanged } = writeFiles(folder, makeSnapshots(readable(schemas)));
   for (const path of written) write(`+ ${path}`);
   for (const path of removed) write(`- ${path}`);
   write(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged`);

@@ -174,12 +174,13 @@ describe("show", () => {
 });
 
 describe("snapshot", () => {
-  it("writes a file for every screen, variant, persona and language", () => {
+  it("writes a file for every screen, and one with the texts of every language", () => {
     const out = join(place, "snapshots");
     const { code, lines } = run("snapshot", "--schemas", base, "--out", out);
     expect(code).toBe(0);
     expect(lines.at(-1)).toMatch(/^\d+ written, 0 removed, 0 unchanged$/);
-    expect(readdirSync(join(out, "welcome"))).toContain("default--visitor--fr-CA.json");
+    expect(readdirSync(join(out, "screens"))).toContain("welcome.json");
+    expect(readdirSync(join(out, "texts"))).toEqual(["en-US.json", "fr-CA.json"]);
     expect(run("snapshot", "--schemas", base, "--out", out).lines).toEqual([expect.stringMatching(/^0 written, 0 removed, \d+ unchanged$/)]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,47 +6,67 @@ import { diffDescriptors } from "#screens/check/diff/document-diff.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
-import { makeSnapshots, readSnapshots, snapshotText, writeSnapshots, type Snapshots } from "#server/documents/snapshots.ts";
+import { packSnapshots, readFiles, unpackSnapshots, writeFiles, type Files, type Taken } from "#server/documents/snapshots/snapshot-files.ts";
+import { makeSnapshots, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
 import { patched } from "./patched.ts";
 
 const folder = new URL("../snapshots", import.meta.url).pathname;
 const REMEDY = "Look at the words above; if that is what you want: npm run screens -- snapshot";
 
 let documents: DocumentSet;
-let snapshots: Snapshots;
-let committed: Map<string, string>;
+let taken: Taken<ScreenDescriptor>[];
+let files: Files;
+let committed: Files;
 
 beforeAll(() => {
   documents = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
-  snapshots = makeSnapshots(documents);
-  committed = readSnapshots(folder);
+  taken = takeSnapshots(documents);
+  files = packSnapshots(taken, Object.keys(documents.copy).sort());
+  committed = readFiles(folder);
 });
+
+/** What was taken, by the names that unpacking gives. */
+const named = (of: readonly Taken<ScreenDescriptor>[]): Map<string, ScreenDescriptor> =>
+  new Map(of.flatMap((each) => [...each.said].map(([locale, descriptor]) => [`${each.of}/${each.by}--${locale}`, descriptor] as const)));
 
 describe("the snapshots of every screen, variant, persona and language", () => {
   it("are as committed", () => {
-    const changed = [...snapshots].flatMap(([path, descriptor]) => {
-      const text = committed.get(path);
-      if (text === undefined) return [`${path} is new`];
-      if (text === snapshotText(descriptor)) return [];
-      const words = diffDescriptors(JSON.parse(text) as ScreenDescriptor, descriptor).map((difference) => `  ${difference.words}`);
-      return [`${path}:`, ...(words.length > 0 ? words : ["  only its order or spacing"])];
+    const changed = [...files].filter(([path, text]) => committed.get(path) !== text).map(([path]) => path);
+    const before = unpackSnapshots(committed) as ReadonlyMap<string, unknown>;
+    const words = [...named(taken)].flatMap(([name, descriptor]) => {
+      const old = before.get(name) as ScreenDescriptor | undefined;
+      const lines = old ? diffDescriptors(old, descriptor).map((difference) => `  ${difference.words}`) : ["  is new"];
+      return lines.length > 0 ? [`${name}:`, ...lines] : [];
     });
-    expect(changed.slice(0, 60), REMEDY).toEqual([]);
+    expect([...changed, ...words].slice(0, 60), REMEDY).toEqual([]);
   });
 
   it("leave none behind of what there no longer is", () => {
     expect(
-      [...committed.keys()].filter((path) => !snapshots.has(path)),
+      [...committed.keys()].filter((path) => !files.has(path)),
       REMEDY,
     ).toEqual([]);
   });
 
+  it("lose nothing: every descriptor is made of the files again", () => {
+    const again = unpackSnapshots(files);
+    const made = named(taken);
+    expect(again.size).toBe(made.size);
+    for (const [name, descriptor] of made) expect(again.get(name), name).toEqual(JSON.parse(JSON.stringify(descriptor)));
+  });
+
+  it("can be read by a person: at most 25,000 lines, none of them a screenful", () => {
+    const lines = [...files.values()].flatMap((text) => text.split("\n"));
+    expect(lines.length).toBeLessThanOrEqual(25_000);
+    expect(lines.filter((line) => line.length > 500)).toEqual([]);
+  });
+
   it("show every screen in every language, and every variant on the screens that it changes", () => {
-    const paths = [...snapshots.keys()];
+    const made = [...named(taken)];
     for (const screen of Object.keys(documents.screens)) {
       for (const locale of Object.keys(documents.copy))
         expect(
-          paths.some((path) => path.startsWith(`${screen}/`) && path.endsWith(`--${locale}.json`)),
+          made.some(([name]) => name.startsWith(`screens/${screen}/`) && name.endsWith(`--${locale}`)),
           `${screen} in ${locale}`,
         ).toBe(true);
     }
@@ -54,7 +74,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       for (const change of variant.changes) {
         if (!("in" in change) || !Object.hasOwn(documents.screens, change.in)) continue;
         expect(
-          [...snapshots.values()].some(({ screen, variants }) => screen === change.in && variants.includes(variant.id)),
+          made.some(([, { screen, variants }]) => screen === change.in && variants.includes(variant.id)),
           `${change.in} under ${variant.id}`,
         ).toBe(true);
       }
@@ -64,14 +84,50 @@ describe("the snapshots of every screen, variant, persona and language", () => {
   it("show every persona somewhere", () => {
     for (const persona of Object.keys(documents.personas))
       expect(
-        [...snapshots.keys()].some((path) => path.includes(`--${persona}--`)),
+        taken.some(({ by }) => by.endsWith(`--${persona}`)),
         persona,
       ).toBe(true);
   });
 
   it("are resolved without anything left undecided", () => {
-    const unsure = [...snapshots].filter(([, { unknowns }]) => unknowns.length > 0).map(([path, { unknowns }]) => `${path}: ${JSON.stringify(unknowns)}`);
+    const unsure = [...named(taken)].filter(([, { unknowns }]) => unknowns.length > 0).map(([name, { unknowns }]) => `${name}: ${JSON.stringify(unknowns)}`);
     expect(unsure).toEqual([]);
+  });
+});
+
+describe("a label that is changed", () => {
+  const SCREENS = ["apply", "before-you-begin", "payment", "submit", "support"];
+  const few = (all: DocumentSet): DocumentSet => ({
+    ...all,
+    screens: Object.fromEntries(Object.entries(all.screens).filter(([id]) => SCREENS.includes(id))),
+  });
+  const saying = (locale: string, key: string, text: string): DocumentSet => {
+    const doc = documents.copy[locale]!;
+    expect(doc.texts).toHaveProperty([key]);
+    return few({ ...documents, copy: { ...documents.copy, [locale]: { ...doc, texts: { ...doc.texts, [key]: text } } } });
+  };
+  const linesThatDiffer = (before: Files, after: Files): string[] =>
+    [...after].flatMap(([path, text]) => {
+      const old = before.get(path)!.split("\n");
+      const now = text.split("\n");
+      expect(now.length, path).toBe(old.length);
+      return now.flatMap((line, index) => (line === old[index] ? [] : [`${path}:${line.trim()}`]));
+    });
+  let before: Files;
+  beforeAll(() => {
+    before = makeSnapshots(few(documents));
+  });
+
+  it("is one line in one file, however many screens and people see it", () => {
+    expect(linesThatDiffer(before, makeSnapshots(saying("en-US", "application.back", "Back to where you were")))).toEqual([
+      'texts/en-US.json:"application.back": "Back to where you were",',
+    ]);
+  });
+
+  it("is one line in the file of its language", () => {
+    expect(linesThatDiffer(before, makeSnapshots(saying("fr-CA", "field.email", "Adresse électronique")))).toEqual([
+      'texts/fr-CA.json:"field.email": "Adresse électronique",',
+    ]);
   });
 });
 
@@ -79,16 +135,16 @@ describe("a screen that nobody has written a persona for", () => {
   const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
 
   it("has its snapshots all the same", () => {
-    const made = [...makeSnapshots(documentsOf(base).documents!).keys()];
-    expect(made).toContain("welcome/default--visitor--en-US.json");
-    expect(made).toContain("details/default--witness--fr-CA.json");
-    expect(made).toContain("details/canada--witness--en-US.json");
-    expect(made).toContain("details/portland--witness--en-US.json");
+    const made = [...unpackSnapshots(makeSnapshots(documentsOf(base).documents!)).keys()];
+    expect(made).toContain("screens/welcome/default--visitor--en-US");
+    expect(made).toContain("screens/details/default--witness--fr-CA");
+    expect(made).toContain("screens/details/canada--witness--en-US");
+    expect(made).toContain("screens/details/portland--witness--en-US");
   });
 
   it("says so in words when it changes", () => {
     const [before, after] = [[], [{ file: "screens/apply/details.json", op: "add", path: "/blocks/0/fields/0/required", value: true } as const]].map((patch) =>
-      makeSnapshots(documentsOf(patched(base, patch)).documents!).get("details/default--witness--en-US.json")!,
+      named(takeSnapshots(documentsOf(patched(base, patch)).documents!)).get("screens/details/default--witness--en-US")!,
     );
     expect(diffDescriptors(before!, after!).map(({ words }) => words)).toEqual([`Screen "details": field 'Monthly income' is now required`]);
   });
@@ -101,13 +157,13 @@ describe("writing snapshots", () => {
 
   it("writes what is new or different, leaves the rest, and takes away what is gone", () => {
     const made = makeSnapshots(base);
-    expect(writeSnapshots(place, made)).toMatchObject({ removed: [], unchanged: 0, written: [...made.keys()] });
-    expect(writeSnapshots(place, made)).toEqual({ written: [], removed: [], unchanged: made.size });
+    expect(writeFiles(place, made)).toMatchObject({ removed: [], unchanged: 0, written: [...made.keys()] });
+    expect(writeFiles(place, made)).toEqual({ written: [], removed: [], unchanged: made.size });
 
-    const path = "lost/default--visitor--en-US.json";
+    const path = "screens/lost.json";
     writeFileSync(join(place, path), "{}");
-    writeFileSync(join(place, "lost/old--visitor--en-US.json"), "{}");
-    expect(writeSnapshots(place, made)).toEqual({ written: [path], removed: ["lost/old--visitor--en-US.json"], unchanged: made.size - 1 });
-    expect((JSON.parse(readFileSync(join(place, path), "utf8")) as ScreenDescriptor).screen).toBe("lost");
+    writeFileSync(join(place, "screens/old.json"), "{}");
+    expect(writeFiles(place, made)).toEqual({ written: [path], removed: ["screens/old.json"], unchanged: made.size - 1 });
+    expect(readFiles(place).get(path)).toBe(made.get(path));
   });
 });

@@ -1,0 +1,113 @@
+/**
+ * A descriptor and its texts, apart: `"label": "@field.email"` in the one, and a row of that name in
+ * the table of each language. A text with marks is `{"@rich": "login.terms", "links": {…}}`, and its
+ * row is written as copy is: `Read <terms>the terms</terms>`.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { isRecord, type Json, type JsonRecord } from "./json.ts";
+import { isMarked, textName, unmarked } from "./text-marks.ts";
+
+/** What a text says, by its name. What is no string differs between languages for another reason, and stands there as it is. */
+export type TextTable = Map<string, Json>;
+
+export class TextTables {
+  readonly byLocale: ReadonlyMap<string, TextTable>;
+  readonly #locales: readonly string[];
+
+  constructor(locales: readonly string[]) {
+    this.#locales = locales;
+    this.byLocale = new Map(locales.map((locale) => [locale, new Map()]));
+  }
+
+  /**
+   * The descriptor without its texts, which go to the tables.
+   * @param marked resolved in the language of `text-marks.ts`
+   * @param said   resolved in each language, in the order of the locales
+   */
+  take(marked: Json, said: readonly Json[], place: string): Json {
+    const rich = Array.isArray(marked) ? this.#takeRich(marked, said) : undefined;
+    if (rich !== undefined) return rich;
+    if (Array.isArray(marked) && said.every((each) => Array.isArray(each) && each.length === marked.length))
+      return marked.map((part, index) => this.take(part, partsAt(said, index), `${place}/${nameOf(part) ?? index}`));
+    if (isRecord(marked) && said.every((each) => isRecord(each) && isDeepStrictEqual(Object.keys(each), Object.keys(marked)))) {
+      return Object.fromEntries(Object.entries(marked).map(([name, part]) => [name, this.take(part, partsAt(said, name), `${place}/${name}`)]));
+    }
+    const name = typeof marked === "string" ? textName(marked) : null;
+    if (name !== null) return `@${this.#keep(name, said)}`;
+    const first = said[0]!;
+    if (said.some((each) => !isDeepStrictEqual(each, first)) || (typeof marked === "string" && isMarked(marked) && unmarked(marked) !== first))
+      return `@${this.#keep(place, said)}`;
+    return typeof first === "string" && first.startsWith("@") ? `@${first}` : first;
+  }
+
+  /** Under this name, or under another where the name stands for something else already. */
+  #keep(name: string, said: readonly Json[]): string {
+    const tables = [...this.byLocale.values()];
+    for (let count = 1; ; count++) {
+      const tried = count === 1 ? name : `${name}~${count}`;
+      const isFree = !tables[0]!.has(tried);
+      if (isFree) this.#locales.forEach((_, index) => tables[index]!.set(tried, said[index]!));
+      if (isFree || tables.every((table, index) => isDeepStrictEqual(table.get(tried), said[index]))) return tried;
+    }
+  }
+
+  #takeRich(marked: Json[], said: readonly Json[]): Json | undefined {
+    const name = textName(marked.map((part) => (typeof part === "string" ? part : isMark(part) ? part.text : "")).join(""));
+    if (name === null || said.every((each) => Array.isArray(each) && each.length === 1 && typeof each[0] === "string")) return undefined;
+    const links: JsonRecord = {};
+    for (const part of [marked, ...said].flat()) {
+      if (!isMark(part)) continue;
+      const { mark, text: _, ...rest } = part;
+      if (Object.keys(rest).length > 0)
+        links[mark] ??= this.take(
+          rest,
+          Array.from(said, () => rest),
+          name,
+        );
+    }
+    const rows = said.map(richRow);
+    const lost = rows.some((row, index) => !isDeepStrictEqual(row === null ? null : richText(row, putBack(links, new Map()) as JsonRecord), said[index]));
+    const kept = this.#keep(name, lost ? said : (rows as string[]));
+    return lost ? `@${kept}` : { "@rich": kept, ...(Object.keys(links).length > 0 && { links }) };
+  }
+}
+
+/** The descriptor with its texts again. */
+export function putBack(apart: Json, texts: ReadonlyMap<string, Json>): Json {
+  if (typeof apart === "string") return apart.startsWith("@@") ? apart.slice(1) : apart.startsWith("@") ? rowOf(texts, apart.slice(1)) : apart;
+  if (Array.isArray(apart)) return apart.map((part) => putBack(part, texts));
+  if (!isRecord(apart)) return apart;
+  if (typeof apart["@rich"] === "string") return richText(String(rowOf(texts, apart["@rich"])), putBack(apart.links ?? {}, texts) as JsonRecord);
+  return Object.fromEntries(Object.entries(apart).map(([name, part]) => [name, putBack(part, texts)]));
+}
+
+function rowOf(texts: ReadonlyMap<string, Json>, name: string): Json {
+  const row = texts.get(name);
+  if (row === undefined) throw new Error(`The table of texts has no row "${name}".`);
+  return row;
+}
+
+interface Mark extends JsonRecord {
+  mark: string;
+  text: string;
+}
+const isMark = (part: Json): part is Mark => isRecord(part) && typeof part.mark === "string" && typeof part.text === "string";
+
+const partsAt = (values: readonly Json[], step: string | number): Json[] => values.map((value) => (value as never)[step]);
+const nameOf = (part: Json): Json | undefined => (isRecord(part) && typeof part.id === "string" ? part.id : undefined);
+
+const escaped = (text: string): string => text.replace(/[\\<]/g, "\\$&");
+
+function richRow(parts: Json): string | null {
+  if (!Array.isArray(parts)) return null;
+  return parts.map((part) => (isMark(part) ? `<${part.mark}>${escaped(part.text)}</${part.mark}>` : escaped(String(part)))).join("");
+}
+
+const PARTS = /<([^>]+)>((?:\\.|[^\\<])*)<\/\1>|((?:\\.|[^\\<])+)/gs;
+
+function richText(row: string, links: JsonRecord): Json[] {
+  const plain = (text: string): string => text.replace(/\\(.)/gs, "$1");
+  return [...row.matchAll(PARTS)].map(([, mark, inside, text]) =>
+    mark === undefined ? plain(text ?? "") : { mark, text: plain(inside ?? ""), ...(links[mark] as JsonRecord | undefined) },
+  );
+}

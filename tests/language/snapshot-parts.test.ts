@@ -1,0 +1,126 @@
+/** What snapshots are made of: no descriptor, however unusual, comes back as another. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { deltaOf, withDelta } from "#server/documents/snapshots/delta.ts";
+import { jsonText, type Json } from "#server/documents/snapshots/json.ts";
+import { nameRules, placeRules } from "#server/documents/snapshots/named-rules.ts";
+import { textName, withMarkedTexts } from "#server/documents/snapshots/text-marks.ts";
+import { putBack, TextTables } from "#server/documents/snapshots/texts-apart.ts";
+import { compileMessage } from "#screens/resolve/index.ts";
+import { sampleDocuments } from "./sample-documents.ts";
+
+/** Trees of elements with ids, beside lists and records of anything. */
+const id = fc.constantFrom("a", "b", "c", "with/stroke", "with~tilde");
+const name = fc.constantFrom("text", "label", "items", "when/then", "x~y");
+const tree = fc.letrec<{ value: Json; element: Json; elements: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<Json>(null, true, 0, 1, "", "text", "@text"),
+    fc.array(tie("value"), { maxLength: 3 }),
+    tie("element"),
+    tie("elements"),
+  ),
+  element: fc.tuple(id, fc.dictionary(name, tie("value"), { maxKeys: 3 })).map(([key, rest]): Json => ({ ...rest, id: key })),
+  elements: fc.uniqueArray(tie("element"), { maxLength: 4, selector: (element) => (element as { id: string }).id }),
+}));
+const screen = fc.record({ blocks: tree.elements, props: fc.dictionary(name, tree.value, { maxKeys: 3 }) }) as fc.Arbitrary<Json>;
+
+describe("what differs", () => {
+  it("makes the one of the other again", () => {
+    fc.assert(fc.property(screen, screen, (before, after) => void expect(withDelta(before, deltaOf(before, after))).toEqual(after)));
+  });
+
+  it("is nothing between equals, and is said of the element that it belongs to", () => {
+    const title = { id: "title", text: "Hello" };
+    const form = (required: boolean): Json => ({ id: "form", blocks: [{ id: "email", required }] });
+    const before = { blocks: [title, form(true)] };
+    expect(deltaOf(before, before)).toEqual({});
+    expect(deltaOf(before, { blocks: [form(false), title] })).toEqual({
+      set: { "blocks/form/blocks/email": { required: false } },
+      order: { blocks: ["form", "title"] },
+    });
+  });
+});
+
+describe("JSON as it is written", () => {
+  it("reads as what it was", () => {
+    fc.assert(fc.property(screen, (value) => void expect(JSON.parse(jsonText(value))).toEqual(value)));
+  });
+});
+
+describe("texts apart", () => {
+  const roundTrip = (marked: Json, ...said: Json[]): { apart: Json; rows: Record<string, Json>[] } => {
+    const locales = said.map((_, index) => `l${index}`);
+    const tables = new TextTables(locales);
+    const apart = tables.take(marked, said, "screens/x");
+    said.forEach((each, index) => expect(putBack(apart, tables.byLocale.get(`l${index}`)!)).toEqual(each));
+    return { apart, rows: [...tables.byLocale.values()].map((table) => Object.fromEntries(table)) };
+  };
+  const marked = (text: string): string => {
+    const documents = sampleDocuments();
+    const copy = { ...documents.copy["en-US"]!, texts: { "a.text": text } };
+    return String(Object.values(Object.values(withMarkedTexts({ ...documents, copy: { "en-US": copy } }).copy).at(-1)!.texts)[0]);
+  };
+  const written = (text: string, values = {}): string => compileMessage(marked(text), "en-US").text(values);
+
+  it("goes by its key and by what is put into it", () => {
+    expect(textName(written("Hello"))).toBe("a.text");
+    expect(textName(written("{n, plural, one {# field} other {# fields}} of {who}", { n: 2, who: "Ada" }))).toBe("a.text(2, Ada)");
+    expect(textName(`${written("Hello")}!`)).toBeNull();
+  });
+
+  it("leaves the text to the table of each language", () => {
+    expect(roundTrip({ label: written("Hello") }, { label: "Hello" }, { label: "Bonjour" })).toEqual({
+      apart: { label: "@a.text" },
+      rows: [{ "a.text": "Hello" }, { "a.text": "Bonjour" }],
+    });
+  });
+
+  it("writes a text with marks as copy is written, with its links beside it", () => {
+    const action = { do: "go", href: "/a" };
+    const parts = compileMessage(marked("Read <more>1 \\\\ 2</more>, now"), "en-US").rich({}, { more: action as never }) as Json;
+    const said: Json = ["Read ", { mark: "more", text: "1 < 2", action }, ", now"];
+    const other: Json = [{ mark: "more", text: "1 \\ 2", action }, " <lisez>"];
+    expect(roundTrip({ text: parts }, { text: said }, { text: other })).toEqual({
+      apart: { text: { "@rich": "a.text", links: { more: { action } } } },
+      rows: [{ "a.text": "Read <more>1 \\< 2</more>, now" }, { "a.text": "<more>1 \\\\ 2</more> \\<lisez>" }],
+    });
+  });
+
+  it("keeps what looks like the name of a text and isn't one", () => {
+    expect(roundTrip({ a: "@home" }, { a: "@home" }, { a: "@home" })).toEqual({ apart: { a: "@@home" }, rows: [{}, {}] });
+  });
+
+  it("keeps what differs between languages for another reason, under the name of its place", () => {
+    expect(roundTrip({ id: "day", value: [1, 2] }, { id: "day", value: [1, 2] }, { id: "day", value: [1] })).toEqual({
+      apart: { id: "day", value: "@screens/x/value" },
+      rows: [{ "screens/x/value": [1, 2] }, { "screens/x/value": [1] }],
+    });
+  });
+
+  it("tells apart two texts of one name", () => {
+    const both = [written("Hello"), written("Hello")];
+    expect(roundTrip(both, ["Hello", "Hi"], ["Bonjour", "Bonjour"])).toMatchObject({ apart: ["@a.text", "@a.text~2"] });
+  });
+});
+
+describe("rules of fields", () => {
+  const screenOf = (rules: Json[], constraints: number[], modals: Json = {}): Json => ({
+    rules,
+    blocks: [{ id: "form", fields: [{ id: "name", constraints }] }],
+    modals,
+  });
+  const most = { code: "maxLength", arg: 100, message: "@error.maxLength(100)" };
+  const [letters, digits] = ["letters", "digits"].map((of) => ({ code: "pattern", arg: `^[${of} and what else may stand there]*$`, message: `@error.${of}` }));
+
+  it("go by a name that tells them apart, and come back to their places", () => {
+    const of = screenOf([most, letters!, digits!, digits!], [0, 2, 3], { consent: screenOf([digits!], [0]) });
+    const named = nameRules(of) as never;
+    expect(named).toMatchObject({
+      rules: [{ id: "maxLength 100" }, { id: "pattern @error.letters" }, { id: "pattern @error.digits" }, { id: "pattern @error.digits~2" }],
+      blocks: [{ fields: [{ constraints: ["maxLength 100", "pattern @error.digits", "pattern @error.digits~2"] }] }],
+      modals: { consent: { blocks: [{ fields: [{ constraints: ["pattern"] }] }] } },
+    });
+    expect(placeRules(named)).toEqual(of);
+  });
+});
