@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { PageData } from "#server";
-import { type ErrorShape, type Host, refusalText, ServerFault } from "#screens/render/index.ts";
+import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
@@ -17,9 +17,9 @@ interface PageFacts {
   answerMs: number;
 }
 
-export function usePageHost({ addresses, support, savedRoute, payments, answerMs }: PageFacts): Host {
+export function usePageHost({ addresses, support, savedRoute, payments, answerMs }: PageFacts): PageHost {
   const navigate = useNavigate();
-  return useMemo<Host>(
+  return useMemo<PageHost>(
     () => ({
       addresses,
       // A navigation that fails shows the error page; there is nobody else to tell.

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { PageData } from "#server";
-import { aimedControl, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
+import { hashTarget, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
 import { forgetOthers, forgetPerson } from "./forget-person.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { tell, usePageHost } from "./page-host.ts";
@@ -41,7 +41,7 @@ export function Page() {
     // A person who can't see the page hears where they are; a keyboard begins at the new screen, or at
     // the control that the address names, which the browser itself has scrolled to. Nobody
     // who began to type while the first page came alive is taken away from there.
-    if (arrived.current || document.activeElement === document.body) (aimedControl() ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    if (arrived.current || document.activeElement === document.body) (hashTarget() ?? document.getElementById("main"))?.focus({ preventScroll: true });
     arrived.current = true;
     tell("page", descriptor.route.name);
   }, [descriptor.route.name]);

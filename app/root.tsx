@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateF
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
 // Not by way of the whole renderer, which every page would load with it.
-import { holdPresses } from "#screens/render/early-input.ts";
-import { MARK_FRAMED } from "#screens/render/framed.ts";
+import { holdPresses } from "#screens/render/page/early-input.ts";
+import { MARK_FRAMED } from "#screens/render/page/framed.ts";
 import { assetsOriginScript } from "./assets-origin.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { useNonce } from "./nonce.ts";

@@ -2,9 +2,9 @@
  * Why a screen could not be had between two screens. The page framework only knows that it got no data,
  * so the address itself is asked what is the matter.
  */
-import type { UiTexts } from "#screens/render/host.ts";
+import type { UiTexts } from "#screens/render/session/ui-text.ts";
 // Not by way of the whole renderer, which every page would load with it.
-import { noAnswerText, refusalText, type ErrorShape } from "#screens/render/refusal-text.ts";
+import { noAnswerText, refusalText, type ErrorShape } from "#screens/render/session/refusal-text.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 /** `away`: it may be had later. `back`: it can be had by now. `failed`: it is a fault, and asking again is no use. */

@@ -1,13 +1,14 @@
 /** The renderer: draws a screen descriptor, and the shell around it. */
-export { Screen, type RunsCommands } from "./screen.tsx";
+export { Screen, type RunsCommands } from "./page/screen.tsx";
 export { forgetDrafts } from "./forms/draft-box.ts";
 export { Shell, type ShellProps } from "./shell/shell.tsx";
-export { aimedControl } from "./aimed.ts";
-export { Overlays } from "./overlays.ts";
-export type { Host, UiTexts } from "./host.ts";
-export { refusalText, ServerFault, type ErrorShape } from "./refusal-text.ts";
-export { UI_KEYS } from "./scope.ts";
+export { hashTarget } from "./session/hash-target.ts";
+export { Overlays } from "./session/overlays.ts";
+export type { PageHost } from "./session/page-host.ts";
+export { ServerFault } from "./forms/command-runner.ts";
+export { refusalText, type ErrorShape } from "./session/refusal-text.ts";
+export { UI_KEYS, type UiTexts } from "./session/ui-text.ts";
 export { ICONS } from "./drawings/icons.tsx";
 export { PICTURES } from "./drawings/pictures.ts";
-export { PROVIDERS } from "./providers.ts";
-export { loadDeferred } from "./deferred.tsx";
+export { PROVIDERS } from "./drawings/providers.ts";
+export { loadDeferred } from "./session/deferred.tsx";

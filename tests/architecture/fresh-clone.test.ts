@@ -48,7 +48,7 @@ describe("packages and pages", () => {
     expect(prepare()).toMatchObject({ status: 0, calls: [BUILD] });
   });
 
-  test.each(["screens/render/screen.tsx", "remix.config.js", "package.json", "tsconfig.json"])("are built again when %s has changed", (path) => {
+  test.each(["screens/render/page/screen.tsx", "remix.config.js", "package.json", "tsconfig.json"])("are built again when %s has changed", (path) => {
     prepare();
     clone.write(path, "{}");
     expect(prepare().calls).toEqual([BUILD]);

@@ -1,10 +1,10 @@
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
-import type { Host } from "#screens/render/index.ts";
+import type { PageHost } from "#screens/render/index.ts";
 
 export const ADDRESSES: PageAddresses = { home: "/applications", support: "/support" };
 
 /** A page that leads nowhere and stores whatever it is told. */
-export function quietHost(): Host {
+export function quietHost(): PageHost {
   const nothing = () => undefined;
   return {
     addresses: ADDRESSES,

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { forgetCountries } from "#screens/render/fields/countries.ts";
+import { forgetCountries } from "#screens/render/fields/address/countries.ts";
 import { ServerFault } from "#screens/render/index.ts";
 import { draw, shipped } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
@@ -14,14 +14,14 @@ withStandingClock();
 const CALLERS: Readonly<Record<string, string>> = {
   "app/page-host.ts": "hands the failure to whoever called; telemetry is told and forgotten",
   "app/why-no-page.ts": "the error page, which asks why there is no page (error-page.test.tsx)",
-  "screens/render/actions.ts": "commands, below; polls and visits to sections look again by themselves, below",
+  "screens/render/session/actions.ts": "commands, below; polls and visits to sections look again by themselves, below",
   "screens/render/forms/autosave.ts": "answers, below",
-  "screens/render/fields/countries.ts": "the list of countries, below",
-  "screens/render/fields/document.tsx": "the name of a file that was uploaded before, below",
-  "screens/render/fields/places.ts": "suggested addresses, below",
-  "screens/render/fields/upload.ts": "files: what is sent (uploads.test.tsx), what is deleted, below",
-  "screens/render/new-build.ts": "whether the server is back, while the page waits for a part of it: asked until it is",
-  "screens/render/payment/sandbox-card.ts": "the card's token: the card form says it (card.test.tsx)",
+  "screens/render/fields/address/countries.ts": "the list of countries, below",
+  "screens/render/fields/document/document.tsx": "the name of a file that was uploaded before, below",
+  "screens/render/fields/address/places.ts": "suggested addresses, below",
+  "screens/render/fields/document/upload.ts": "files: what is sent (uploads.test.tsx), what is deleted, below",
+  "screens/render/session/new-build.ts": "whether the server is back, while the page waits for a part of it: asked until it is",
+  "screens/render/blocks/card-form/sandbox-card.ts": "the card's token: the card form says it (card.test.tsx)",
 };
 
 test("[ERR-6] nothing else calls the server", () => {
@@ -30,7 +30,9 @@ test("[ERR-6] nothing else calls the server", () => {
   const code = (path: string) => readFileSync(path, "utf8").replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
   const callers = files.filter((path) => /\.tsx?$/.test(path) && calls.test(code(path)));
   // The interface that names the calls makes none.
-  expect(callers.filter((path) => path !== "screens/render/host.ts").sort()).toEqual(Object.keys(CALLERS).sort());
+  expect(callers.filter((path) => path !== "screens/render/forms/command-runner.ts" && path !== "screens/render/session/page-host.ts").sort()).toEqual(
+    Object.keys(CALLERS).sort(),
+  );
 });
 
 const away = (): Promise<CommandResult> => Promise.reject(new ServerFault("We can't reach a service we need right now."));

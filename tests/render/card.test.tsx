@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import fc from "fast-check";
-import { cardBrand, formatCardNumber, formatExpiry, passesLuhn } from "#screens/render/payment/card-number.ts";
+import { cardBrand, formatCardNumber, formatExpiry, passesLuhn } from "#screens/render/blocks/card-form/card-number.ts";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startIncomeWidget } from "#screens/render/income-widget.ts";
+import { startIncomeWidget } from "#screens/render/session/income-widget.ts";
 
 const events = () => ({ succeeded: vi.fn(), failed: vi.fn(), closed: vi.fn() });
 const script = () => document.head.querySelector<HTMLScriptElement>("script[src]");

@@ -1,6 +1,6 @@
 /** A part of the page that is gone because a newer build was deployed while the page was open. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { partOfPage } from "#screens/render/new-build.ts";
+import { partOfPage } from "#screens/render/session/new-build.ts";
 
 const reload = vi.fn();
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));

@@ -2,8 +2,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paymentAdapter } from "#screens/render/payment/adapter.ts";
-import { StripeCard } from "#screens/render/payment/stripe-card.ts";
+import { chooseAdapter } from "#screens/render/blocks/card-form/choose-adapter.ts";
+import { StripeCard } from "#screens/render/blocks/card-form/stripe-card.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 
@@ -83,7 +83,7 @@ const SETTINGS = { adapter: "stripe", publishableKey: "key-of-US" } as const;
 const PARTS = { say: (key: string) => key, onBrand: () => undefined };
 
 test.each([
-  ["our code for the provider came", () => paymentAdapter(SETTINGS, PARTS)],
+  ["our code for the provider came", () => chooseAdapter(SETTINGS, PARTS)],
   ["the provider's own code came", () => new StripeCard(SETTINGS, PARTS)],
 ])("a page that was left before %s makes no field", async (_, cardOf) => {
   const card = cardOf();

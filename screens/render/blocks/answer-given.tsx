@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useScope } from "../scope.ts";
+import { useScope } from "../session/scope.ts";
 
 /**
  * What Enter in a field presses: the form's first button of this kind. The answer is given then, and

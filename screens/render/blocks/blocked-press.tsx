@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { endsForm } from "#screens/language/forms/form.ts";
-import { useScope } from "../scope.ts";
+import { focusField } from "../forms/focus-field.ts";
+import { useScope } from "../session/scope.ts";
 
 /**
  * Pressing a button that waits for answers: what is open is shown, the first of it gets the focus, and
@@ -30,12 +31,3 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
 
 /** Everything else goes through as it is. */
 export const isEndOfForm = (action: ResolvedAction): boolean => action.do === "command" && endsForm(action.command);
-
-export function focusField(form: HTMLFormElement | null, key: string): void {
-  const frame = () => [...(form?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find((element) => element.dataset["key"] === key);
-  const control = form?.elements.namedItem(key) ?? frame()?.querySelector("input, button, select");
-  if (control instanceof HTMLElement) {
-    control.focus({ preventScroll: true });
-    control.scrollIntoView?.({ block: "center" });
-  }
-}

@@ -1,8 +1,8 @@
 import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { ActionElement } from "../action-element.tsx";
-import { useLiveFlag, useOpenAnswers } from "../forms/use-field.ts";
+import { ActionElement } from "../elements/action-element.tsx";
+import { useLiveFlag, useOpenAnswers } from "../session/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
-import { useUi } from "../scope.ts";
+import { useUi } from "../session/scope.ts";
 import type { BlockProps } from "./block.ts";
 import { isEndOfForm, useBlockedPress } from "./blocked-press.tsx";
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { ResolvedAction, RichText } from "#screens/language/documents/descriptor.ts";
-import { ActionElement } from "../action-element.tsx";
+import { ActionElement } from "../elements/action-element.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { pictureUrl } from "../drawings/pictures.ts";
-import { Rich } from "../rich-text.tsx";
-import { useScope, useUi } from "../scope.ts";
+import { Rich } from "../elements/rich-text.tsx";
+import { useScope, useUi } from "../session/scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface Slide {

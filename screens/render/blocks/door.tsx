@@ -1,5 +1,5 @@
 import type { Live } from "#screens/language/documents/descriptor.ts";
-import { useLiveFlag } from "../forms/use-field.ts";
+import { useLiveFlag } from "../session/use-field.ts";
 import { Door } from "../drawings/four-panel-door.tsx";
 import type { BlockProps } from "./block.ts";
 

@@ -1,4 +1,4 @@
-import { drawBlocks } from "../blocks.tsx";
+import { drawBlocks } from "./draw-blocks.tsx";
 import type { BlockProps } from "./block.ts";
 
 /** The resolver has already drawn one set of blocks for every member. */

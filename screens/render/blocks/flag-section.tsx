@@ -1,10 +1,10 @@
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { icon } from "../drawings/icons.tsx";
-import { useScope } from "../scope.ts";
-import { useSection } from "../forms/use-field.ts";
+import { useScope } from "../session/scope.ts";
+import { useSection } from "../session/use-field.ts";
 import type { BlockProps } from "./block.ts";
-import { recordVersion, SectionFields } from "./form-section.tsx";
+import { recordVersion, SectionFields } from "./form-section/form-section.tsx";
 
 type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };
 

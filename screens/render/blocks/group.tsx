@@ -1,4 +1,4 @@
-import { drawBlocks } from "../blocks.tsx";
+import { drawBlocks } from "./draw-blocks.tsx";
 import type { BlockProps } from "./block.ts";
 
 export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "card" | "panel" | "split"; title?: string }>) {

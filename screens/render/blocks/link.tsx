@@ -1,5 +1,5 @@
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { ActionElement } from "../action-element.tsx";
+import { ActionElement } from "../elements/action-element.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import type { BlockProps } from "./block.ts";
 

@@ -1,6 +1,6 @@
 import type { RichText } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
-import { Rich } from "../rich-text.tsx";
+import { Rich } from "../elements/rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 
 interface Item {

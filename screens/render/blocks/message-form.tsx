@@ -2,9 +2,9 @@ import { useRef, useState, type RefObject } from "react";
 import { keepsRule } from "#screens/language/rules/constraint.ts";
 import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
-import { useLiveFlag } from "../forms/use-field.ts";
+import { useLiveFlag } from "../session/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
-import { useScope } from "../scope.ts";
+import { useScope } from "../session/scope.ts";
 import type { BlockProps } from "./block.ts";
 
 export interface MessageProps {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { useScope } from "../scope.ts";
+import { useScope } from "../session/scope.ts";
 import type { BlockProps } from "./block.ts";
 
 /** Asks again every so often while the screen is open and looked at. */

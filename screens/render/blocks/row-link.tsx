@@ -1,11 +1,11 @@
 import type { Live, ResolvedAction, RichText } from "#screens/language/documents/descriptor.ts";
-import { ActionElement } from "../action-element.tsx";
+import { ActionElement } from "../elements/action-element.tsx";
 import { Door } from "../drawings/four-panel-door.tsx";
-import { useLiveFlag } from "../forms/use-field.ts";
+import { useLiveFlag } from "../session/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { pictureUrl } from "../drawings/pictures.ts";
-import { Rich } from "../rich-text.tsx";
-import { useScope } from "../scope.ts";
+import { Rich } from "../elements/rich-text.tsx";
+import { useScope } from "../session/scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface RowProps {

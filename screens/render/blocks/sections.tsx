@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
-import { Block, drawBlocks } from "../blocks.tsx";
+import { Block, drawBlocks } from "./draw-blocks.tsx";
 import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
-import { useCount, useRemaining } from "../forms/use-field.ts";
+import { useCount, useRemaining } from "../session/use-field.ts";
 import { Icon } from "../drawings/icons.tsx";
-import { useScope, useUi } from "../scope.ts";
-import { aimedControl } from "../aimed.ts";
+import { focusField } from "../forms/focus-field.ts";
+import { useScope, useUi } from "../session/scope.ts";
+import { hashTarget } from "../session/hash-target.ts";
 import { AnswerGiven } from "./answer-given.tsx";
 import type { BlockProps } from "./block.ts";
-import { focusField } from "./blocked-press.tsx";
 import { progressRing } from "./progress-ring.tsx";
 import { SectionHeader, remainingText } from "./section-header.tsx";
 
@@ -171,21 +171,21 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   const moved = useRef(false);
   const step = parts[at];
   const last = at === parts.length - 1;
-  const aimed = useRef<HTMLElement | null>(null);
+  const addressed = useRef<HTMLElement | null>(null);
   const go = (to: number) => {
     moved.current = true;
     setAt(to);
   };
   useEffect(() => {
-    aimed.current = aimedControl();
-    const index = Number(aimed.current?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? 0);
+    addressed.current = hashTarget();
+    const index = Number(addressed.current?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? 0);
     if (index > 0) setAt(index);
   }, []);
   useEffect(() => {
     if (step?.section) actions.startSection(step.section);
-    if (at > 0 && aimed.current) {
-      aimed.current.focus();
-      aimed.current = null;
+    if (at > 0 && addressed.current) {
+      addressed.current.focus();
+      addressed.current = null;
     }
     if (!moved.current) return;
     document.getElementById(`${step?.id}-t`)?.focus({ preventScroll: true });

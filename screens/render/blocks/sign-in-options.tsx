@@ -1,6 +1,6 @@
 import { Icon } from "../drawings/icons.tsx";
 import { ProviderMark } from "../drawings/provider-marks.tsx";
-import { useIsAlive, useScope } from "../scope.ts";
+import { useIsAlive, useScope } from "../session/scope.ts";
 import type { BlockProps } from "./block.ts";
 
 interface Option {

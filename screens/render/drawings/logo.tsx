@@ -1,4 +1,5 @@
-import { uiText, useScope } from "../scope.ts";
+import { useScope } from "../session/scope.ts";
+import { uiText } from "../session/ui-text.ts";
 
 /** The brand's own shape: an arched door, ajar, with light falling out. */
 export function LogoMark() {

@@ -1,6 +1,6 @@
 /** The sign-in providers' own marks. */
 import type { ReactNode } from "react";
-import type { PROVIDERS } from "../providers.ts";
+import type { PROVIDERS } from "./providers.ts";
 
 const MARKS: Record<(typeof PROVIDERS)[number], ReactNode> = {
   google: (

@@ -1,4 +1,4 @@
-import { fieldMessage, saveMark } from "../forms/field.tsx";
+import { fieldMessage, saveMark } from "./field.tsx";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 
 /** A tick with its label beside it. */

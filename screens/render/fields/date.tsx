@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { addMonths } from "#screens/language/expressions/calendar.ts";
 import type { Constraint, FieldDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { icon } from "../drawings/icons.tsx";
-import { uiText } from "../scope.ts";
+import { uiText } from "../session/ui-text.ts";
 import { textInput } from "./text-input.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 

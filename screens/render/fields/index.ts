@@ -1,16 +1,16 @@
 /** Every field kind and the control that draws it. */
 import type { FieldKind } from "#screens/language/kinds/manifest.ts";
 import { CheckboxField } from "./checkbox.tsx";
-import { CountryField } from "./country.tsx";
+import { CountryField } from "./address/country.tsx";
 import { DateField } from "./date.tsx";
-import { DocumentField } from "./document.tsx";
+import { DocumentField } from "./document/document.tsx";
 import { EmailField } from "./email.tsx";
 import { MoneyField } from "./money.tsx";
 import { PhoneField } from "./phone.tsx";
-import { RegionField } from "./region.tsx";
+import { RegionField } from "./address/region.tsx";
 import { SecureIdField } from "./secure-id.tsx";
 import { SelectField } from "./select.tsx";
-import { StreetAddressField } from "./street-address.tsx";
+import { StreetAddressField } from "./address/street-address.tsx";
 import { TextField } from "./text.tsx";
 import type { FieldWidget } from "./widget.ts";
 

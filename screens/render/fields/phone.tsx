@@ -1,6 +1,6 @@
 import { asideName } from "../forms/form-field.ts";
 import { icon } from "../drawings/icons.tsx";
-import { uiText } from "../scope.ts";
+import { uiText } from "../session/ui-text.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
 import { PHONE_COUNTRIES, phoneCountry } from "#screens/language/rules/phone-countries.ts";
 import { textInput } from "./text-input.tsx";

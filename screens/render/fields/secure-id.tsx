@@ -1,9 +1,9 @@
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import { useEffect, useRef, useState } from "react";
 import { isKeptSecureId } from "#screens/language/forms/form.ts";
-import { useField } from "../forms/use-field.ts";
+import { useField } from "../session/use-field.ts";
 import { icon } from "../drawings/icons.tsx";
-import { uiText } from "../scope.ts";
+import { uiText } from "../session/ui-text.ts";
 import { type FieldWidget, type FieldWidgetProps, controlProps } from "./widget.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { icon } from "../drawings/icons.tsx";
-import { uiText } from "../scope.ts";
+import { uiText } from "../session/ui-text.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
 import type { FieldWidgetProps } from "./widget.ts";
 

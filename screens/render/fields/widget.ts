@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FieldSnapshot } from "../forms/form-field.ts";
-import type { RenderScope } from "../scope.ts";
+import type { RenderScope } from "../session/scope.ts";
 
 /** What a control of our theme is given. Values go through the store; the controls themselves stay uncontrolled. */
 export interface FieldWidgetProps {

@@ -5,11 +5,10 @@
  */
 import type { PageConstants } from "#screens/language/documents/code-constants.ts";
 import type { CommandResult, SavedRecord } from "#screens/language/documents/descriptor.ts";
-import type { Host } from "../host.ts";
-import { ServerFault } from "../refusal-text.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
 import { type FormField, sameValue } from "./form-field.ts";
 import type { AnswerKeeper, FormStore } from "./form-store.ts";
+import { type CommandRunner, ServerFault } from "./command-runner.ts";
 
 export interface AutosaveEvents {
   /** What to say of a draft whose answer was changed elsewhere meanwhile. */
@@ -34,7 +33,7 @@ export class Autosave implements AnswerKeeper {
 
   constructor(
     private readonly store: FormStore,
-    private readonly host: Host,
+    private readonly host: CommandRunner,
     private readonly drafts: DraftBox,
     private readonly constants: Pick<PageConstants, "autosave_retry_ms" | "autosave_retry_longest_ms" | "draft_ms">,
     private readonly events: AutosaveEvents,
@@ -147,10 +146,10 @@ export class Autosave implements AnswerKeeper {
   /** What was typed over an answer that somebody changed meanwhile is sent as that, by itself: the server tells, and overwrites nothing. */
   async #sendInTurn(root: string, fields: FormField[], extras: Map<string, unknown>): Promise<boolean> {
     const record = this.store.records.get(root)!;
-    const late = fields.filter(({ over }) => over !== null && over < (record.version ?? 0));
-    if (late.length === 0) return this.#send(root, fields, extras, record.version);
-    const done = await this.#send(root, late, new Map(), Math.min(...late.map(({ over }) => over!)));
-    const rest = fields.filter((field) => !late.includes(field));
+    const overtaken = fields.filter(({ over }) => over !== null && over < (record.version ?? 0));
+    if (overtaken.length === 0) return this.#send(root, fields, extras, record.version);
+    const done = await this.#send(root, overtaken, new Map(), Math.min(...overtaken.map(({ over }) => over!)));
+    const rest = fields.filter((field) => !overtaken.includes(field));
     return rest.length + extras.size === 0 ? done : this.#send(root, rest, extras, this.store.records.get(root)!.version);
   }
 

@@ -3,7 +3,7 @@
  * hydrated, and a field that arrives later needs no handler of its own. The listeners stand on the
  * window, before React's: React stops the events of what it has not hydrated yet.
  */
-import { maskInput } from "../fields/mask-input.ts";
+import { maskInput } from "./mask-input.ts";
 import { ASIDE, asideName, type FormField } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
 

@@ -2,7 +2,9 @@
  * What was typed and is not on the server yet, kept in the browser so that a reload or a lost network
  * loses nothing. A government id is never put here.
  */
-import type { Storage } from "../host.ts";
+
+/** What outlives a page view; tests hand in their own. */
+export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface Draft {
   value: unknown;
@@ -15,7 +17,7 @@ const PREFIX = "latchkey.draft.";
 
 export class DraftBox {
   constructor(
-    private readonly storage: Storage | null,
+    private readonly storage: BrowserStorage | null,
     private readonly owner: string,
   ) {}
 
@@ -48,6 +50,6 @@ export class DraftBox {
 }
 
 /** Nothing that somebody typed stays behind in a browser that they have logged out of. */
-export function forgetDrafts(storage: globalThis.Storage): void {
+export function forgetDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -19,14 +19,14 @@ export class Flags {
    * is put as it was pressed last; what could not be done is taken back.
    */
   async set(root: string, flag: string, on: boolean): Promise<void> {
-    const { settling } = this.store;
+    const { unconfirmed } = this.store;
     this.#wanted.set(root, on);
     this.store.putAnswer(root, "expanded", on);
-    if (settling.has(root)) return;
-    settling.add(root);
+    if (unconfirmed.has(root)) return;
+    unconfirmed.add(root);
     let stands = !on;
     while (this.#wanted.get(root) !== stands && (await this.#command(root, flag, !stands))) stands = !stands;
-    settling.delete(root);
+    unconfirmed.delete(root);
     this.store.putAnswer(root, "expanded", stands);
   }
 

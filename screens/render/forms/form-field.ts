@@ -128,7 +128,7 @@ export class FormField {
   }
 
   /** Draws anew from what its rules say. Returns whether what is drawn changed. */
-  settle({ visible, required, label, hint, placeholder, problem: broken }: FieldState): boolean {
+  take({ visible, required, label, hint, placeholder, problem: broken }: FieldState): boolean {
     this.open = broken !== null;
     this.rule = broken?.message ?? null;
     const problem = this.serverProblem ?? (this.touched ? this.rule : null);

@@ -39,7 +39,7 @@ export class FormStore {
   /** "n fields remaining" for every n of this screen's longest section. */
   remainingTexts: readonly string[] = [];
   /** Records that are being made or taken away: what the server says of them meanwhile may be older. */
-  readonly settling = new Set<string>();
+  readonly unconfirmed = new Set<string>();
   /** The form in the page, once there is one. */
   form: HTMLFormElement | null = null;
   /** What keeps the answers. */
@@ -82,7 +82,7 @@ export class FormStore {
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
       const overtaken = !this.#takeRecord(section);
       if (overtaken) for (const path of Object.keys(section.answers)) answers.set(answerName(section.root, path), this.read(answerName(section.root, path)));
-      if (this.settling.has(section.root)) {
+      if (this.unconfirmed.has(section.root)) {
         const expanded = answerName(section.root, "expanded");
         answers.set(expanded, this.read(expanded));
       }
@@ -92,7 +92,7 @@ export class FormStore {
     this.#takeSections(asking);
     for (const [key, field] of this.fields) {
       const state = this.#rules.field(key);
-      if (state) field.settle(state);
+      if (state) field.take(state);
     }
     for (const section of this.sections.values()) {
       if (!section.ways) section.wrong = 0;
@@ -131,7 +131,7 @@ export class FormStore {
     if (field.value !== answer || overtaken) answers.set(key, field.value);
   }
 
-  /** Everything that asks has its place among the sections, as the document has it; what does not ask any more has none. */
+  /** Everything that asks stands among the sections in the order of the document; what does not ask any more has none. */
   #takeSections(asking: readonly BlockDescriptor[]): void {
     const known = new Map(this.sections);
     this.sections.clear();
@@ -339,7 +339,7 @@ export class FormStore {
     const state = this.#rules.field(field.key);
     if (!state) return;
     const before = field.snapshot;
-    if (!field.settle(state)) return;
+    if (!field.take(state)) return;
     this.#tell(field.key);
     const section = this.sections.get(field.sectionId);
     const wrong = Number(field.snapshot.problem !== null) - Number(before.problem !== null);

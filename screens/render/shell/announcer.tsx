@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FormStore } from "../forms/form-store.ts";
-import type { UiTexts } from "../host.ts";
-import { uiText } from "../scope.ts";
+import { uiText, type UiTexts } from "../session/ui-text.ts";
 
 /** Says what is wrong with an answer, and how its saving goes, to people who do not see it. */
 export function Announcer({ store, ui }: { store: FormStore; ui: UiTexts }) {

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { UiTexts } from "../host.ts";
-import { uiText } from "../scope.ts";
+import { uiText, type UiTexts } from "../session/ui-text.ts";
 import { Avatar } from "./avatar.tsx";
-import type { Viewer } from "./navbar.tsx";
+import type { Viewer } from "./viewer.ts";
 
 /** The person's picture, and what they can do with their session. A plain form without JavaScript. */
 export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTexts; onLogout(): void }) {

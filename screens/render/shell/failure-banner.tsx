@@ -1,6 +1,6 @@
 import { Icon } from "../drawings/icons.tsx";
-import type { Overlays } from "../overlays.ts";
-import { useOverlays, useUi } from "../scope.ts";
+import type { Overlays } from "../session/overlays.ts";
+import { useOverlays, useUi } from "../session/scope.ts";
 
 /**
  * What went wrong on the server's side with what was pressed last, until something else is pressed; and

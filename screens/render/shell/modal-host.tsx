@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Blocks } from "../blocks.tsx";
+import { Blocks } from "../blocks/draw-blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
-import type { OpenModal, Overlays } from "../overlays.ts";
-import { useOverlays, useScope, useUi } from "../scope.ts";
+import type { OpenModal, Overlays } from "../session/overlays.ts";
+import { useOverlays, useScope, useUi } from "../session/scope.ts";
 import { closesIn } from "./closes-in.ts";
 import { useFocusTrap } from "./focus-trap.ts";
 import { useScrollLock } from "./scroll-lock.ts";

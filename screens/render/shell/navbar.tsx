@@ -2,18 +2,10 @@ import type { MouseEvent } from "react";
 import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { LogoMark } from "../drawings/logo.tsx";
-import type { UiTexts } from "../host.ts";
-import { uiText } from "../scope.ts";
+import { uiText, type UiTexts } from "../session/ui-text.ts";
 import { AvatarMenu } from "./avatar-menu.tsx";
 import { Steps } from "./steps.tsx";
-
-/** The person who is signed in, as the bar shows them. */
-export interface Viewer {
-  name: string;
-  email: string;
-  imageUrl: string | null;
-  avatar: string;
-}
+import type { Viewer } from "./viewer.ts";
 
 interface NavbarProps {
   shell: ShellDescriptor;

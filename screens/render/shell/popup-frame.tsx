@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../drawings/icons.tsx";
-import type { OpenFrame, Overlays } from "../overlays.ts";
-import { useOverlays, useScope, useUi } from "../scope.ts";
+import type { OpenFrame, Overlays } from "../session/overlays.ts";
+import { useOverlays, useScope, useUi } from "../session/scope.ts";
 import { closesIn } from "./closes-in.ts";
 import { useFocusTrap } from "./focus-trap.ts";
 import { useScrollLock } from "./scroll-lock.ts";

@@ -3,10 +3,10 @@ import type { PageConstants } from "#screens/language/documents/code-constants.t
 import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import { Icon } from "../drawings/icons.tsx";
-import type { UiTexts } from "../host.ts";
-import { uiText } from "../scope.ts";
-import { Navbar, type Viewer } from "./navbar.tsx";
+import { uiText, type UiTexts } from "../session/ui-text.ts";
+import { Navbar } from "./navbar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
+import type { Viewer } from "./viewer.ts";
 
 export interface ShellProps {
   shell: ShellDescriptor;

@@ -1,6 +1,6 @@
 import { Icon } from "../drawings/icons.tsx";
-import type { Overlays, Tone } from "../overlays.ts";
-import { useOverlays } from "../scope.ts";
+import type { Overlays, Tone } from "../session/overlays.ts";
+import { useOverlays } from "../session/scope.ts";
 
 const ICONS: Record<Tone, string> = { success: "check", danger: "bad", info: "info" };
 

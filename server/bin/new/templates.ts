@@ -165,7 +165,7 @@ test("a ${words.toLowerCase()} field shows what was answered", () => {
       "screens/render/fields/index.ts": (file) =>
         insertLast(insertImport(file, `import { ${pascal}Field } from "./${kebab}.tsx";`), "export const FIELD_WIDGETS =", `${json(kebab)}: ${pascal}Field,`),
       "screens/language/forms/codecs.ts": (file) => insertLast(file, "export const CODECS:", `${json(kebab)}: plain,`),
-      "screens/render/forms/json-schema.ts": (file) => insertLast(file, "const PROPERTIES:", `${json(kebab)}: text,`),
+      "screens/render/blocks/form-section/json-schema.ts": (file) => insertLast(file, "const PROPERTIES:", `${json(kebab)}: text,`),
     },
     next: [`Use it in a section: {"id": "…", "kind": "${kebab}", "property": "…", "label": "…"}.`],
     snapshots: true,

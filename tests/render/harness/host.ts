@@ -1,8 +1,8 @@
 import { addresses } from "./documents.ts";
-import type { Host } from "#screens/render/index.ts";
+import type { PageHost } from "#screens/render/index.ts";
 
 /** A page that does nothing of its own accord; tests replace what they watch. */
-export function quietHost(parts: Partial<Host> = {}): Host {
+export function quietHost(parts: Partial<PageHost> = {}): PageHost {
   return {
     addresses: addresses(),
     navigate: () => undefined,

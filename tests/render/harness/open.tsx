@@ -3,7 +3,7 @@ import { type RenderResult, act, cleanup, configure, render } from "@testing-lib
 import { afterEach, vi } from "vitest";
 import type { PageConstants } from "#screens/language/documents/code-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { type Host, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
+import { type PageHost, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
 import { constants, texts } from "./documents.ts";
 import { quietHost } from "./host.ts";
 
@@ -38,7 +38,7 @@ export function savedAnswer({ input }: Call): CommandResult {
 
 export interface Opened extends RenderResult {
   calls: Call[];
-  host: Host;
+  host: PageHost;
   storage: MemoryStorage;
   overlays: Overlays;
   saves(): Record<string, unknown>[];
@@ -49,7 +49,7 @@ export async function open(
   descriptor: ScreenDescriptor,
   {
     answer = savedAnswer as (call: Call) => CommandResult | Promise<CommandResult>,
-    host: parts = {} as Partial<Host>,
+    host: parts = {} as Partial<PageHost>,
     storage = new MemoryStorage(),
     constants: changed = {} as Partial<PageConstants>,
   } = {},

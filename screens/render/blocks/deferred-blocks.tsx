@@ -1,0 +1,95 @@
+/**
+ * Kinds that most screens do without: their code comes when one is drawn. Until then a skeleton of the same
+ * size stands there, with the words that are known already, so that nothing moves when the block arrives.
+ */
+import type { ReactElement } from "react";
+import { deferred } from "../session/deferred.tsx";
+import { Icon } from "../drawings/icons.tsx";
+import { useLiveFlag } from "../session/use-field.ts";
+import { Rich } from "../elements/rich-text.tsx";
+import type { BlockProps } from "./block.ts";
+import type { CardFormProps } from "./card-form/card-form.tsx";
+import type { CarouselProps } from "./carousel.tsx";
+import type { MessageProps } from "./message-form.tsx";
+import type { SignInProps } from "./sign-in-options.tsx";
+
+function CardSkeleton({ block }: BlockProps<CardFormProps>): ReactElement {
+  const pending = useLiveFlag(block.pending, "block");
+  return (
+    <div className="card-form skeleton" aria-hidden="true">
+      <fieldset className="field" hidden={pending}>
+        <legend className="label">{block.label}</legend>
+        <div className="joined">
+          <i className="input" />
+          <i className="input" />
+        </div>
+      </fieldset>
+      <i className="btn main wide" />
+      <p className="hint confirming-text">{pending ? block.confirmingText : ""}</p>
+      {!pending && block.assurance && (
+        <p className="safe">
+          <Icon name="shield" size="s" />
+          {block.assurance}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CarouselSkeleton({ block }: BlockProps<CarouselProps>): ReactElement {
+  const [first] = block.items;
+  return (
+    <div className="carousel skeleton" aria-hidden="true">
+      {first && (
+        <div className="slide">
+          <i className="picture slide-picture" />
+          {first.badge && <span className="tag">{first.badge}</span>}
+          <h3 className="display section">{first.title}</h3>
+          <p className="muted">
+            <Rich text={first.text} />
+          </p>
+        </div>
+      )}
+      <div className="slide-dots">
+        {block.items.map((item) => (
+          <i key={item.id} />
+        ))}
+      </div>
+      <div className="slide-buttons">
+        <span />
+        <i className="btn main" />
+      </div>
+    </div>
+  );
+}
+
+function MessageSkeleton({ block }: BlockProps<MessageProps>): ReactElement {
+  const asksEmail = useLiveFlag(block.asksEmail, "require");
+  return (
+    <div className="field message-form skeleton" aria-hidden="true">
+      {asksEmail && (
+        <div className="field">
+          <span className="label">{block.email}</span>
+          <i className="input" />
+          {block.emailHint && <p className="hint">{block.emailHint}</p>}
+        </div>
+      )}
+      <span className="label">{block.label}</span>
+      <i className="input area" />
+      {block.hint && <p className="hint">{block.hint}</p>}
+      <i className="btn main" />
+    </div>
+  );
+}
+
+const SignInSkeleton = ({ block }: BlockProps<SignInProps>): ReactElement => (
+  <div className="sign-in skeleton" aria-hidden="true">
+    <i className="btn main" />
+    {block.options.length > 0 && <p className="more">{block.more}</p>}
+  </div>
+);
+
+export const CardFormBlock = deferred<BlockProps<CardFormProps>>(async () => (await import("./card-form/card-form.tsx")).CardForm, CardSkeleton);
+export const CarouselBlock = deferred<BlockProps<CarouselProps>>(async () => (await import("./carousel.tsx")).Carousel, CarouselSkeleton);
+export const MessageFormBlock = deferred<BlockProps<MessageProps>>(async () => (await import("./message-form.tsx")).MessageForm, MessageSkeleton);
+export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(async () => (await import("./sign-in-options.tsx")).SignInOptions, SignInSkeleton);

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { deferred } from "../../session/deferred.tsx";
+import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import { useScope } from "../../session/scope.ts";
+import { FieldsSkeleton } from "./fields-skeleton.tsx";
+import { useSection } from "../../session/use-field.ts";
+import type { BlockProps } from "../block.ts";
+import { SectionHeader } from "../section-header.tsx";
+
+/** The fields of a section: in the page at once, alive when the form's code has arrived. */
+export const SectionFields = deferred<{ section: FormSectionDescriptor }>(async () => (await import("./section-form.tsx")).SectionForm, FieldsSkeleton);
+
+type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
+
+/** For a plain form post: which state of the record its answers were changed from. */
+export const recordVersion = ({ root, version }: FormSectionDescriptor): ReactNode =>
+  version !== null && <input type="hidden" name={`${root}:version`} defaultValue={version} />;
+
+export function FormSectionBlock({ block }: BlockProps) {
+  const section = block as unknown as SectionProps;
+  const { store } = useScope();
+  const { remaining, wrong } = useSection(section.id);
+  const titleId = `${section.id}-t`;
+  return (
+    <section className="sec" id={section.id} aria-labelledby={section.title ? titleId : undefined}>
+      {section.title && (
+        <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} wrong={wrong > 0} texts={store.remainingTexts} />
+      )}
+      {recordVersion(section)}
+      <SectionFields section={section} />
+    </section>
+  );
+}

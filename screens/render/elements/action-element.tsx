@@ -1,0 +1,102 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { stepsText } from "#screens/language/forms/form-steps.ts";
+import { useScope } from "../session/scope.ts";
+
+interface ActionElementProps {
+  action: ResolvedAction;
+  className?: string;
+  children: ReactNode;
+  /** Called instead of the action; the caller performs it when it is due. */
+  onPress?: (perform: () => Promise<void>) => void;
+  "aria-disabled"?: boolean;
+  "aria-describedby"?: string;
+  /** Of a button: what leads somewhere is no switch. */
+  "aria-pressed"?: boolean;
+}
+
+/**
+ * Something to press that carries out an action. It is a plain link or a plain form button in the
+ * markup, so that it works before, and without, JavaScript.
+ */
+export function ActionElement(props: ActionElementProps) {
+  const { action, className, children, onPress } = props;
+  const { perform, host } = useScope();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await perform(action);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    if (onPress) onPress(run);
+    else void run();
+  };
+  // Attributes are written out: spread from a common object they took longer than the rest of the element.
+  const link = (href: string, newWindow: boolean, onClick?: (event: MouseEvent) => void) => (
+    <a
+      href={href}
+      target={newWindow ? "_blank" : undefined}
+      rel={newWindow ? "noopener noreferrer" : undefined}
+      className={className}
+      onClick={onClick}
+      aria-disabled={props["aria-disabled"]}
+      aria-describedby={props["aria-describedby"]}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </a>
+  );
+  const button = (command?: string) => (
+    <button
+      type={command === undefined ? "button" : "submit"}
+      name={command === undefined ? undefined : "command"}
+      value={command}
+      className={className}
+      onClick={press}
+      aria-disabled={props["aria-disabled"]}
+      aria-describedby={props["aria-describedby"]}
+      aria-pressed={props["aria-pressed"]}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </button>
+  );
+
+  switch (action.do) {
+    case "go":
+    case "resume":
+      return link(action.href, false, press);
+    case "link":
+      return link(action.href, action.newWindow === true);
+    case "frame":
+      return link(action.href, true, press);
+    case "command":
+      return button(stepsText(action));
+    case "support":
+      return (
+        <>
+          {button()}
+          <noscript>
+            <a className={className} href={host.addresses.support}>
+              {children}
+            </a>
+          </noscript>
+        </>
+      );
+    case "open":
+    case "close":
+      return button();
+  }
+}
+
+/** A press that the browser answers itself: a new tab, a download. */
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.currentTarget instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}

@@ -1,0 +1,97 @@
+/**
+ * Countries and their regions. Those of the United States and Canada are at hand; the others come from
+ * the product's own API once a form that asks for a country stands still.
+ */
+import { useEffect, useState } from "react";
+import type { Region } from "#screens/language/rules/region.ts";
+import type { RenderScope } from "../../session/scope.ts";
+import regions from "./north-american-regions.json";
+
+export interface Country {
+  text: string;
+  value: string;
+  states: Region[];
+}
+
+const names = new Map<string, string>();
+function countryName(code: string, locale: string): string {
+  const key = `${locale} ${code}`;
+  let name = names.get(key);
+  if (name === undefined && /^[A-Z]{2}$/.test(code))
+    names.set(key, (name = new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(code) ?? code));
+  return name ?? code;
+}
+
+const NEAR: Record<string, Region[]> = Object.fromEntries(
+  Object.entries(regions).map(([country, states]) => [country, Object.entries(states).map(([value, text]) => ({ text, value }))]),
+);
+const nearIn = new Map<string, Country[]>();
+function near(locale: string): Country[] {
+  let countries = nearIn.get(locale);
+  if (!countries) nearIn.set(locale, (countries = Object.entries(NEAR).map(([value, states]) => ({ value, text: countryName(value, locale), states }))));
+  return countries;
+}
+
+let loading: Promise<Country[]> | null = null;
+let loaded: Country[] | null = null;
+
+/** The whole list, fetched once a page. Rejects when it can't be had; the near countries go on working. */
+export function loadCountries(scope: RenderScope): Promise<Country[]> {
+  loading ??= scope.host.getJson("/api/v1/countries/").then(
+    (answer) => {
+      const list = Array.isArray(answer) ? answer : (answer as { results?: unknown }).results;
+      loaded = (Array.isArray(list) ? list : []).map(
+        (entry: {
+          text?: string;
+          name?: string;
+          value?: string;
+          code?: string;
+          states?: { text?: string; name?: string; value?: string | null; code?: string | null }[];
+        }) => ({
+          text: entry.text ?? entry.name ?? "",
+          value: entry.value ?? entry.code ?? "",
+          states: (entry.states ?? []).map((state) => ({ text: state.text ?? state.name ?? "", value: state.value ?? state.code ?? null })),
+        }),
+      );
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** For tests: forget what was fetched. */
+export function forgetCountries(): void {
+  loading = null;
+  loaded = null;
+}
+
+export function useCountries(scope: RenderScope, current: string): Country[] {
+  const [list, setList] = useState<Country[] | null>(null);
+  useEffect(() => {
+    let here = true;
+    loadCountries(scope).then(
+      (countries) => {
+        if (here && countries.length > 0) setList(countries);
+      },
+      // The near countries, and the one that was chosen, go on working.
+      (error: unknown) => scope.host.report(error, { call: "countries" }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [scope]);
+  const locale = scope.descriptor().locale;
+  const known = list ?? near(locale);
+  return current === "" || known.some((country) => country.value === current)
+    ? known
+    : [...known, { value: current, text: countryName(current, locale), states: [] }];
+}
+
+/** Regions of a country; null while they are not known yet. */
+export function regionsOf(country: string): Region[] | null {
+  return NEAR[country] ?? loaded?.find((entry) => entry.value === country)?.states ?? null;
+}

@@ -1,0 +1,209 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
+import { fieldMessage, saveMark } from "../field.tsx";
+import { icon } from "../../drawings/icons.tsx";
+import { noAnswerText } from "../../session/refusal-text.ts";
+import { uiText } from "../../session/ui-text.ts";
+import { FileName } from "./file-name.tsx";
+import { acceptedFiles, type Upload, type UploadedFile, UploadLost, UploadRefused, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
+import type { FieldWidget, FieldWidgetProps } from "../widget.ts";
+
+type State = { is: "empty" } | { is: "sending"; name: string; sent: number; total: number } | { is: "kept"; file: UploadedFile | null };
+
+/** A file is uploaded at once, with its progress; its id is the answer. */
+export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
+  const { state, id, scope, name, field, messageId } = props;
+  const ui = (key: Parameters<typeof uiText>[1], args?: Record<string, string | number>) => uiText(scope.ui, key, args);
+  const kept = typeof state.value === "string" && state.value !== "" ? state.value : null;
+  const [sending, setSending] = useState<Extract<State, { is: "sending" }> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [file, setFile] = useState<UploadedFile | null>(null);
+  const [over, setOver] = useState(false);
+  const running = useRef<Upload | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const acted = useRef(false);
+  const locale = scope.descriptor().locale;
+  const limits = ui("ui.upload-hint", uploadHintArgs(scope.constants));
+
+  useEffect(() => () => running.current?.cancel(), []);
+  // What was pressed may be gone with the frame that it stood in: what stands there now takes the focus over.
+  const isSending = sending !== null;
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [isSending, kept]);
+  // The answer is an id; name and size of a file that was uploaded before come from its record.
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (kept === null || known.current === kept) return;
+    known.current = kept;
+    let here = true;
+    scope.host.getJson(`/api/v1/files/${encodeURIComponent(kept)}/`).then(
+      (answer) => {
+        if (here && isFile(answer)) setFile(answer);
+      },
+      // That there is a file is known all the same; only its name and size are missing.
+      (error: unknown) => scope.host.report(error, { call: "file" }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [kept, scope]);
+
+  const send = async (chosen: File | undefined) => {
+    if (input.current) input.current.value = "";
+    if (!chosen) return;
+    if (!isAcceptable(chosen, scope.constants)) return setFailure("");
+    acted.current = true;
+    setFailure(null);
+    setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
+    const attempt = upload(chosen, String(field.props["purpose"]), (sent, total) => setSending({ is: "sending", name: chosen.name, sent, total }));
+    running.current = attempt;
+    try {
+      const answer = await attempt.done;
+      known.current = answer.id;
+      setFile(answer);
+      scope.store.put(name, answer.id);
+      scope.store.leave(name);
+    } catch (error) {
+      if (running.current !== attempt) return;
+      const said = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || ui("ui.upload-failed");
+      // What a file may be stands below the field already, and turns red there.
+      setFailure(said === limits ? "" : said);
+    } finally {
+      if (running.current === attempt) {
+        running.current = null;
+        setSending(null);
+      }
+    }
+  };
+  const cancel = () => {
+    const attempt = running.current;
+    running.current = null;
+    attempt?.cancel();
+    setSending(null);
+  };
+  const remove = async () => {
+    if (kept === null) return;
+    acted.current = true;
+    try {
+      await removeFile(kept);
+      setFile(null);
+      scope.store.put(name, null);
+      scope.store.leave(name);
+    } catch (error) {
+      setFailure(error instanceof UploadRefused ? error.message || ui("ui.went-wrong") : noAnswerText(scope.ui));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  const hintId = `${messageId}-limits`;
+  const describedBy = [state.problem !== null || state.hint !== undefined ? messageId : undefined, hintId].filter(Boolean).join(" ");
+  const chooser = (
+    <input
+      ref={input}
+      id={id}
+      // A plain form post brings the file along. The answer's own name stays with the file's id.
+      name={`${name}:file`}
+      type="file"
+      accept={acceptedFiles(scope.constants)}
+      aria-describedby={describedBy}
+      aria-invalid={state.problem !== null || failure !== null || undefined}
+      aria-required={state.required || undefined}
+      disabled={field.readOnly}
+      onChange={(event) => void send(event.target.files?.[0])}
+    />
+  );
+
+  return (
+    <div className="upload" ref={frame}>
+      <div className="top">
+        <label htmlFor={id}>{state.label}</label>
+        {state.save !== "saving" && !sending && saveMark(state.save, scope)}
+      </div>
+      {sending ? (
+        <div className="file" role="group" aria-label={sending.name}>
+          <FileThumb />
+          <span className="fn">
+            <FileName name={sending.name} />
+            <span className="hint num">{ui("ui.upload-progress", { done: fileSize(sending.sent, locale), total: fileSize(sending.total, locale) })}</span>
+            <progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} />
+          </span>
+          <span className="file-actions">
+            {saveMark("saving", scope)}
+            <button type="button" className="btn plain sm" onClick={cancel}>
+              {ui("ui.upload-cancel")}
+            </button>
+          </span>
+        </div>
+      ) : kept === null ? (
+        // Dropping is a shortcut for the pointer; the file control below it is there for everyone.
+        <div
+          className={`drop${over ? " over" : ""}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <span className="btn line sm" aria-hidden="true">
+            {icon("upload", "s")}
+            {ui("ui.upload-choose")}
+          </span>
+          <span className="hint" aria-hidden="true">
+            {ui("ui.upload-drop")}
+          </span>
+          {chooser}
+        </div>
+      ) : (
+        <div className="file" role="group" aria-label={file?.filename ?? ui("ui.upload-done")}>
+          <FileThumb />
+          <span className="fn">
+            <FileName name={file?.filename ?? ui("ui.upload-done")} />
+            {/* Its line is there before what stands on it is known. */}
+            <span className="hint num">{file ? fileSize(file.size, locale) : "\u00a0"}</span>
+          </span>
+          <span className="file-actions" hidden={field.readOnly}>
+            {state.save === "saving" && saveMark("saving", scope)}
+            {/* A second label: the control is called by its question and by what pressing it does. */}
+            <label className="btn plain sm chooser">
+              {ui("ui.upload-replace")}
+              {chooser}
+            </label>
+            <button type="button" className="btn plain sm" aria-label={`${ui("ui.upload-delete")}, ${state.label}`} onClick={() => void remove()}>
+              {ui("ui.upload-delete")}
+            </button>
+          </span>
+        </div>
+      )}
+      {failure && (
+        <p className="msg" role="alert">
+          {icon("bad", "s")}
+          {failure}
+        </p>
+      )}
+      {fieldMessage(props)}
+      <p className={`hint${failure === null ? "" : " failed"}`} id={hintId} role={failure === "" ? "alert" : undefined}>
+        {limits}
+      </p>
+    </div>
+  );
+};
+DocumentField.ownFrame = true;
+
+/** A small drawn card: what was uploaded is never shown back here. */
+function FileThumb() {
+  return (
+    <svg className="thumb" viewBox="0 0 48 34" width="48" height="34" aria-hidden="true">
+      <rect width="48" height="34" rx="4" fill="#E1E8FD" />
+      <rect x="5" y="8" width="14" height="17" rx="2" fill="#9DB2F7" />
+      <circle cx="12" cy="14" r="3.3" fill="#F6CDB4" />
+      <path d="M6 25c0-5 2.500-7 6-7s6 2 6 7z" fill="#4A6CED" />
+      <path d="M23 11h19M23 17h14M23 23h17" stroke="#4A6CED" strokeWidth="2" />
+    </svg>
+  );
+}

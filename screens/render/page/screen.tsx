@@ -1,0 +1,154 @@
+import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { BlockRegistry } from "../blocks/block-registry.ts";
+import type { BlockComponent } from "../blocks/block.ts";
+import { BLOCK_COMPONENTS } from "../blocks/index.ts";
+import { drawBlocks } from "../blocks/draw-blocks.tsx";
+import type { BrowserStorage } from "../forms/draft-box.ts";
+import type { PageHost } from "../session/page-host.ts";
+import type { UiTexts } from "../session/ui-text.ts";
+import { Overlays } from "../session/overlays.ts";
+import { answerEarlyInput } from "./early-input.ts";
+import { PageHead } from "./page-head.tsx";
+import { ScopeContext } from "../session/scope.ts";
+import { ScreenSession } from "../session/screen-session.ts";
+import { Logo } from "../drawings/logo.tsx";
+import { Announcer } from "../shell/announcer.tsx";
+import { FailureBanner } from "../shell/failure-banner.tsx";
+import { FrameHost } from "../shell/popup-frame.tsx";
+import { ModalHost } from "../shell/modal-host.tsx";
+import { Snackbar } from "../shell/snackbar.tsx";
+
+/** Each kind's component takes its own kind of block; the registry is what matches them. */
+const COMPONENTS = BLOCK_COMPONENTS as unknown as Record<string, BlockComponent>;
+
+/** Runs a command as the screen's own buttons do, after everything typed is saved. Undefined: no answer came. */
+export type RunsCommands = (command: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>;
+
+export interface ScreenProps {
+  descriptor: ScreenDescriptor;
+  /** Texts of the renderer itself, by copy key. */
+  ui: UiTexts;
+  constants: PageConstants;
+  host: PageHost;
+  /** Keeps drafts and "shown once" flags; the browser's local storage unless a test says otherwise. */
+  storage?: BrowserStorage | null;
+  /** Messages outlive a screen when the page hands in its own. */
+  overlays?: Overlays;
+  /** Filled in with what runs commands, for the bars around the screen. */
+  commands?: MutableRefObject<RunsCommands | null>;
+  /** Address that a plain form post goes to; the page's own by default. */
+  action?: string;
+}
+
+/** Draws a descriptor. Another screen, or another application's, begins with a fresh session. */
+export function Screen(props: ScreenProps) {
+  const { descriptor } = props;
+  const key = `${descriptor.screen} ${descriptor.route.name} ${JSON.stringify(descriptor.route.params)}`;
+  return <OneScreen key={key} {...props} />;
+}
+
+function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, commands, action }: ScreenProps) {
+  const [overlays] = useState(() => shared ?? new Overlays(constants));
+  const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage));
+  const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(given);
+  latest.current = given;
+  // What a command answered holds until the page itself brings something newer.
+  const descriptor = answered !== null && answered.after === given ? answered.descriptor : given;
+
+  useEffect(() => session.adopt(descriptor), [session, descriptor]);
+  useEffect(() => {
+    if (commands) commands.current = (command, input) => session.actions.command(command, input);
+  }, [commands, session]);
+  useEffect(() => {
+    const stop = session.start(form.current!, (next) => {
+      if (!session.goesOnWith(next)) return;
+      session.adopt(next);
+      setAnswered({ after: latest.current, descriptor: next });
+    });
+    const heard = answerEarlyInput(form.current!);
+    session.actions.openOnEntering();
+    void session.actions.enter();
+    return () => {
+      heard();
+      stop();
+    };
+  }, [session]);
+
+  const asks = session.store.records.size > 0;
+  const head = useMemo(
+    () => (given.answer || given.enter.length > 0) && <PageHead answer={answered ? undefined : given.answer} enter={given.enter} />,
+    [given, answered],
+  );
+  // Deferred, so that parts which have not arrived yet keep their markup while the rest is redrawn.
+  const drawn = useDeferredValue(descriptor);
+  return (
+    <ScopeContext.Provider value={session}>
+      <BlockRegistry.Provider value={COMPONENTS}>
+        <FailureBanner overlays={overlays} />
+        <form
+          ref={form}
+          method="post"
+          // Without JavaScript a chosen file travels with the answers.
+          encType={asks ? "multipart/form-data" : undefined}
+          action={action}
+          className={`screen layout-${drawn.layout}`}
+          data-screen={drawn.screen}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} />
+        </form>
+        <ModalHost overlays={overlays} />
+        <FrameHost overlays={overlays} />
+        <Snackbar overlays={overlays} />
+        <Announcer store={session.store} ui={ui} />
+      </BlockRegistry.Provider>
+    </ScopeContext.Provider>
+  );
+}
+
+/** Regions of a layout in reading order. `main` is always there, the others when something stands in them. */
+const Layout = memo(function Layout({ blocks, layout, head }: { blocks: readonly BlockDescriptor[]; layout: string; head: ReactNode }) {
+  const regions = useMemo(() => {
+    const byName: Record<string, BlockDescriptor[]> = {};
+    for (const block of blocks) (byName[block.region ?? "main"] ??= []).push(block);
+    return byName;
+  }, [blocks]);
+  const lead = regions["lead"];
+  const aside = regions["aside"];
+  const footer = regions["footer"];
+  return (
+    <>
+      {lead && (
+        <section className="region-lead">
+          <div className="inside">{drawBlocks(lead)}</div>
+        </section>
+      )}
+      <main className="region-main" id="main" tabIndex={-1}>
+        {layout === "scene" && <Logo />}
+        <div className="inside">
+          {head}
+          {drawBlocks(regions["main"])}
+        </div>
+        {footer && <footer className="region-footer">{drawBlocks(footer)}</footer>}
+      </main>
+      {aside && (
+        <aside className="region-aside" data-layout={layout}>
+          {drawBlocks(aside)}
+        </aside>
+      )}
+    </>
+  );
+});
+
+function browserStorage(): BrowserStorage | null {
+  try {
+    return typeof window === "undefined" ? null : window.localStorage;
+  } catch {
+    return null;
+  }
+}

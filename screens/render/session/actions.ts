@@ -1,0 +1,246 @@
+/** Carries out what a person pressed, and what the server answered to it. */
+import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { endsForm } from "#screens/language/forms/form.ts";
+import type { Autosave } from "../forms/autosave.ts";
+import type { BrowserStorage } from "../forms/draft-box.ts";
+import { focusField } from "../forms/focus-field.ts";
+import type { FormStore } from "../forms/form-store.ts";
+import { ServerFault } from "../forms/command-runner.ts";
+import { partOfPage } from "./new-build.ts";
+import type { Overlays } from "./overlays.ts";
+import type { PageHost } from "./page-host.ts";
+import { noAnswerText, refusalText } from "./refusal-text.ts";
+import { type UiTexts, uiText } from "./ui-text.ts";
+
+export interface ActionParts {
+  host: PageHost;
+  ui: UiTexts;
+  constants: PageConstants;
+  overlays: Overlays;
+  store: FormStore;
+  autosave: Autosave;
+  storage: BrowserStorage | null;
+  descriptor(): ScreenDescriptor;
+  /** Draws a newer descriptor of the screen. */
+  show(descriptor: ScreenDescriptor): void;
+}
+
+const SUPPORT_MODAL = "support";
+const SAVING_ITSELF = new Set(["save-answers", "put-flag", "remove-flag", "start-section"]);
+
+export class Actions {
+  #polls = new Set<ReturnType<typeof setTimeout>>();
+  #started = new Set<string>();
+  #stopped = false;
+
+  constructor(private readonly parts: ActionParts) {}
+
+  readonly perform = async (action: ResolvedAction): Promise<void> => {
+    const { host, overlays } = this.parts;
+    switch (action.do) {
+      case "command": {
+        const result = await this.command(action.command, action.input ?? {});
+        if (result?.ok && action.then) await this.perform(action.then);
+        return;
+      }
+      case "go":
+        return this.#leaveFor(() => host.navigate(action.href));
+      case "resume":
+        return host.resume(action.href);
+      case "link":
+        return action.newWindow ? void window.open(action.href, "_blank", "noopener") : host.leave(action.href);
+      case "open":
+        return this.openModal(action.modal);
+      case "close":
+        return overlays.closeModal();
+      case "support":
+        return this.openSupport();
+      case "frame":
+        return overlays.openFrame(action.href, action.title);
+      default:
+        return action satisfies never; // an action without a case here is a compile error
+    }
+  };
+
+  /** Runs a command after everything typed is saved, and carries out its result. Undefined: no answer came. */
+  async command(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
+    const { host, overlays, ui, autosave } = this.parts;
+    const saved = SAVING_ITSELF.has(command) || (await autosave.flush());
+    if (!saved && endsForm(command) && this.#isHeld()) return undefined;
+    let result: CommandResult;
+    overlays.fail(null);
+    try {
+      result = await host.runCommand(command, input);
+    } catch (error) {
+      if (error instanceof ServerFault) this.#serverFailed(error.message || uiText(ui, "ui.went-wrong"));
+      else this.#sayProblem(noAnswerText(ui));
+      host.report(error, { command });
+      return undefined;
+    }
+    this.take(result);
+    return result;
+  }
+
+  /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */
+  #isHeld(): boolean {
+    const { store, autosave, ui } = this.parts;
+    if (autosave.isLost) {
+      this.#sayProblem(noAnswerText(ui));
+      return true;
+    }
+    const open = store.revealProblems();
+    if (open !== undefined) focusField(store.form, open);
+    return open !== undefined;
+  }
+
+  /** Above the page, and where a modal hides that, beside the modal. */
+  #serverFailed(message: string): void {
+    const { overlays, ui } = this.parts;
+    if (overlays.get().modals.some((open) => !open.closing)) this.#sayProblem(`${uiText(ui, "ui.error")} ${message}`);
+    overlays.fail(message);
+  }
+
+  /** An error stays long enough to be read. */
+  #sayProblem(text: string): void {
+    this.parts.overlays.say(text, "danger", this.parts.constants.snackbar_error_ms);
+  }
+
+  /** What an answer brings: newer records, a newer screen, problems, effects. */
+  take(result: CommandResult): void {
+    const { host, overlays, store, show } = this.parts;
+    if (result.ok && result.effects.some((effect) => effect.do === "navigate")) overlays.takeBackRefusals();
+    if (result.saved) store.acknowledge(result.saved);
+    if (result.descriptor) show(result.descriptor);
+    if (!result.ok) {
+      const unplaced = store.blame(null, result.problems);
+      if (unplaced.length > 0) {
+        const text = problemsText(unplaced);
+        this.#sayProblem(text);
+        host.report(new Error(text), { codes: unplaced.map(({ code }) => code).join(", ") });
+      }
+    }
+    for (const effect of result.effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: Effect): void {
+    const { host, overlays } = this.parts;
+    switch (effect.do) {
+      case "navigate":
+        return host.navigate(effect.href, { replace: effect.replace ?? false });
+      case "leave":
+        return host.leave(effect.href);
+      case "toast":
+        return overlays.say(effect.text, effect.tone, effect.ms, effect.delayMs);
+      case "open-modal":
+        return overlays.openModal(effect.modal);
+      case "close-modal":
+        return overlays.closeModal();
+      case "poll":
+        return this.#poll(effect, effect.attempts);
+      case "start":
+        return void this.#startIncome(effect.options);
+      case "track":
+        return host.track(effect.event, effect.props);
+      default:
+        return effect satisfies never;
+    }
+  }
+
+  #poll(effect: Extract<Effect, { do: "poll" }>, attempts: number): void {
+    if (attempts <= 0 || this.#stopped) return;
+    const timer = setTimeout(async () => {
+      this.#polls.delete(timer);
+      // The page says that it is looking already, and looks again.
+      const result = await this.parts.host.runCommand(effect.command, effect.input).catch((error: unknown) => {
+        this.parts.host.report(error, { command: effect.command });
+        return undefined;
+      });
+      if (this.#stopped) return;
+      if (result) this.take(result);
+      const movedOn = result !== undefined && result.effects.some((next) => next.do === "navigate" || next.do === "poll");
+      if (!movedOn) this.#poll(effect, attempts - 1);
+    }, effect.everyMs);
+    this.#polls.add(timer);
+  }
+
+  async #startIncome(options: Record<string, unknown>): Promise<void> {
+    const { startIncomeWidget } = await partOfPage(() => import("./income-widget.ts"));
+    await startIncomeWidget(options, {
+      succeeded: () => void this.command("income-connected", {}),
+      failed: (reason) => void this.command("income-connection-failed", { reason }),
+      closed: () => undefined,
+    });
+  }
+
+  /** Says once a visit that a section was opened. */
+  startSection(section: string): void {
+    if (this.#started.has(section)) return;
+    this.#started.add(section);
+    this.parts.host.runCommand("start-section", { section }).then(
+      (result) => this.take(result),
+      (error: unknown) => {
+        // Nobody asked for it: it is told with the next visit to the section.
+        this.#started.delete(section);
+        this.parts.host.report(error, { command: "start-section" });
+      },
+    );
+  }
+
+  openModal(id: string): void {
+    const modal: ModalDescriptor | undefined = this.parts.descriptor().modals[id];
+    if (modal) return this.parts.overlays.openModal(modal);
+    console.error("No Modal Component Found", id);
+    this.parts.host.report(new Error("No Modal Component Found"), { modal: id });
+  }
+
+  openSupport(): void {
+    if (!this.parts.host.openSupport()) this.openModal(SUPPORT_MODAL);
+  }
+
+  /** Modals that a screen opens by itself; `once` ones remember that they were shown, for each application by itself. */
+  openOnEntering(): void {
+    const { storage, descriptor } = this.parts;
+    const { opens, route } = descriptor();
+    for (const { modal, once } of opens) {
+      if (once !== undefined) {
+        const key = onceKey(once, route.params["source"]);
+        if (storage?.getItem(key)) continue;
+        try {
+          storage?.setItem(key, "1");
+        } catch {
+          /* Shown once more next time: no harm. */
+        }
+      }
+      this.openModal(modal);
+    }
+  }
+
+  /** Actions that a screen runs when it is shown. */
+  async enter(): Promise<void> {
+    for (const { action } of this.parts.descriptor().enter) await this.perform(action);
+  }
+
+  /** A page is left only after what was typed is on its way. */
+  #leaveFor(go: () => void): void {
+    void this.parts.autosave.flush();
+    go();
+  }
+
+  start(): void {
+    this.#stopped = false;
+  }
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#polls) clearTimeout(timer);
+  }
+}
+
+/** Problems that fit no field of this screen. */
+const problemsText = (problems: readonly Problem[]): string =>
+  refusalText({
+    non_field_errors: problems.filter(({ path }) => path === null).map(({ message }) => message),
+    field_errors: Object.fromEntries(problems.map(({ path, message }) => [path?.slice(path.lastIndexOf(".") + 1) ?? "", message])),
+  });
+
+const onceKey = (flag: string, source = ""): string => `latchkey.shown.${flag}.${source}`;

@@ -1,0 +1,81 @@
+/**
+ * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
+ * their markup stands as it is until the page is idle, or somebody reaches for it.
+ */
+import { type ComponentType, type NamedExoticComponent, type ReactElement, Suspense, createElement, lazy, memo, useEffect, useState } from "react";
+import { partOfPage } from "./new-build.ts";
+
+const loaders: (() => Promise<void>)[] = [];
+
+/** Loads every deferred part: before the server draws its first page, and in tests. */
+export async function loadDeferred(): Promise<void> {
+  await Promise.all(loaders.map((load) => load()));
+}
+
+/** Of no page and no product: a browser that is never idle is taken for idle after this. It stands here because parts are asked for before any page's constants are read. */
+const IDLE_MS = 2000;
+const REACHES = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
+let wanted: Promise<void> | null = null;
+let wake: () => void = () => undefined;
+
+/** Resolves when the page is idle or somebody begins to use it, whichever is sooner. */
+function whenWanted(): Promise<void> {
+  wanted ??= new Promise((resolve) => {
+    wake = () => {
+      for (const kind of REACHES) document.removeEventListener(kind, wake, true);
+      resolve();
+    };
+    for (const kind of REACHES) document.addEventListener(kind, wake, { capture: true, passive: true });
+    const idle = () => ("requestIdleCallback" in window ? window.requestIdleCallback(wake, { timeout: IDLE_MS }) : setTimeout(wake, 1));
+    if (document.readyState === "complete") idle();
+    else window.addEventListener("load", idle, { once: true });
+  });
+  return wanted;
+}
+
+/** Somebody used a part before it was there: it is loaded now. */
+export const wakeDeferred = (): void => wake();
+
+const arrivals = new Set<() => void>();
+
+/** Told whenever a part has come alive. Returns how to stop. */
+export function onArrival(listener: () => void): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+function Arrived(): null {
+  useEffect(() => {
+    for (const listener of arrivals) listener();
+  }, []);
+  return null;
+}
+
+/** A component that is loaded when first wanted. `Skeleton` stands there after a navigation, and costs nothing before. */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Skeleton: (props: Props) => ReactElement,
+): NamedExoticComponent<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadNow = async () => {
+    loaded ??= await partOfPage(load);
+  };
+  loaders.push(loadNow);
+  const Awaited = lazy(async () => {
+    await whenWanted();
+    await loadNow();
+    return { default: loaded! };
+  });
+  function Deferred(props: Props): ReactElement {
+    // Chosen once: a part that arrives while it is on the page must not be drawn anew.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Awaited as unknown as ComponentType<Props>));
+    return (
+      <Suspense fallback={createElement(Skeleton, props)}>
+        {createElement(Part, props)}
+        <Arrived />
+      </Suspense>
+    );
+  }
+  // Drawing its surroundings again must not reach markup that waits for its code: it would be thrown away.
+  return memo(Deferred) as unknown as NamedExoticComponent<Props>;
+}

@@ -1,0 +1,36 @@
+/**
+ * What the renderer asks of the page it stands in. It knows nothing of routes, sessions or fetch:
+ * the application hands these in, tests hand in their own.
+ */
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { CommandRunner } from "../forms/command-runner.ts";
+
+/** How the card form reaches the payment provider. */
+export interface PaymentSettings {
+  adapter: "stripe" | "sandbox";
+  publishableKey: string;
+  scriptUrl?: string;
+  tokenUrl?: string;
+}
+
+export interface PageHost extends CommandRunner {
+  readonly addresses: PageAddresses;
+  /** Go to an address of this product without loading a new document. */
+  navigate(href: string, options?: { replace?: boolean }): void;
+  /** One step back in the history. */
+  back(): void;
+  /** Leave for another site. */
+  leave(href: string): void;
+  /** How cards are paid in a country; null when this page has no card form. */
+  paymentSettings(country: string): PaymentSettings | null;
+  /** Where signing in with a provider begins. `isAlive`: the page is, so that what the browser keeps counts beside what the server knew. */
+  signInHref(provider: string, isAlive: boolean): string;
+  /** Go to the route that was saved before signing in, else to `href`. */
+  resume(href: string): void;
+  /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */
+  openSupport(): boolean;
+  track(event: string, props?: Record<string, unknown>): void;
+  report(error: unknown, context?: Record<string, unknown>): void;
+  /** Reads JSON from this product's own API. Rejects on anything but a 2xx answer. */
+  getJson(path: string): Promise<unknown>;
+}
