@@ -23,10 +23,12 @@ import { checkReferences } from "./findings/reference.ts";
 import { checkRetired } from "./findings/retired.ts";
 import { showing } from "./reach/showing.ts";
 import { survey } from "./survey/survey.ts";
+import { checkedThisFar } from "./findings/this-far.ts";
 import { checkTypes } from "./findings/type.ts";
 import { checkVariants } from "./findings/variant.ts";
-import { solve } from "./solver/solve.ts";
-import { dataOf, withPlainData, world } from "./reach/world.ts";
+import { isFound, limitWork, solve } from "./solver/solve.ts";
+import { withPlainData, world } from "./reach/world.ts";
+import { dataOf } from "./solver/data-of.ts";
 
 export type { Reached } from "./findings/reach.ts";
 
@@ -36,9 +38,14 @@ export interface Analysis {
   reached: Reached[];
 }
 
+/** Steps of work that a set of documents may take: so many, and so many more for each use of something in them. */
+const STEPS_AT_LEAST = 20_000_000;
+const STEPS_A_USE = 2_000;
+
 export function analyseDocuments(documents: DocumentSet): Analysis {
   const surveyed = survey(documents);
   const all = world(surveyed);
+  limitWork(all.space, STEPS_AT_LEAST + STEPS_A_USE * surveyed.sites.length);
   const shown = showing(all);
   const known = answers(all, shown);
   const reach = checkReach(all, shown, known);
@@ -57,7 +64,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkAccess(surveyed),
   ];
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.
-  if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known));
+  if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known), ...checkedThisFar(all));
   return { findings: inReadingOrder(withoutRepeats(findings)), reached: reach.reached };
 }
 
@@ -69,8 +76,8 @@ export function checkDocuments(documents: DocumentSet): Finding[] {
 /** The least data for which a condition holds; null when there is none. */
 export function dataWhere(documents: DocumentSet, condition: Condition): Record<string, unknown> | null {
   const all = world(survey(documents));
-  const found = solve(all.space, all.wanted(condition, true));
-  return found && dataOf(found);
+  const found = solve(all.space, all.wanted(condition, "true"));
+  return isFound(found) ? dataOf(found) : null;
 }
 
 /** All that documents may read, with plain values where a witness says nothing. */

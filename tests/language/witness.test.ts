@@ -52,7 +52,8 @@ describe("whatever the checker says can be reached", () => {
     );
     expect(failures).toEqual([]);
     const events = new Set(reached.flatMap(({ witness }) => witness.steps).map((step) => step.split(" ")[0]));
-    expect([...events].sort()).toEqual(["Answer", "Open", "Press", "Switch", "Wait"]);
+    // Nothing hangs on an answer alone: the country that some ask about is there from the start.
+    expect([...events].sort()).toEqual(["Open", "Press", "Switch", "Wait"]);
   });
 });
 

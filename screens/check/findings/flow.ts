@@ -11,8 +11,10 @@ import type { Showing } from "../reach/showing.ts";
 import { checkStuck } from "./stuck.ts";
 import { all } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
+import { surely } from "../survey/frame.ts";
 import type { Survey } from "../survey/survey.ts";
-import { dataOf, homesOf } from "../reach/world.ts";
+import { homesOf } from "../reach/world.ts";
+import { dataOf } from "../solver/data-of.ts";
 import type { World } from "../reach/world.ts";
 
 /** Where people are led: names in the flow, homes of statuses, circles, dead ends, addresses that hide others. */
@@ -151,10 +153,12 @@ function checkHomes(world: World, found: Finding[]): void {
       found.push(unknownName("status", "unknown-status", status, words, at));
       continue;
     }
-    const none: Condition = { and: [{ "==": [{ var: "application.status" }, status] }, ...doc.home.map(({ when }): Condition => ({ not: when ?? true }))] };
+    const none: Condition = {
+      and: [{ "==": [{ var: "application.status" }, status] }, ...doc.home.map(({ when }): Condition => ({ not: surely(when ?? true) }))],
+    };
     if (survey.outside.some((site) => site.is === "condition" && site.role === "home" && site.at.id === status && !world.isSound(site))) continue;
-    const nowhere = solve(world.space, all([world.wanted(none, true)]));
-    if (nowhere)
+    const nowhere = solve(world.space, all([world.wanted(none, "true")]));
+    if (!world.isOpen({ ...at, path: `${at.path}/home` }, nowhere) && nowhere)
       found.push(
         error("flow/no-home", { ...at, path: `${at.path}/home` }, `The status "${status}" has no section when none of its conditions holds`, {
           suggestion: "End the list with a home without a condition.",

@@ -7,11 +7,11 @@ import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { varOf } from "../reach/answers.ts";
 import type { Answers } from "../reach/answers.ts";
 import { conditionInWords } from "../words/condition-words.ts";
-import { conditionsOf, lifted } from "../survey/frame.ts";
+import { conditionsOf, lifted, surely } from "../survey/frame.ts";
 import { error, warning } from "../words/places.ts";
 import { all } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
-import type { ConditionSite, Element } from "../survey/site.ts";
+import type { ConditionRole, ConditionSite, Element } from "../survey/site.ts";
 import { namesIn } from "../reach/world.ts";
 import type { World } from "../reach/world.ts";
 
@@ -41,49 +41,62 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
   return found;
 }
 
+/** Where what can't be decided counts as true: it decides nothing unless it can be false. */
+const SETTLED: readonly ConditionRole[] = ["when", "required", "read-only", "blocked", "prop", "guard", "opens"];
+
 function judge(world: World, site: ConditionSite, answers: Answers): Finding | null {
   const { condition, frame, at, role } = site;
   const what = role === "variant" ? "variant/never" : "logic/never-true";
-  const can = world.wanted(lifted(frame, condition), true);
-  if (!solve(world.space, can)) {
+  const can = world.wanted(lifted(frame, condition), "true");
+  const isPossible = solve(world.space, can);
+  if (world.isOpen(at, isPossible)) return null;
+  if (!isPossible) {
     return error(what, at, `This condition is never true: ${said(world, condition)}`, { related: namedPlaces(world, condition) });
   }
-  const cannot = world.wanted(lifted(frame, { not: condition }), true);
-  if (!solve(world.space, cannot)) {
+  const isAvoidable = solve(world.space, world.wanted(lifted(frame, { not: condition }), SETTLED.includes(role) ? "true" : "not-false"));
+  if (!world.isOpen(at, isAvoidable) && !isAvoidable) {
     return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${said(world, condition)}`, {
       related: namedPlaces(world, condition),
     });
   }
-  if (role !== "named" && !solve(world.space, can, answers.implications) && !answers.never.some((element) => element === site.element)) {
-    const unasked = neverAsked(world, condition, answers);
-    if (unasked.length > 0)
-      return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
-        related: unasked.map((element) => element.at),
-      });
-    return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${said(world, condition)}`, {
-      related: askedPlaces(world, condition, answers),
+  if (role === "named" || answers.never.some((element) => element === site.element)) return null;
+  const isMet = solve(world.space, can, answers.implications);
+  if (world.isOpen(at, isMet) || isMet) return null;
+  const unasked = neverAsked(world, condition, answers);
+  if (unasked.length > 0)
+    return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
+      related: unasked.map((element) => element.at),
     });
-  }
-  return null;
+  return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${said(world, condition)}`, {
+    related: askedPlaces(world, condition, answers),
+  });
 }
 
 /** Fields that the condition is about and that nobody is ever asked. */
 function neverAsked(world: World, condition: Condition, answers: Answers): Element[] {
-  const paths = new Set(dependencies(world.normalise(condition)));
+  const paths = new Set(world.reads(condition));
   return answers.never.filter((element) => paths.has(varOf(element)!) && answers.asked.get(varOf(element)!)?.every((other) => answers.never.includes(other)));
 }
 
 /** Constants are settings: what hangs on them alone is decided elsewhere, and may change. */
 export function hangsOnConstantsOnly(world: World, condition: Condition): boolean {
   const visit = (node: Condition): boolean => {
+    if (typeof node !== "object") return false;
+    let known = onConstants.get(node);
+    if (known === undefined) onConstants.set(node, (known = look(node)));
+    return known;
+  };
+  const look = (node: Condition): boolean => {
     const [operator, argument] = onlyEntry(node);
-    if (operator === "not") return visit(argument as Condition);
+    if (operator === "not" || operator === "surely") return visit(argument as Condition);
     if (operator === "and" || operator === "or") return (argument as Condition[]).some(visit);
     if (operator === "some" || operator === "all") return visit((argument as [unknown, Condition])[1]);
     return (COMPARISONS as readonly (string | null)[]).includes(operator) && dependencies(node).length === 0 && !JSON.stringify(node).includes('"item');
   };
   return visit(world.normalise(condition));
 }
+/** By conditions in normal form. */
+const onConstants = new WeakMap<object, boolean>();
 
 /** A named condition in the words of what it stands for. */
 function said(world: World, condition: Condition): string {
@@ -96,7 +109,7 @@ function namedPlaces({ survey }: World, condition: Condition): Place[] {
 }
 
 export function askedPlaces(world: World, condition: Condition, answers: Answers): Place[] {
-  return dependencies(world.normalise(condition)).flatMap((path) => (answers.asked.get(path) ?? []).map(({ at }) => at));
+  return world.reads(condition).flatMap((path) => (answers.asked.get(path) ?? []).map(({ at }) => at));
 }
 
 function checkNamedCycles({ survey }: World, found: Finding[]): Set<string> {
@@ -141,9 +154,10 @@ function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): v
     choices.forEach((site, i) => {
       const earlier = choices.slice(0, i);
       if (earlier.length === 0 || hangsOnConstantsOnly(world, { and: choices.slice(0, i + 1).map(({ condition }) => condition) })) return;
-      if (!solve(world.space, world.wanted(lifted(site.frame, site.condition), true))) return; // said already
-      const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: condition }))] };
-      if (solve(world.space, world.wanted(lifted(site.frame, chosen), true))) return;
+      if (!solve(world.space, world.wanted(lifted(site.frame, site.condition), "true"))) return; // said already
+      const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: surely(condition) }))] };
+      const isChosen = solve(world.space, world.wanted(lifted(site.frame, chosen), "true"));
+      if (world.isOpen(site.at, isChosen) || isChosen) return;
       found.push(error("logic/never-chosen", site.at, "An earlier choice always comes before this one", { related: earlier.map(({ at }) => at) }));
     });
   }
@@ -154,10 +168,11 @@ function checkClosed(world: World, found: Finding[]): void {
   for (const element of world.survey.asks) {
     const { required, readOnly } = element.node as FieldDoc;
     if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || hangsOnConstantsOnly(world, { and: [required, readOnly] })) continue;
-    const demanded = world.wanted(required, true);
+    const demanded = world.wanted(required, "not-false");
     if (!solve(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
-    if (solve(world.space, all([world.drawn(element.asks!.frame), demanded]))) continue;
     const { at } = element;
+    const isAnswerable = solve(world.space, all([world.drawn(element.asks!.frame), demanded]));
+    if (world.isOpen(at, isAnswerable) || isAnswerable) continue;
     found.push(
       error("logic/never-answered", { ...at, path: `${at.path}/required` }, `"${element.id}" has to be answered, but whenever it has to be it is read-only`, {
         related: [{ ...at, path: `${at.path}/readOnly` }],
@@ -173,7 +188,7 @@ function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
     const path = varOf(element)!;
     byVar.set(path, [...(byVar.get(path) ?? []), element]);
   }
-  const awaited = (element: Element): string[] => dependencies(world.normalise({ and: conditionsOf(element.asks!.frame) })).filter((path) => byVar.has(path));
+  const awaited = (element: Element): string[] => world.reads({ and: conditionsOf(element.asks!.frame) }).filter((path) => byVar.has(path));
   for (const element of answers.never) {
     const own = varOf(element)!;
     if (!solve(world.space, all([world.drawn(element.frame)]))) continue; // its own condition is never true

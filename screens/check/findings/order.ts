@@ -1,13 +1,10 @@
-import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import type { BlockDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { blankValues } from "../reach/answers.ts";
 import type { Answers } from "../reach/answers.ts";
 import { lifted } from "../survey/frame.ts";
 import { error, warning } from "../words/places.ts";
 import type { ConditionSite, Element, Surface } from "../survey/site.ts";
 import { all } from "../solver/formula.ts";
-import type { Formula } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
 import { surfacesUnder } from "../reach/surfaces-under.ts";
 import type { Showing } from "../reach/showing.ts";
@@ -19,11 +16,10 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
   const found: Finding[] = [];
   const { survey } = world;
   const steps = screenSteps(survey);
-  const named = Object.fromEntries(Object.entries(survey.documents.conditions.conditions).map(([name, { when }]) => [name, when]));
   const positions = new Map<Surface, Map<string, number>>();
   for (const site of survey.sites) {
     if (site.is !== "condition" || !site.surface) continue;
-    for (const path of dependencies(site.condition, named)) {
+    for (const path of world.reads(site.condition)) {
       const asks = answers.asked.get(path);
       if (asks) checkRule(site, site.surface, path, asks);
     }
@@ -72,13 +68,7 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
   /** Whether the thing only comes up after the answer. What an answer further down takes away again was there in its turn. */
   function needsAnswer(site: ConditionSite, path: string): boolean {
     if (!world.isSound(site) || !world.space.has(path)) return false;
-    const variable = world.space.variable(path);
-    const unanswered: Formula = {
-      is: "atom",
-      holds: true,
-      atom: { condition: { var: path }, vars: [variable], true: blankValues(variable), false: 0n, decided: new Map() },
-    };
-    return solve(world.space, all([unanswered, world.wanted(lifted(site.frame, site.condition), true)])) === null;
+    return solve(world.space, all([world.space.blank(path), world.wanted(lifted(site.frame, site.condition), "not-false")])) === null;
   }
 
   function positionsOn(surface: Surface): Map<string, number> {

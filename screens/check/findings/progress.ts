@@ -9,7 +9,8 @@ import { all, any } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
 import { WaysOn } from "../reach/ways-on.ts";
-import { dataOf, homesOf } from "../reach/world.ts";
+import { homesOf } from "../reach/world.ts";
+import { dataOf } from "../solver/data-of.ts";
 import type { World } from "../reach/world.ts";
 
 /** So many sorts of people are followed for each status; documents that tell more apart are checked that far. */
@@ -30,11 +31,11 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
     for (const home of homesOf(survey)) {
       if (home.status !== status || !homeIsSound(world, status)) continue;
       const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
-      const wholeWay = all([world.wanted(home.when, true), any(entries.map((route) => world.shows(route)))]);
+      const wholeWay = all([world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
       const met: Formula[] = [];
       for (let sorts = 0; sorts < MOST_SORTS; sorts++) {
         const start = solve(world.space, all([wholeWay, ...met]), answers.implications);
-        if (!start) break;
+        if (!start || world.isOpen({ file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status }, start)) break;
         const ways = new WaysOn(world, status, start);
         const on = ways.from(entries);
         if (!on) {

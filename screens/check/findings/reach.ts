@@ -6,10 +6,10 @@ import { error } from "../words/places.ts";
 import type { Showing, Way } from "../reach/showing.ts";
 import { all, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import { solve } from "../solver/solve.ts";
+import { Doubt, isFound, solve } from "../solver/solve.ts";
 import type { Assignment } from "../solver/solve.ts";
 import type { Element, Surface } from "../survey/site.ts";
-import { dataOf } from "../reach/world.ts";
+import { dataOf } from "../solver/data-of.ts";
 import { witnessPaths } from "../reach/witness-path.ts";
 import type { World } from "../reach/world.ts";
 
@@ -43,10 +43,8 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     const unaffected = surface.variant ? othersApart(world, surface) : YES;
     const ways = showing.ways(surface);
-    const shown = first(
-      ways,
-      (way) => solve(world.space, all([way.formula, unaffected]), answers.implications) ?? solve(world.space, way.formula, answers.implications),
-    );
+    const shown = reachedBy(ways, ({ formula }) => formula, unaffected);
+    if (world.isOpen({ file: surface.file, path: "", id: surface.id }, shown)) continue;
     if (!shown) {
       if (!surface.variant) findings.push(neverShown(survey.fileOf(`${surface.kind}:${surface.id}`), surface, ways));
       continue;
@@ -82,14 +80,13 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
   function reachElement(surface: Surface, element: Element, ways: Way[], apart: Formula): Found | null | undefined {
     if (!world.isSoundFrame(element.frame)) return undefined;
     const drawn = (way: Way): Formula => all([way.formula, world.drawn(element.frame, way.bindings)]);
-    const found =
-      first(ways, (way) => solve(world.space, all([drawn(way), apart]), answers.implications)) ??
-      first(ways, (way) => solve(world.space, drawn(way), answers.implications));
+    const found = reachedBy(ways, drawn, apart);
+    if (world.isOpen(element.at, found)) return undefined;
     if (found) return found;
     if (conditionsOf(element.frame).some((condition) => hangsOnConstantsOnly(world, condition))) return null;
     const conditions = conditionsOf(element.frame);
-    if (conditions.some((condition) => !solve(world.space, world.wanted(condition, true)))) return null; // said by the logic family
-    if (answers.never.includes(element) || conditions.some((condition) => !solve(world.space, world.wanted(condition, true), answers.implications)))
+    if (conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
+    if (answers.never.includes(element) || conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false"), answers.implications)))
       return null;
     const what = element.kind === "field" ? "field" : "block";
     if (ways.some((way) => solve(world.space, drawn(way)))) {
@@ -117,6 +114,20 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     return null;
   }
 
+  /** The first way that there is, better one on which nothing else plays in; a doubt where there may be one. */
+  function reachedBy(ways: Way[], wanted: (way: Way) => Formula, apart: Formula): Found | Doubt | null {
+    let doubt: Doubt | null = null;
+    for (const formulaOf of apart === YES ? [wanted] : [(way: Way) => all([wanted(way), apart]), wanted]) {
+      doubt = null;
+      for (const way of ways) {
+        const found = solve(world.space, formulaOf(way), answers.implications);
+        if (isFound(found)) return { way, found };
+        doubt ??= found;
+      }
+    }
+    return doubt;
+  }
+
   function reachedAs(kind: Reached["kind"], id: string, surface: Surface, way: Way, found: Assignment): Reached {
     const { route } = way;
     return {
@@ -137,14 +148,6 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
 interface Found {
   way: Way;
   found: Assignment;
-}
-
-function first(ways: Way[], attempt: (way: Way) => Assignment | null): Found | null {
-  for (const way of ways) {
-    const found = attempt(way);
-    if (found) return { way, found };
-  }
-  return null;
 }
 
 function neverShown(file: string, surface: Surface, ways: Way[]): Finding {
@@ -190,7 +193,7 @@ function outerPlaces(element: Element): Place[] {
 /** "No other variant that changes the same screen holds", so that one witness speaks of one variant. */
 function othersApart(world: World, surface: Surface): Formula {
   const others = world.survey.varied.filter((other) => other.kind === surface.kind && other.id === surface.id && other.variant !== surface.variant);
-  return all(others.map(({ variant }) => world.wanted(variant!.when, false)));
+  return all(others.map(({ variant }) => world.wanted(variant!.when, "not-true")));
 }
 
 /** "No variant holds that takes the element away or shows it at other times." */
@@ -201,7 +204,7 @@ function absences(world: World, surface: Surface): (element: Element) => Formula
   const kept = changed.map((other) => ({ when: other.variant!.when, keys: new Set(other.elements.map(key)) }));
   return (element) => {
     const own = key(element);
-    const apart = kept.filter(({ keys }) => !keys.has(own)).map(({ when }) => world.wanted(when, false));
+    const apart = kept.filter(({ keys }) => !keys.has(own)).map(({ when }) => world.wanted(when, "not-true"));
     return apart.length === 0 ? YES : all(apart);
   };
 }

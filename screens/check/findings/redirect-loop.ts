@@ -6,7 +6,8 @@ import { all } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import type { Bindings } from "../solver/normal-form.ts";
 import { solve } from "../solver/solve.ts";
-import { dataOf, homesOf } from "../reach/world.ts";
+import { homesOf } from "../reach/world.ts";
+import { dataOf } from "../solver/data-of.ts";
 import type { World } from "../reach/world.ts";
 
 /** One move of a person from a route to another. */
@@ -66,7 +67,7 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
       const next = [...taken, move];
       const closes = move.to === start;
       const data = solve(world.space, together(next, closes));
-      if (!data) continue;
+      if (!data || world.isOpen(next[0]!.at, data)) continue;
       if (closes) return { moves: next, data: dataOf(data) };
       const found = around(start, next);
       if (found) return found;
@@ -88,7 +89,7 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
 }
 
 function formulaOf(world: World, { when, passed }: Pick<Move, "when" | "passed">, bindings: Bindings): Formula {
-  return all([world.wanted(when, true, bindings), ...passed.map((other) => world.wanted(other, false, bindings))]);
+  return all([world.wanted(when, "true", bindings), ...passed.map((other) => world.wanted(other, "false", bindings))]);
 }
 
 function queryBindings(world: World, query: Map<string, Literal>): Bindings {

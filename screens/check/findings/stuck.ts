@@ -8,9 +8,9 @@ import { error } from "../words/places.ts";
 import type { Showing } from "../reach/showing.ts";
 import { shownScreens } from "../reach/shown-screens.ts";
 import { all } from "../solver/formula.ts";
-import { solve } from "../solver/solve.ts";
+import { isFound, solve } from "../solver/solve.ts";
 import type { ActionSite, Surface } from "../survey/site.ts";
-import { dataOf } from "../reach/world.ts";
+import { dataOf } from "../solver/data-of.ts";
 import type { World } from "../reach/world.ts";
 
 /** Kinds that lead on by themselves, without an action in the document. */
@@ -29,12 +29,12 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
       ...surface.elements.filter(({ kind }) => LEADING_KINDS.includes(kind as BlockKind)).map(({ frame }) => frame),
     ];
     if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) continue;
-    const stuck = ways
-      .map(({ formula, bindings, steps }) => {
-        const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, false, bindings));
-        return { data: solve(world.space, all([formula, alone, ...nothing]), answers.implications), steps };
-      })
-      .find(({ data }) => data !== null);
+    const people = ways.map(({ formula, bindings, steps }) => {
+      const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, "false", bindings));
+      return { data: solve(world.space, all([formula, alone, ...nothing]), answers.implications), steps };
+    });
+    const stuck = people.flatMap(({ data, steps }) => (isFound(data) ? [{ data, steps }] : []))[0];
+    if (!stuck && people.some(({ data }) => world.isOpen({ file: surface.file, path: "", id: surface.id }, data))) continue;
     if (!stuck && (leading.length > 0 || survey.varied.some(({ id }) => id === surface.id))) continue;
     const where = `"${surface.id}"${under.length > 0 ? ` under ${under.map(({ id }) => `"${id}"`).join(" and ")}` : ""}`;
     found.push(
@@ -45,7 +45,7 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
         {
           related: under.map(({ id }) => ({ file: survey.fileOf(`variant:${id}`), path: "/changes", id })),
           suggestion: `${leading.length === 0 ? "Add a link or button" : "Give them a way on"}, or say "end": true if the journey ends here.`,
-          ...(stuck && { witness: { data: dataOf(stuck.data!), steps: stuck.steps } }),
+          ...(stuck && { witness: { data: dataOf(stuck.data), steps: stuck.steps } }),
         },
       ),
     );

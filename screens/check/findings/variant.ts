@@ -11,7 +11,7 @@ import { all } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
 import type { Survey } from "../survey/survey.ts";
 import { typeOfProperty, inWords } from "../survey/data-types.ts";
-import { dataOf } from "../reach/world.ts";
+import { dataOf } from "../solver/data-of.ts";
 import type { World } from "../reach/world.ts";
 
 /** Changes that can't be carried out, change what is stored, or contradict those of another variant. */
@@ -155,8 +155,8 @@ function checkConflicts(world: World, answers: Answers, found: Finding[]): void 
       for (const mine of effects.get(one.id) ?? []) {
         const theirs = effects.get(other.id)?.find((each) => conflict(mine, each));
         if (!theirs) continue;
-        const both = solve(world.space, all([world.wanted(one.when, true), world.wanted(other.when, true)]), answers.implications);
-        if (!both) break;
+        const both = solve(world.space, all([world.wanted(one.when, "true"), world.wanted(other.when, "true")]), answers.implications);
+        if (!both || world.isOpen(theirs.place, both)) break;
         found.push(
           error(
             "variant/conflict",

@@ -1,12 +1,10 @@
 import { own } from "../survey/data-types.ts";
-import { conditionsOf } from "../survey/frame.ts";
 import type { Showing } from "./showing.ts";
-import { all, any, NO } from "../solver/formula.ts";
+import { all, any, extentOf, NO, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import type { Only } from "../solver/wanted.ts";
 import { solve } from "../solver/solve.ts";
 import type { Implication } from "../solver/solve.ts";
-import type { Variable } from "../solver/variable.ts";
+import type { Lens } from "../solver/wanted.ts";
 import type { Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { World } from "./world.ts";
@@ -16,7 +14,7 @@ export interface Answers {
   /** Fields by the var that they ask for. */
   asked: Map<string, Element[]>;
   /** Vars that have an answer only if a field asked for it. */
-  implications: Map<Variable, Implication>;
+  implications: ReadonlyMap<string, Implication>;
   /** Fields that nobody is ever asked, because each of them waits for another such field. */
   never: Element[];
 }
@@ -29,6 +27,9 @@ export function varOf(element: Element): string | null {
 /**
  * Asks first what can be asked of somebody who has answered nothing, then what can be asked after
  * that, and so on: a field that never comes up waits for itself.
+ *
+ * An answer stays what it was given as. Before that it was blank: what a question needed of it to be
+ * asked need not be so any more, where a blank answer met it.
  */
 export function answers(world: World, showing: Showing): Answers {
   const { survey, space } = world;
@@ -38,31 +39,49 @@ export function answers(world: World, showing: Showing): Answers {
     if (path !== null) asked.set(path, [...(asked.get(path) ?? []), element]);
   }
   const writtenElsewhere = otherWriters(survey);
-  const implications = new Map<Variable, Implication>();
+  const implications = new Map<string, Implication>();
   const waiting = new Map<string, Element[]>();
   for (const [path, elements] of asked) {
     if (!space.has(path) || writtenElsewhere(path)) continue;
-    const variable = space.variable(path);
-    implications.set(variable, { blank: blankValues(variable), then: NO });
+    implications.set(path, { blank: space.blank(path), then: NO });
     waiting.set(path, elements);
   }
 
-  const only: Only = (atom) => atom.vars.every((variable) => implications.has(variable));
+  const past: Lens = { keeps: ({ owner }) => implications.has(owner), past: true };
   const askable = new Map<Element, Formula>();
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const [path, elements] of waiting) {
-      const ways = askable.size;
+  const readers = readersOf(world, showing, waiting);
+  const isOpen = (path: string): boolean => waiting.get(path)!.some((element) => !askable.has(element));
+  for (let before = -1; before !== askable.size;) {
+    before = askable.size;
+    const due = new Set([...waiting.keys()].filter(isOpen));
+    for (const path of due) {
+      due.delete(path);
+      const elements = waiting.get(path)!;
+      const known = askable.size;
       for (const element of elements) {
-        if (!askable.has(element) && canBeAsked(world, showing, element, implications)) askable.set(element, everAsked(world, showing, element, only));
+        if (!askable.has(element) && canBeAsked(world, showing, element, implications)) askable.set(element, everAsked(world, showing, element, past));
       }
-      if (askable.size === ways) continue;
-      grown = true;
-      implications.get(space.variable(path))!.then = any(elements.flatMap((element) => askable.get(element) ?? []));
+      if (askable.size === known) continue;
+      implications.set(path, { ...implications.get(path)!, then: any(elements.flatMap((element) => askable.get(element) ?? [])) });
+      for (const reader of readers.get(path) ?? []) if (isOpen(reader)) due.add(reader);
     }
   }
   const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.asks!.frame));
   return { asked, implications, never };
+}
+
+/** Questions that may come up once another is answered, by the var of that one. */
+function readersOf(world: World, showing: Showing, waiting: ReadonlyMap<string, Element[]>): ReadonlyMap<string, ReadonlySet<string>> {
+  const readers = new Map<string, Set<string>>();
+  for (const [path, elements] of waiting) {
+    const formulas = elements.flatMap(({ surface, asks }) =>
+      world.isSoundFrame(asks!.frame) ? [world.drawn(asks!.frame), ...showing.ways(surface).map(({ formula }) => formula)] : [],
+    );
+    for (const { owner } of formulas.flatMap((formula) => [...extentOf(formula).variables])) {
+      if (waiting.has(owner)) readers.set(owner, (readers.get(owner) ?? new Set()).add(path));
+    }
+  }
+  return readers;
 }
 
 function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
@@ -73,12 +92,9 @@ function canBeAsked(world: World, showing: Showing, element: Element, implicatio
 }
 
 /** What must have held of other answers when the field was shown; everything else may have changed since. */
-function everAsked(world: World, showing: Showing, element: Element, only: Only): Formula {
-  if (!world.isSoundFrame(element.asks!.frame)) return any([all([])]);
-  return all([
-    showing.everShown(element.surface, only),
-    ...conditionsOf(element.asks!.frame).map((condition) => world.wanted(condition, true, undefined, only)),
-  ]);
+function everAsked(world: World, showing: Showing, element: Element, past: Lens): Formula {
+  if (!world.isSoundFrame(element.asks!.frame)) return YES;
+  return all([showing.everShown(element.surface, past), world.drawn(element.asks!.frame, undefined, past)]);
 }
 
 /** Whether something else than the sections that ask for it writes a var: then it may be known without anybody having been asked. */
@@ -88,12 +104,4 @@ function otherWriters({ asks, documents }: Survey): (path: string) => boolean {
   return (path) =>
     changed.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`)) ||
     own(documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
-}
-
-/** Values that a var has before anybody answers: nothing, an empty box, what it starts with. */
-export function blankValues(variable: Variable): bigint {
-  return variable.values.reduce<bigint>(
-    (mask, value, i) => (value === null || value === false || value === "" || i === variable.base ? mask | (1n << BigInt(i)) : mask),
-    0n,
-  );
 }

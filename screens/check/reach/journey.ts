@@ -1,7 +1,8 @@
+import { all, among, decidedBy, extentOf } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import { all, variablesOf } from "../solver/formula.ts";
-import { decidedBy, solve } from "../solver/solve.ts";
+import { isFound, solve } from "../solver/solve.ts";
 import type { Assignment } from "../solver/solve.ts";
+import { bitOf } from "../solver/variable.ts";
 import type { Variable } from "../solver/variable.ts";
 import type { World } from "./world.ts";
 
@@ -31,12 +32,14 @@ export class Journey {
 
   /** What makes the formula hold, now or once it may; null while nothing does. */
   reach(formula: Formula, because: Fact, step?: string): Fact | null {
-    const vars = [...variablesOf(formula)];
+    const vars = [...extentOf(formula).variables];
     const fixed = vars.filter((variable) => !this.isFree(variable)).map((variable) => isValue(variable, this.start.get(variable) ?? variable.base));
     const found = solve(this.world.space, all([formula, ...fixed]));
     if (!found) return null;
+    // Not looked at to the end: it may be, and then the person may get on.
+    const values = isFound(found) ? found : this.start;
 
-    const decided = new Map(vars.map((variable) => [variable, found.get(variable) ?? variable.base]));
+    const decided = new Map(vars.map((variable) => [variable, values.get(variable) ?? variable.base]));
     const rests = new Set(because.rests);
     const steps = [...because.steps];
     const add = (fact: Fact): void => {
@@ -46,7 +49,7 @@ export class Journey {
     for (const variable of vars) {
       const value = decided.get(variable)!;
       decided.delete(variable);
-      if (decidedBy(this.world.space, formula, decided)) continue; // it makes no difference
+      if (decidedBy(formula, decided)) continue; // it makes no difference
       decided.set(variable, value);
       const freed = this.freed.get(variable);
       if (freed) add(freed);
@@ -71,7 +74,4 @@ export class Journey {
 const isFleeting = ({ path }: Variable): boolean => FLEETING.includes(path.split(".")[0]!);
 
 /** "The var has this value", or with `holds` false any other. */
-export function isValue(variable: Variable, value: number, holds = true): Formula {
-  const only = 1n << BigInt(value);
-  return { is: "atom", holds, atom: { condition: true, vars: [variable], true: only, false: variable.all & ~only, decided: new Map() } };
-}
+export const isValue = (variable: Variable, value: number, holds = true): Formula => among(variable, holds ? bitOf(value) : variable.all & ~bitOf(value));

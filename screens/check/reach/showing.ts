@@ -3,7 +3,7 @@ import type { RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
 import { all, any, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import type { Only } from "../solver/wanted.ts";
+import type { Lens } from "../solver/wanted.ts";
 import { NO_BINDINGS } from "../solver/normal-form.ts";
 import type { Bindings } from "../solver/normal-form.ts";
 import { solve } from "../solver/solve.ts";
@@ -23,8 +23,8 @@ export interface Way {
 
 export interface Showing {
   ways(surface: Surface): Way[];
-  /** The same with conditions about some vars only: what has to have been so for it ever to be shown. */
-  everShown(surface: Surface, only: Only): Formula;
+  /** The same through a lens: what has to have been so for it ever to be shown. */
+  everShown(surface: Surface, lens: Lens): Formula;
 }
 
 /** The shell itself opens this modal: its support button is on every screen. */
@@ -51,7 +51,7 @@ export function showing(world: World): Showing {
   }
 
   function ofVariant(surface: Surface): Formula {
-    return surface.variant ? world.wanted(surface.variant.when, true) : YES;
+    return surface.variant ? world.wanted(surface.variant.when, "true") : YES;
   }
 
   function screenWays(surface: Surface): Way[] {
@@ -89,19 +89,19 @@ export function showing(world: World): Showing {
 
   return {
     ways,
-    everShown(surface, only) {
+    everShown(surface, lens) {
       let found = ever.get(surface);
-      if (!found) ever.set(surface, (found = everShownOnce(surface, only)));
+      if (!found) ever.set(surface, (found = everShownOnce(surface, lens)));
       return found;
     },
   };
 
-  function everShownOnce(surface: Surface, only: Only): Formula {
-    const when = surface.variant ? world.wanted(surface.variant.when, true, NO_BINDINGS, only) : YES;
+  function everShownOnce(surface: Surface, lens: Lens): Formula {
+    const when = surface.variant ? world.wanted(surface.variant.when, "true", NO_BINDINGS, lens) : YES;
     if (surface.kind === "modal") return when;
     const routes = survey.documents.flow.routes.filter((route) => route.screen === surface.id);
     // A screen without a route is the reach family's business.
-    return all([routes.length === 0 ? YES : any(routes.map((route) => world.shows(route, only))), when]);
+    return all([routes.length === 0 ? YES : any(routes.map((route) => world.shows(route, lens))), when]);
   }
 }
 

@@ -35,7 +35,7 @@ export function shownScreens(world: World): ShownScreen[] {
         return {
           surface: under.length === 0 ? plain : (single ?? together(world, plain, under)),
           under,
-          alone: all(others.map(({ when }) => world.wanted(when, false))),
+          alone: all(others.map(({ when }) => world.wanted(when, "not-true"))),
         };
       });
     });
@@ -48,7 +48,7 @@ function setsOf(world: World, variants: readonly VariantDoc[]): VariantDoc[][] {
     for (const variant of variants.slice(set.length === 0 ? 0 : variants.indexOf(set.at(-1)!) + 1)) {
       if (sets.length >= MOST_SETS) return sets;
       const larger = [...set, variant];
-      if (larger.length === 1 || solve(world.space, all(larger.map(({ when }) => world.wanted(when, true))))) sets.push(larger);
+      if (larger.length === 1 || solve(world.space, all(larger.map(({ when }) => world.wanted(when, "true"))))) sets.push(larger);
     }
   }
   return sets;

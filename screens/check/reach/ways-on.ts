@@ -2,7 +2,6 @@ import type { CommandEntry } from "#screens/language/documents/catalog.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
-import { conditionsOf } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { Journey } from "./journey.ts";
 import type { Fact } from "./journey.ts";
@@ -60,7 +59,7 @@ export class WaysOn {
     return [...this.arrived.keys()].flatMap((route) => {
       if (route.screen === undefined || this.done.has(shown(route))) return [];
       const bindings = this.world.bindingsOf(route);
-      const lasting = this.world.guardsOf(route).filter(({ when }) => !this.canBe(this.world.wanted(when, false, bindings)));
+      const lasting = this.world.guardsOf(route).filter(({ when }) => !this.canBe(this.world.wanted(when, "false", bindings)));
       return lasting.map(({ id }) => ({ route, guard: id }));
     });
   }
@@ -71,7 +70,7 @@ export class WaysOn {
       stop.surface.sites.filter((site): site is ActionSite => {
         if (site.is !== "action" || !("command" in site.action) || this.done.has(placeOf(stop, site))) return false;
         const { moves = [] } = own(this.world.survey.documents.catalog.commands, site.action.command) ?? {};
-        return moves.some((move) => move.from.includes(this.status) && this.canBe(this.world.wanted(move.when ?? true, true)));
+        return moves.some((move) => move.from.includes(this.status) && this.canBe(this.world.wanted(move.when ?? true, "true")));
       }),
     );
   }
@@ -97,7 +96,7 @@ export class WaysOn {
     const { world, status } = this;
     if (name === "@home") {
       for (const home of homesOf(world.survey)) {
-        if (home.status === status) this.once(`home ${home.go}`, world.wanted(home.when, true), fact, (at) => this.arrive(home.go, at));
+        if (home.status === status) this.once(`home ${home.go}`, world.wanted(home.when, "true"), fact, (at) => this.arrive(home.go, at));
       }
       return;
     }
@@ -111,8 +110,8 @@ export class WaysOn {
     const bindings = world.bindingsOf(route);
     const idle: Formula[] = [];
     for (const guard of world.guardsOf(route)) {
-      this.once(turnedAway(route, guard.id), all([world.wanted(guard.when, true, bindings), ...idle]), fact, (at) => this.arrive(guard.go, at));
-      if (guard.go !== "@home") idle.push(world.wanted(guard.when, false, bindings));
+      this.once(turnedAway(route, guard.id), all([world.wanted(guard.when, "not-false", bindings), ...idle]), fact, (at) => this.arrive(guard.go, at));
+      if (guard.go !== "@home") idle.push(world.wanted(guard.when, "false", bindings));
     }
     this.once(shown(route), world.shows(route), fact, (at) => {
       if (route.redirect) this.arrive(route.redirect.go, at);
@@ -153,7 +152,7 @@ export class WaysOn {
     if (!entry) return; // said by the reference family
     for (const move of entry.moves ?? []) {
       if (!move.from.includes(this.status)) continue;
-      this.once(move, all([formula, world.wanted(move.when ?? true, true)]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
+      this.once(move, all([formula, world.wanted(move.when ?? true, "true")]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
     }
     this.once(
       placeOf(stop, site),
@@ -176,7 +175,8 @@ export class WaysOn {
     if (path === null)
       return formula ? this.once(element, formula, stop.fact, (at) => this.changeList(element.asks!.root, at), `Answer "${element.id}"`) : undefined;
     if (!formula || !this.world.space.has(path)) return;
-    this.once(element, formula, stop.fact, (at) => this.journey.free(this.world.space.variable(path), at), `Answer "${element.id}"`);
+    const answered = (at: Fact): void => this.world.space.variablesOf(path).forEach((variable) => this.journey.free(variable, at));
+    this.once(element, formula, stop.fact, answered, `Answer "${element.id}"`);
   }
 
   /** @param saves answers change by being asked, not by the section's being saved */
@@ -198,9 +198,9 @@ export class WaysOn {
     const blocked = (element?.node as { blocked?: Condition } | undefined)?.blocked;
     const others = world.survey.varied.filter(({ kind, id }) => kind === surface.kind && id === surface.id);
     return all([
-      ...(surface.variant ? [world.wanted(surface.variant.when, true)] : others.map(({ variant }) => world.wanted(variant!.when, false))),
-      ...conditionsOf(frame).map((condition) => world.wanted(condition, true, bindings)),
-      ...(blocked === undefined ? [] : [world.wanted(blocked, false, bindings)]),
+      ...(surface.variant ? [world.wanted(surface.variant.when, "true")] : others.map(({ variant }) => world.wanted(variant!.when, "not-true"))),
+      world.drawn(frame, bindings),
+      ...(blocked === undefined ? [] : [world.wanted(blocked, "false", bindings)]),
     ]);
   }
 }
@@ -220,7 +220,7 @@ function listsNamed({ action }: ActionSite, { input = {} }: CommandEntry): strin
 }
 
 function variablesBelow(variables: Iterable<Variable>, path: string): Variable[] {
-  return [...variables].filter((variable) => variable.path === path || variable.path.startsWith(`${path}.`));
+  return [...variables].filter(({ owner }) => owner === path || owner.startsWith(`${path}.`));
 }
 
 function stepOf({ action, role, element }: ActionSite): string {

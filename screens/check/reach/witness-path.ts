@@ -1,11 +1,12 @@
 /** The way to what a person can come to see, in events: addresses opened, things pressed, questions answered. */
-import { dependencies } from "#screens/language/expressions/dependencies.ts";
-import { blankValues, varOf } from "./answers.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import { readPath } from "#screens/language/expressions/read-path.ts";
+import { varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { conditionsOf } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import type { Assignment } from "../solver/solve.ts";
-import type { Variable } from "../solver/variable.ts";
+import { dataOf } from "../solver/data-of.ts";
 import type { Way } from "./showing.ts";
 import type { World } from "./world.ts";
 import { rootOf } from "../survey/walk.ts";
@@ -40,7 +41,7 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
       const events = [said];
       for (const answer of open) {
         const event = at === undefined ? undefined : answer.said.get(at);
-        if (event === undefined || [...open].some(({ variable }) => answer.after.has(variable.path))) continue;
+        if (event === undefined || [...open].some(({ path: other }) => answer.after.has(other))) continue;
         events.push(event);
         open.delete(answer);
       }
@@ -50,35 +51,34 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
 
   /** The answers that were found, each after those that its question waits for. */
   function inTurn(found: Assignment): Given[] {
-    const byPath = new Map([...found].map((entry) => [entry[0].path, entry]));
+    const data = dataOf(found);
+    const given = new Set([...found].filter(([{ blank }, index]) => ((blank >> BigInt(index)) & 1n) === 0n).map(([{ owner }]) => owner));
     const turns = new Map<string, Given>();
     const pending = new Set<string>();
     const take = (path: string): void => {
-      const entry = byPath.get(path);
-      if (!entry || pending.has(path)) return;
+      if (!given.has(path) || pending.has(path)) return;
       pending.add(path);
-      const frames = (answers.asked.get(path) ?? []).map(({ asks }) => ({ and: conditionsOf(asks!.frame) }));
-      const after = new Set(frames.flatMap((frame) => [...dependencies(world.normalise(frame))]));
+      const frames = (answers.asked.get(path) ?? []).map(({ asks }): Condition => ({ and: conditionsOf(asks!.frame) }));
+      const after = new Set(frames.flatMap((frame) => world.reads(frame)));
       after.forEach(take);
-      const given = givenAs(...entry, after);
-      if (given) turns.set(path, given);
+      const turn = givenAs(path, readPath(data, path), after);
+      if (turn) turns.set(path, turn);
     };
-    for (const path of byPath.keys()) take(path);
-    for (const { variable, after } of turns.values()) for (const path of after) if (path === variable.path || !turns.has(path)) after.delete(path);
+    for (const path of given) take(path);
+    for (const turn of turns.values()) for (const path of turn.after) if (path === turn.path || !turns.has(path)) turn.after.delete(path);
     return [...turns.values()];
   }
 
-  function givenAs(variable: Variable, index: number, after: Set<string>): Given | null {
-    if ((blankValues(variable) >> BigInt(index)) & 1n) return null;
-    const asked = switches.has(variable.path) ? [switches.get(variable.path)!] : (answers.asked.get(variable.path) ?? []);
-    const said = (element: Element): string =>
-      varOf(element) === null ? `Switch on "${element.id}"` : `Answer "${element.id}" with ${JSON.stringify(variable.values[index])}`;
-    return asked.length === 0 ? null : { variable, said: new Map(asked.map((element) => [element.surface.id, said(element)])), after };
+  function givenAs(path: string, value: unknown, after: Set<string>): Given | null {
+    const asked = switches.has(path) ? [switches.get(path)!] : (answers.asked.get(path) ?? []);
+    const said = (element: Element): string => (varOf(element) === null ? `Switch on "${element.id}"` : `Answer "${element.id}" with ${JSON.stringify(value)}`);
+    return asked.length === 0 ? null : { path, said: new Map(asked.map((element) => [element.surface.id, said(element)])), after };
   }
 }
 
 interface Given {
-  variable: Variable;
+  /** The var that is answered. */
+  path: string;
   /** How the answer is said, by the screen or modal that asks for it. */
   said: ReadonlyMap<string, string>;
   /** Answers that its question waits for. */
@@ -123,8 +123,7 @@ function shortestPath(roads: Roads, target: string, given: readonly Given[]): St
 }
 
 /** Whether all that the question waits for is answered. */
-const isAfter = ({ after }: Given, given: readonly Given[], met: bigint): boolean =>
-  given.every(({ variable }, i) => !after.has(variable.path) || (met & bit(i)) !== 0n);
+const isAfter = ({ after }: Given, given: readonly Given[], met: bigint): boolean => given.every(({ path }, i) => !after.has(path) || (met & bit(i)) !== 0n);
 
 const bit = (index: number): bigint => 1n << BigInt(index);
 

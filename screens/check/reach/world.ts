@@ -1,20 +1,19 @@
 import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
-import type { Finding } from "#screens/language/documents/finding.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
-import { withPath } from "#screens/language/expressions/read-path.ts";
 import type { DataTypes } from "../survey/data-types.ts";
-import { conditionsOf, lifted } from "../survey/frame.ts";
+import { conditionsOf, lifted, surely } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { sampleOf, presentSampleOf } from "../solver/samples.ts";
 import { all, any } from "../solver/formula.ts";
-import { wanted } from "../solver/wanted.ts";
 import type { Formula } from "../solver/formula.ts";
-import type { Only } from "../solver/wanted.ts";
-import { NO_BINDINGS, normaliser } from "../solver/normal-form.ts";
+import { wanted } from "../solver/wanted.ts";
+import type { Lens, Wish } from "../solver/wanted.ts";
+import { normaliser } from "../solver/normal-form.ts";
 import type { Bindings, Normalise } from "../solver/normal-form.ts";
-import type { Assignment } from "../solver/solve.ts";
+import { Doubt } from "../solver/solve.ts";
 import { Space } from "../solver/space.ts";
 import type { ConditionSite, Surface } from "../survey/site.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
@@ -29,13 +28,19 @@ export interface World {
   isSound(site: ConditionSite): boolean;
   /** Whether all conditions around a thing are sound. */
   isSoundFrame(frame: Frame): boolean;
-  wanted(condition: Condition, holds: boolean, bindings?: Bindings, only?: Only): Formula;
-  /** "The thing is drawn": all of the conditions around it hold. */
-  drawn(frame: Frame, bindings?: Bindings, only?: Only): Formula;
+  wanted(condition: Condition, wish: Wish, bindings?: Bindings, lens?: Lens): Formula;
+  /** "The thing is drawn": of the conditions around it none is false. What can't be decided is shown. */
+  drawn(frame: Frame, bindings?: Bindings, lens?: Lens): Formula;
   /** "The address shows the route": none of its guards moves the person. */
-  shows(route: RouteDoc, only?: Only): Formula;
+  shows(route: RouteDoc, lens?: Lens): Formula;
   /** "The status of the application belongs on the route." */
-  homeIs(route: string, bindings?: Bindings, only?: Only): Formula;
+  homeIs(route: string, bindings?: Bindings, lens?: Lens): Formula;
+  /** Whether a search was not led to the end; said of the place that it was for. */
+  isOpen(at: Place, result: unknown): result is Doubt;
+  /** What was looked at only so far. */
+  doubts: { at: Place; because: string }[];
+  /** Paths of the vars that a condition is about, by whatever names. */
+  reads(condition: Condition): string[];
   bindingsOf(route: RouteDoc): Bindings;
   guardsOf(route: RouteDoc): { id: string; when: Condition; go: string; index: number }[];
 }
@@ -59,21 +64,14 @@ export function world(survey: Survey): World {
   }
   for (const { when } of homesOf(survey)) if (isSoundCondition(when)) space.add(normalise(when), {});
 
-  const wishes = new WeakMap<Bindings, Map<Condition, [Formula?, Formula?]>>();
+  const doubts: World["doubts"] = [];
   const routeBindings = new Map<RouteDoc, Bindings>();
   const bindingsOf = (route: RouteDoc): Bindings => {
     let found = routeBindings.get(route);
     if (!found) routeBindings.set(route, (found = bindingsOfRoute(survey, route)));
     return found;
   };
-  const wantedOf: World["wanted"] = (condition, holds, bindings = NO_BINDINGS, only) => {
-    if (only || typeof condition !== "object") return wanted(space, normalise(condition, bindings), holds, only);
-    let known = wishes.get(bindings);
-    if (!known) wishes.set(bindings, (known = new Map()));
-    let both = known.get(condition);
-    if (!both) known.set(condition, (both = []));
-    return (both[holds ? 1 : 0] ??= wanted(space, normalise(condition, bindings), holds));
-  };
+  const wantedOf: World["wanted"] = (condition, wish, bindings, lens) => wanted(space, normalise(condition, bindings), wish, lens);
   const guardsOf = (route: RouteDoc) =>
     documents.flow.guards.flatMap((guard, index) => {
       const watches = (names: string[]): boolean => names.some((name) => name === "*" || name === route.name || name === route.area);
@@ -84,7 +82,7 @@ export function world(survey: Survey): World {
 
   const factsAreSound = survey.outside.every((site) => site.is !== "condition" || site.role !== "fact" || soundness.get(site.condition) === true);
   for (const { when, then } of factsAreSound ? (documents.catalog.facts ?? []) : []) {
-    space.always(any([wantedOf(when, false), wantedOf(then, true)]));
+    space.always(any([wantedOf(when, "false"), wantedOf(then, "true")]));
   }
 
   return {
@@ -96,24 +94,31 @@ export function world(survey: Survey): World {
     wanted: wantedOf,
     isSound: (site) => soundness.get(site.condition) === true,
     isSoundFrame: (frame) => conditionsOf(frame).every((condition) => isSoundCondition(condition)),
-    drawn: (frame, bindings, only) => all(conditionsOf(frame).map((condition) => wantedOf(condition, true, bindings, only))),
-    shows: (route, only) =>
+    doubts,
+    isOpen(at, result): result is Doubt {
+      if (!(result instanceof Doubt)) return false;
+      doubts.push({ at, because: result.because });
+      return true;
+    },
+    reads: (condition) => dependencies(condition, named),
+    drawn: (frame, bindings, lens) => all(conditionsOf(frame).map((condition) => wantedOf(condition, "not-false", bindings, lens))),
+    shows: (route, lens) =>
       all(
         guardsOf(route)
           .filter(({ when }) => soundness.get(when) !== false)
           .map(({ when, go }) => {
-            const idle = wantedOf(when, false, bindingsOf(route), only);
-            return go === "@home" ? any([idle, homeIs(route.name, bindingsOf(route), only)]) : idle;
+            const idle = wantedOf(when, "false", bindingsOf(route), lens);
+            return go === "@home" ? any([idle, homeIs(route.name, bindingsOf(route), lens)]) : idle;
           }),
       ),
     homeIs,
   };
 
-  function homeIs(route: string, bindings?: Bindings, only?: Only): Formula {
+  function homeIs(route: string, bindings?: Bindings, lens?: Lens): Formula {
     return any(
       homesOf(survey)
         .filter(({ go }) => go === route)
-        .map(({ when }) => wantedOf(when, true, bindings, only)),
+        .map(({ when }) => wantedOf(when, "true", bindings, lens)),
     );
   }
 
@@ -124,7 +129,7 @@ export function world(survey: Survey): World {
     if (operator === null || operator === "var") return true;
     // Conditions that the survey put together itself, out of those that stand in documents.
     if (operator === "some") return isSoundCondition((argument as [unknown, Condition])[1]);
-    if (operator === "not") return isSoundCondition(argument as Condition);
+    if (operator === "not" || operator === "surely") return isSoundCondition(argument as Condition);
     if (operator === "and" || operator === "or") return (argument as Condition[]).every(isSoundCondition);
     return dependencies(condition, named).every((path) => types.lookup(path).type !== null);
   }
@@ -166,11 +171,24 @@ function unsoundNames(survey: Survey): Set<string> {
   return unsound;
 }
 
-/** Where each status belongs, and when: the first of its homes whose condition holds. */
-export function homesOf({ documents }: Survey): { status: string; go: string; when: Condition }[] {
+interface Home {
+  status: string;
+  go: string;
+  when: Condition;
+}
+const homes = new WeakMap<Survey, readonly Home[]>();
+
+/** Where each status belongs, and when: the first of its homes whose condition holds. The same conditions each time. */
+export function homesOf(survey: Survey): readonly Home[] {
+  let known = homes.get(survey);
+  if (!known) homes.set(survey, (known = homesIn(survey)));
+  return known;
+}
+
+function homesIn({ documents }: Survey): Home[] {
   return Object.entries(documents.flow.statuses).flatMap(([status, { home }]) =>
     home.map(({ when = true, go }, i) => {
-      const earlier = home.slice(0, i).map((other): Condition => ({ not: other.when ?? true }));
+      const earlier = home.slice(0, i).map((other): Condition => ({ not: surely(other.when ?? true) }));
       return { status, go, when: { and: [{ "==": [{ var: "application.status" }, status] }, when, ...earlier] } satisfies Condition };
     }),
   );
@@ -193,14 +211,6 @@ function bindingsOfRoute(survey: Survey, route: RouteDoc): Bindings {
     ["route.area", route.area ?? null],
     ["route.allowed", route.area === undefined ? true : { condition: { or: allowed } }],
   ]);
-}
-
-/** The data of an assignment: only what is not plain. */
-export function dataOf(assignment: Assignment): Record<string, unknown> {
-  let data: Record<string, unknown> = {};
-  const entries = [...assignment].sort(([a], [b]) => (a.path < b.path ? -1 : 1));
-  for (const [variable, index] of entries) data = withPath(data, variable.path, variable.values[index]);
-  return data;
 }
 
 /** All that documents may read, with plain values where `data` says nothing. */

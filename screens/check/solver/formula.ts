@@ -1,15 +1,32 @@
-import type { Atom, Variable } from "./variable.ts";
+import type { Member, Variable } from "./variable.ts";
 
-/** What is wanted of the data. An atom is wanted true or wanted false; an unknown one is neither. */
-export type Formula = { is: "yes" } | { is: "no" } | { is: "and" | "or"; parts: Formula[] } | { is: "atom"; atom: Atom; holds: boolean };
+/** One value of each var that matters; all others have their plain value. */
+export type Assignment = ReadonlyMap<Variable, number>;
+
+/** What is wanted of the data. Parts may be shared: what is named is made once, however often it is used. */
+export type Formula =
+  | { is: "yes" }
+  | { is: "no" }
+  /** Something of which only a part was looked at: not met by what was, and perhaps by the rest. */
+  | { is: "doubt"; because: string }
+  /** `stands`: the member of a list that stands for one of which the parts hold, and what is said of it. */
+  | { is: "and" | "or"; parts: readonly Formula[]; stands?: { member: Member; said: string } }
+  | { is: "among"; variable: Variable; mask: bigint }
+  /** `<` and `<=` of two vars that have a value, by their places in one order; `==` and `!=` of their values. */
+  | { is: "pair"; relation: Relation; left: Variable; right: Variable };
+
+export type Relation = "<" | "<=" | "==" | "!=";
 
 export const YES: Formula = { is: "yes" };
 export const NO: Formula = { is: "no" };
 
-export function joined(is: "and" | "or", parts: Formula[]): Formula {
+function joined(is: "and" | "or", parts: readonly Formula[]): Formula {
   const [stop, skip] = is === "and" ? ["no", "yes"] : ["yes", "no"];
-  if (parts.some((part) => part.is === stop)) return is === "and" ? NO : YES;
-  const kept = parts.filter((part) => part.is !== skip).flatMap((part) => (part.is === is ? part.parts : [part]));
+  const kept: Formula[] = [];
+  for (const part of parts) {
+    if (part.is === stop) return is === "and" ? NO : YES;
+    if (part.is !== skip && !kept.includes(part)) kept.push(part);
+  }
   if (kept.length === 0) return is === "and" ? YES : NO;
   return kept.length === 1 ? kept[0]! : { is, parts: kept };
 }
@@ -17,8 +34,94 @@ export function joined(is: "and" | "or", parts: Formula[]): Formula {
 export const all = joined.bind(null, "and");
 export const any = joined.bind(null, "or");
 
-export function variablesOf(formula: Formula, found = new Set<Variable>()): Set<Variable> {
-  if (formula.is === "atom") for (const variable of formula.atom.vars) found.add(variable);
-  else if ("parts" in formula) for (const part of formula.parts) variablesOf(part, found);
+/** "The var has one of these values", by their positions. */
+export function among(variable: Variable, mask: bigint): Formula {
+  const possible = mask & variable.all;
+  return possible === 0n ? NO : possible === variable.all ? YES : { is: "among", variable, mask: possible };
+}
+
+/** What a formula is about, and why it may say less than there is. */
+export interface Extent {
+  variables: ReadonlySet<Variable>;
+  doubt: string | null;
+  /** What the members of lists stand for. */
+  stands: readonly { member: Member; said: string }[];
+}
+
+const extents = new WeakMap<Formula, Extent>();
+
+export function extentOf(formula: Formula): Extent {
+  let found = extents.get(formula);
+  if (!found) extents.set(formula, (found = gathered(formula)));
   return found;
 }
+
+function gathered(formula: Formula): Extent {
+  const variables = new Set<Variable>();
+  const seen = new Set<Formula>();
+  const stands: { member: Member; said: string }[] = [];
+  let doubt: string | null = null;
+  const pending = [formula];
+  for (let at = pending.pop(); at; at = pending.pop()) {
+    if (at.is === "among") {
+      reach(at.variable);
+    } else if (at.is === "pair") {
+      reach(at.left);
+      reach(at.right);
+    } else if (at.is === "doubt") {
+      doubt ??= at.because;
+    } else if ("parts" in at && !seen.has(at)) {
+      seen.add(at);
+      if (at.stands) stands.push(at.stands);
+      pending.push(...at.parts);
+    }
+  }
+  return { variables, doubt, stands };
+
+  /** What is said of a member is only said of one that is there. */
+  function reach(variable: Variable): void {
+    variables.add(variable);
+    if (variable.member) reach(variable.member.present);
+  }
+}
+
+/** Whether the formula holds by these values, where others count as `otherwise` says of them. */
+function meets(formula: Formula, valueOf: (variable: Variable) => number | null): boolean {
+  const known = new Map<Formula, boolean>();
+  const visit = (at: Formula): boolean => {
+    switch (at.is) {
+      case "yes":
+        return true;
+      case "no":
+      case "doubt":
+        return false;
+      case "among": {
+        const value = valueOf(at.variable);
+        return value !== null && ((at.mask >> BigInt(value)) & 1n) === 1n;
+      }
+      case "pair": {
+        const [left, right] = [valueOf(at.left), valueOf(at.right)];
+        return left !== null && right !== null && isRelated(at, left, right);
+      }
+      case "and":
+      case "or": {
+        let truth = known.get(at);
+        if (truth === undefined) known.set(at, (truth = at.is === "and" ? at.parts.every(visit) : at.parts.some(visit)));
+        return truth;
+      }
+    }
+  };
+  return visit(formula);
+}
+
+function isRelated({ relation, left, right }: Extract<Formula, { is: "pair" }>, leftAt: number, rightAt: number): boolean {
+  if (relation === "==" || relation === "!=") return (left.values[leftAt] === right.values[rightAt]) === (relation === "==");
+  const [lower, upper] = [left.order!.places[leftAt]!, right.order!.places[rightAt]!];
+  return lower >= 0 && upper >= 0 && (relation === "<" ? lower < upper : lower <= upper);
+}
+
+/** Vars without a value have their plain one. */
+export const holds = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? variable.base);
+
+/** Whether the formula holds by these values alone, whatever the other vars are. */
+export const decidedBy = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? null);

@@ -12,50 +12,66 @@ export const NO_BINDINGS: Bindings = new Map();
 export type Normalise = (condition: Condition, bindings?: Bindings) => Condition;
 
 export function normaliser(documents: DocumentSet): Normalise {
-  const cache = new WeakMap<object, Condition>();
+  const { conditions } = documents.conditions;
+  const known = new WeakMap<Bindings, { written: WeakMap<object, Condition>; named: Map<string, Condition | null> }>();
 
   return (condition, bindings = NO_BINDINGS) => {
     if (typeof condition !== "object") return condition;
-    if (bindings !== NO_BINDINGS) return written(condition, bindings, []);
-    let found = cache.get(condition);
-    if (found === undefined) cache.set(condition, (found = written(condition, bindings, [])));
-    return found;
-  };
+    let memo = known.get(bindings);
+    if (!memo) known.set(bindings, (memo = { written: new WeakMap(), named: new Map() }));
+    const { written: done, named } = memo;
+    return written(condition);
 
-  function written(condition: Condition, bindings: Bindings, within: string[]): Condition {
-    const [operator, argument] = onlyEntry(condition);
-    switch (operator) {
-      case null:
-        return condition;
-      case "var": {
-        const bound = bindings.get(argument as string);
-        if (bound === undefined) return condition;
-        if (typeof bound === "object" && bound !== null) return bound.condition;
-        return typeof bound === "boolean" ? bound : condition;
+    function written(of: Condition): Condition {
+      if (typeof of !== "object") return of;
+      let found = done.get(of);
+      if (found === undefined) done.set(of, (found = writtenOut(of)));
+      return found;
+    }
+
+    /** What is named is written out once, and the same wherever it stands. */
+    function writtenName(of: Condition, name: string): Condition {
+      let found = named.get(name);
+      // A condition that names itself was reported where it stands; here it must only end.
+      if (found === null || !Object.hasOwn(conditions, name)) return of;
+      if (found === undefined) {
+        named.set(name, null);
+        named.set(name, (found = written(conditions[name]!.when)));
       }
-      case "cond": {
-        const named = documents.conditions.conditions[argument as string];
-        // A condition that names itself was reported where it stands; here it must only end.
-        if (!named || within.includes(argument as string)) return condition;
-        return written(named.when, bindings, [...within, argument as string]);
-      }
-      case "not":
-        return { not: written(argument as Condition, bindings, within) };
-      case "and":
-        return { and: (argument as Condition[]).map((part) => written(part, bindings, within)) };
-      case "or":
-        return { or: (argument as Condition[]).map((part) => written(part, bindings, within)) };
-      case "some":
-      case "all": {
-        const [list, inner] = argument as [{ var: string }, Condition];
-        return { [operator]: [list, written(inner, bindings, within)] } as unknown as Condition;
-      }
-      default: {
-        if (!(COMPARISONS as readonly string[]).includes(operator)) return condition;
-        return { [operator]: (argument as Operand[]).map((operand) => writtenOperand(operand, bindings)) } as unknown as Condition;
+      return found;
+    }
+
+    function writtenOut(of: Exclude<Condition, boolean>): Condition {
+      const [operator, argument] = onlyEntry(of);
+      switch (operator) {
+        case null:
+          return of;
+        case "var": {
+          const bound = bindings.get(argument as string);
+          if (bound === undefined) return of;
+          if (typeof bound === "object" && bound !== null) return written(bound.condition);
+          return typeof bound === "boolean" ? bound : of;
+        }
+        case "cond":
+          return writtenName(of, argument as string);
+        case "not":
+        case "surely":
+          return { [operator]: written(argument as Condition) } as unknown as Condition;
+        case "and":
+        case "or":
+          return { [operator]: (argument as Condition[]).map(written) } as unknown as Condition;
+        case "some":
+        case "all": {
+          const [list, inner] = argument as [{ var: string }, Condition];
+          return { [operator]: [list, written(inner)] } as unknown as Condition;
+        }
+        default: {
+          if (!(COMPARISONS as readonly string[]).includes(operator)) return of;
+          return { [operator]: (argument as Operand[]).map((operand) => writtenOperand(operand, bindings)) } as unknown as Condition;
+        }
       }
     }
-  }
+  };
 
   function writtenOperand(operand: Operand, bindings: Bindings): Operand {
     if (typeof operand !== "object" || operand === null || Array.isArray(operand)) return operand;

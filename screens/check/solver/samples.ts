@@ -1,4 +1,5 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
+import { startOf } from "../survey/data-types.ts";
 
 const SAMPLE_DAY = "2026-01-15";
 const SAMPLE_INSTANT = "2026-01-15T12:00:00Z";
@@ -10,6 +11,8 @@ export function sampleOf(type: DataType, name = ""): unknown {
 
 /** The same, but never null. */
 export function presentSampleOf(type: DataType, name = ""): unknown {
+  const start = startOf(type);
+  if (start !== undefined && start !== null) return start;
   switch (type.type) {
     case "boolean":
       return false;
@@ -38,33 +41,42 @@ function textNamed(name: string): string {
   return name === "" ? "text" : name.replaceAll("_", "-");
 }
 
-/** Days and instants around those that a condition names, so that each side of each is tried. */
-export function momentsAround(named: string[], kind: "date" | "instant", more: boolean): string[] {
-  const length = kind === "date" ? 10 : 24;
-  const DAY = 86_400_000;
-  const format = (at: number): string => new Date(at).toISOString().slice(0, length);
-  const cuts = named
-    .map((value) => Date.parse(value))
-    .filter(Number.isFinite)
-    .sort((a, b) => a - b);
-  const base = Date.parse(kind === "date" ? SAMPLE_DAY : SAMPLE_INSTANT);
-  const points = cuts.flatMap((cut, i) => {
-    const next = cuts[i + 1];
-    return [cut - DAY, cut, ...(next === undefined ? [cut + DAY] : next - cut > DAY ? [cut + Math.floor((next - cut) / 2 / DAY) * DAY] : [])];
-  });
-  if (more) points.push(base - DAY, base + DAY);
-  return [...new Set([kind === "date" ? SAMPLE_DAY : SAMPLE_INSTANT, ...points.map(format)])];
-}
+const DAY = 86_400_000;
 
-/** Numbers below, at, between and above those that a condition names, within the type's bounds. */
-export function numbersAround(named: number[], type: Extract<DataType, { type: "number" }>, more: boolean): number[] {
-  const cuts = [...named].sort((a, b) => a - b);
-  const base = Math.max(0, type.minimum ?? 0);
-  const points = cuts.flatMap((cut, i) => {
-    const next = cuts[i + 1];
-    const middle = next === undefined ? cut + 1 : type.integer ? Math.floor((cut + next) / 2) : (cut + next) / 2;
-    return [cut - 1, cut, middle];
+/** How far apart values of a type are that lie beside each other, at the least and as one would choose them. */
+export const UNIT: Readonly<Record<"number" | "date" | "instant", { least: number; usual: number }>> = {
+  number: { least: 1, usual: 1 },
+  date: { least: DAY, usual: DAY },
+  instant: { least: 1, usual: DAY },
+};
+
+/** A day or a moment as a number, so that it can be ordered. */
+export const momentOf = (text: string): number => Date.parse(text);
+
+/**
+ * The cuts, and between, below and above them as many points as `room` says, as far as there are so many.
+ * @param whole values lie a unit apart; if not, there are others between any two
+ */
+export function pointsAmong(cuts: readonly number[], room: number, { least, usual }: { least: number; usual: number }, whole: boolean): number[] {
+  const sorted = [...new Set(cuts)].sort((a, b) => a - b);
+  if (sorted.length === 0) return [];
+  const points = Array.from({ length: room }, (_, i) => sorted[0]! - (room - i) * usual);
+  sorted.forEach((cut, i) => {
+    const next = sorted[i + 1];
+    points.push(cut, ...(next === undefined ? Array.from({ length: room }, (_, j) => cut + (j + 1) * usual) : between(cut, next)));
   });
-  if (more || cuts.length === 0) points.push(base + 1, base + 2);
-  return [...new Set([base, ...points])].filter((point) => point >= (type.minimum ?? -Infinity) && point <= (type.maximum ?? Infinity));
+  return points;
+
+  function between(from: number, to: number): number[] {
+    const step = to - from > (room + 1) * usual ? usual : least;
+    const first = Math.floor(from / step) * step + step;
+    const steps: number[] = [];
+    for (let at = whole ? from + step : first; at < to && steps.length < room; at += step) steps.push(at);
+    if (whole || steps.length >= room) return steps;
+    // Fewer whole numbers than that: fractions between them.
+    return [from, ...steps].flatMap((at, i) => {
+      const end = steps[i] ?? to;
+      return [...(i === 0 ? [] : [at]), ...Array.from({ length: room }, (_, j) => at + ((end - at) * (j + 1)) / (room + 1))];
+    });
+  }
 }

@@ -1,224 +1,168 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import type { Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
-import { evaluate, onlyEntry } from "#screens/language/expressions/evaluate.ts";
-import { withPath } from "#screens/language/expressions/read-path.ts";
+import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
 import type { DataTypes, Scope } from "../survey/data-types.ts";
-import { variablesOf } from "./formula.ts";
+import { startOf } from "../survey/data-types.ts";
+import { isOrdered, orderKey, valuesOf } from "./domain.ts";
+import { Drafts } from "./drafts.ts";
+import { all, among, any, extentOf, holds } from "./formula.ts";
 import type { Formula } from "./formula.ts";
-import type { Atom, Variable } from "./variable.ts";
-import { isVar, place, unique, variablesIn } from "./paths.ts";
-import { momentsAround, numbersAround, presentSampleOf, sampleOf } from "./samples.ts";
+import { membersOf, nameOf, unique } from "./paths.ts";
+import { maskOf } from "./variable.ts";
+import type { List, Member, Order, Variable } from "./variable.ts";
 
-interface Draft {
-  types: DataType[];
-  literals: Set<Literal>;
-  linked: boolean;
-  members: Set<string>;
-}
+/** Values of a var without an order of its own. */
+const MOST_VALUES_APART = 16;
 
-const MOST_MEMBERS = 48;
-
-/** All vars that conditions mention. Conditions are added first; values and atoms are made when first asked for. */
+/** All vars that conditions mention. Conditions are added first; values are made when first asked for. */
 export class Space {
-  private readonly drafts = new Map<string, Draft>();
+  private readonly drafts: Drafts;
   private readonly variables = new Map<string, Variable>();
-  private readonly atoms = new Map<string, Atom>();
-  /** By the very object, because writing a condition out costs more than looking it up. */
-  private readonly met = new WeakMap<object, Atom>();
-  private readonly groups = new Map<string, string>();
+  private readonly lists = new Map<string, List>();
+  private readonly parts = new Map<string, readonly Variable[]>();
+  private everything: readonly Variable[] | null = null;
+  private broken: Formula[] | null = null;
   /** What always holds of the data, under each var that it is about. */
   readonly facts = new Map<Variable, Formula[]>();
   private readonly types: DataTypes;
 
   constructor(types: DataTypes) {
     this.types = types;
+    this.drafts = new Drafts(types);
   }
 
   /** @param condition in normal form, with every reference known to be right */
   add(condition: Condition, scope: Scope): void {
-    this.collect(condition, scope, null);
-  }
-
-  /** @param list the path of the list whose member `item` is, if any */
-  private collect(condition: Condition, scope: Scope, list: string | null): void {
-    const [operator, argument] = onlyEntry(condition);
-    switch (operator) {
-      case null:
-      case "cond":
-        return;
-      case "var":
-        return void this.draft(argument as string, scope, list);
-      case "not":
-        return this.collect(argument as Condition, scope, list);
-      case "and":
-      case "or":
-        return (argument as Condition[]).forEach((part) => this.collect(part, scope, list));
-      case "some":
-      case "all": {
-        const [of, inner] = argument as [{ var: string }, Condition];
-        const at = place(of.var, list);
-        const draft = this.draft(of.var, scope, list);
-        const items = draft.types.find((type) => type.type === "list");
-        if (items?.type === "list") this.collect(inner, { ...scope, item: items.items }, at);
-        return;
-      }
-      default:
-        return this.compared(argument as [Operand, Operand], scope, list);
-    }
-  }
-
-  private compared(operands: [Operand, Operand], scope: Scope, list: string | null): void {
-    const paths = operands.flatMap((operand) => (isVar(operand) ? [place(operand.var, list)] : []));
-    const drafts = operands.flatMap((operand) => (isVar(operand) ? [this.draft(operand.var, scope, list)] : []));
-    const literals = operands.flatMap((operand) => (typeof operand !== "object" || operand === null ? [operand] : Array.isArray(operand) ? operand : []));
-    for (const draft of drafts) for (const literal of literals) draft.literals.add(literal);
-    if (paths.length === 2) {
-      for (const draft of drafts) draft.linked = true;
-      this.groups.set(this.group(paths[0]!), this.group(paths[1]!));
-    }
-  }
-
-  private group(path: string): string {
-    const parent = this.groups.get(path);
-    return parent === undefined || parent === path ? path : this.group(parent);
-  }
-
-  private draft(path: string, scope: Scope, list: string | null): Draft {
-    const at = place(path, list);
-    let draft = this.drafts.get(at);
-    if (!draft) this.drafts.set(at, (draft = { types: [], literals: new Set(), linked: false, members: new Set() }));
-    const { type } = this.types.lookup(path, scope);
-    if (type && !draft.types.some((known) => JSON.stringify(known) === JSON.stringify(type))) draft.types.push(type);
-    if (list !== null && path.split(".")[0] === "item") this.drafts.get(list)?.members.add(at);
-    return draft;
+    this.drafts.add(condition, scope);
   }
 
   /** From now on nothing is found for which this doesn't hold. */
   always(fact: Formula): void {
-    for (const variable of variablesOf(fact)) this.facts.set(variable, [...(this.facts.get(variable) ?? []), fact]);
+    for (const variable of extentOf(fact).variables) this.facts.set(variable, [...(this.facts.get(variable) ?? []), fact]);
+    this.broken = null;
   }
 
-  variable(path: string): Variable {
-    let variable = this.variables.get(path);
-    if (!variable) {
-      const values = this.valuesOf(path);
-      variable = { path, index: this.variables.size, values, base: 0, all: (1n << BigInt(values.length)) - 1n };
-      this.variables.set(path, variable);
-    }
-    return variable;
+  /** Facts that don't hold of plain data: every solution has to mind them, also one that is about other vars. */
+  brokenFacts(): readonly Formula[] {
+    return (this.broken ??= [...new Set([...this.facts.values()].flat())].filter((fact) => !holds(fact, new Map())));
+  }
+
+  /** Whether conditions mention it. */
+  has(path: string): boolean {
+    return this.drafts.at(path) !== undefined;
+  }
+
+  /** Everything that a var is made of: itself, or the members of the list that it is. */
+  variablesOf(path: string): readonly Variable[] {
+    let parts = this.parts.get(path);
+    if (!parts) this.parts.set(path, (parts = this.partsOf(path, path, null)));
+    return parts;
+  }
+
+  private partsOf(path: string, at: string, outer: Member | null): Variable[] {
+    if (!this.isList(at)) return [this.variable(path, at, outer)];
+    const list = this.list(path, at, outer);
+    const inside = membersOf(at);
+    const parts = [...this.drafts.places()].filter((each) => (each === inside || each.startsWith(`${inside}.`)) && !each.slice(inside.length).includes("[]"));
+    return [
+      ...(list.there ? [list.there] : []),
+      ...list.members.flatMap((member) => [member.present, ...parts.flatMap((each) => this.partsOf(pathIn(member, each.slice(inside.length)), each, member))]),
+    ];
   }
 
   /** All vars that conditions mention. */
-  all(): Variable[] {
-    return [...this.drafts.keys()].map((path) => this.variable(path));
+  all(): readonly Variable[] {
+    return (this.everything ??= [...this.drafts.places()].filter((path) => !path.includes("[]")).flatMap((path) => this.variablesOf(path)));
   }
 
-  has(path: string): boolean {
-    return this.drafts.has(path);
+  /** "Nobody has answered this." */
+  blank(path: string): Formula {
+    if (!this.isList(path)) {
+      const variable = this.variable(path);
+      return among(variable, variable.blank);
+    }
+    const { there, members } = this.list(path);
+    const none = all(members.map(({ present }) => among(present, 1n)));
+    return there ? any([among(there, 1n), none]) : none;
   }
 
-  private valuesOf(path: string): unknown[] {
-    const draft = this.drafts.get(path);
+  isList(at: string): boolean {
+    return this.drafts.at(at)?.types.some(({ type }) => type === "list") === true;
+  }
+
+  /**
+   * @param at the place in which conditions speak of it: the path, but for members of lists
+   * @param member the one that it is a part of
+   */
+  variable(path: string, at = path, member: Member | null = null): Variable {
+    let variable = this.variables.get(path);
+    if (!variable) this.variables.set(path, (variable = this.made(path, at, member)));
+    return variable;
+  }
+
+  private made(path: string, at: string, member: Member | null): Variable {
+    const draft = this.drafts.at(at);
     const types: DataType[] = draft && draft.types.length > 0 ? draft.types : [this.types.lookup(path).type ?? { type: "string" }];
-    const literals = this.literalsOf(path, draft);
-    const linked = draft?.linked === true;
-    const values = types.flatMap((type) => {
-      const present = this.presentValues(type, literals, linked, path, draft);
-      return type.nullable ? [null, ...present] : present;
-    });
-    return unique(values);
+    const named = draft?.linked === true ? this.drafts.groupOf(at) : { literals: draft?.literals ?? new Set<Literal>(), types, size: 1 };
+    const values = unique(types.flatMap((type) => valuesOf(type, nameOf(at), named)));
+    const starts = types.map(startOf);
+    const blank = maskOf(values, (value, i) => i === 0 || value === null || value === false || value === "" || starts.includes(value));
+    const group = draft?.linked === true ? this.drafts.groupOf(at) : null;
+    return {
+      path,
+      owner: ownerOf(path),
+      values,
+      base: 0,
+      all: maskOf(values, () => true),
+      blank,
+      order: this.orderOf(values, types, group),
+      group,
+      member,
+      presence: null,
+    };
   }
 
-  /** What it is compared with, and what those are compared with that it is compared with. */
-  private literalsOf(path: string, draft: Draft | undefined): Literal[] {
-    if (!draft?.linked) return [...(draft?.literals ?? [])];
-    const group = this.group(path);
-    return unique([...this.drafts].flatMap(([other, its]) => (this.group(other) === group ? [...its.literals] : [])));
+  /** Whether what differs in being this literal was kept apart among the values of a var. */
+  tellsApart(at: string, variable: Variable, literal: Literal): boolean {
+    if (literal === null || typeof literal === "boolean" || variable.values.includes(literal)) return true;
+    const draft = this.drafts.at(at);
+    return (draft?.linked === true ? this.drafts.groupOf(at) : draft)?.literals.has(literal) === true;
   }
 
-  private presentValues(type: DataType, literals: Literal[], linked: boolean, path: string, draft: Draft | undefined): unknown[] {
-    const name = path.slice(path.lastIndexOf(".") + 1);
-    switch (type.type) {
-      case "boolean":
-        return [false, true];
-      case "number":
-        return numbersAround(
-          literals.filter((each) => typeof each === "number"),
-          type,
-          linked,
-        );
-      case "date":
-      case "instant":
-        return momentsAround(
-          literals.filter((each) => typeof each === "string"),
-          type.type,
-          linked,
-        );
-      case "string": {
-        const texts = literals.filter((each) => typeof each === "string");
-        if (!type.enum) return unique([sampleOf({ type: "string" }, name), ...texts, ...(linked ? ["other", "another"] : ["other"])]);
-        const mentioned = linked ? type.enum : type.enum.filter((word) => texts.includes(word));
-        const spare = type.enum.find((word) => !mentioned.includes(word));
-        return unique([type.enum[0], ...mentioned, ...(spare === undefined ? [] : [spare])]);
+  private orderOf(values: readonly unknown[], types: readonly DataType[], group: { scale: readonly number[] | null } | null): Order | null {
+    if (!types.every(isOrdered) || (!group && values.length <= MOST_VALUES_APART)) return null;
+    const own = values.flatMap((value) => (value === null ? [] : [orderKey(value)]));
+    const scale = group?.scale ?? [...new Set(own)].sort((a, b) => a - b);
+    const places = new Map(scale.map((key, i) => [key, i]));
+    return { scale, places: values.map((value) => (value === null ? -1 : places.get(orderKey(value))!)) };
+  }
+
+  list(path: string, at = path, outer: Member | null = null): List {
+    let list = this.lists.get(path);
+    if (!list) {
+      const type = this.drafts.at(at)?.types.find((each) => each.type === "list");
+      const items: DataType = type?.type === "list" ? type.items : { type: "string" };
+      const plain = { owner: ownerOf(path), base: 0, all: 3n, blank: 1n, order: null, group: null, member: outer, presence: null };
+      const members: Member[] = [];
+      list = { path, outer, items, there: type?.nullable ? { ...plain, path, values: [null, "there"] } : null, members, taken: new Map() };
+      for (let index = 0; index < this.drafts.room(at); index += 1) {
+        const present: Variable = { ...plain, path: `${path}[${index}]#`, values: [false, true] };
+        members.push({ list, index, present });
+        present.presence = members[index]!;
       }
-      case "list":
-        return this.lists(type.items, literals, path, draft);
-      case "money":
-      case "object":
-        return [presentSampleOf(type, name)];
+      if (list.there) list.there.presence = members[0]!;
+      this.lists.set(path, list);
     }
+    return list;
   }
 
-  /** No member, one of each distinguishable sort, and two of different sorts. */
-  private lists(items: DataType, literals: Literal[], path: string, draft: Draft | undefined): unknown[][] {
-    let members: unknown[] = [];
-    if (items.type === "object") {
-      members = [sampleOf(items)];
-      for (const property of draft?.members ?? []) {
-        const within = property.slice(path.length + 3);
-        members = members
-          .flatMap((member) => this.variable(property).values.map((value) => withPath(member as Record<string, unknown>, within, value)))
-          .slice(0, MOST_MEMBERS);
-      }
-    } else {
-      members = unique([...literals, sampleOf(items)]);
-    }
-    const [first] = members;
-    return [[], ...members.map((member) => [member]), ...members.slice(1).map((member) => [first, member])];
-  }
-
-  /** @param condition a comparison, quantifier or var in normal form */
-  atom(condition: Condition): Atom {
-    const met = this.met.get(condition as object);
-    if (met) return met;
-    const key = JSON.stringify(condition);
-    let atom = this.atoms.get(key);
-    if (!atom) {
-      const vars = variablesIn(condition).map((path) => this.variable(path));
-      atom = { condition, vars, true: 0n, false: 0n, decided: new Map() };
-      if (vars.length === 1) {
-        const [only] = vars as [Variable];
-        only.values.forEach((value, i) => {
-          const truth = evaluate(condition, { data: withPath({}, only.path, value) });
-          if (truth.is === true) atom!.true |= 1n << BigInt(i);
-          else if (truth.is === false) atom!.false |= 1n << BigInt(i);
-        });
-      }
-      this.atoms.set(key, atom);
-    }
-    this.met.set(condition as object, atom);
-    return atom;
-  }
-
-  /** Decides an atom for one value of each of its vars; null is unknown. */
-  decide(atom: Atom, chosen: number[]): boolean | null {
-    const key = chosen.join(",");
-    let found = atom.decided.get(key);
-    if (found === undefined) {
-      const data = atom.vars.reduce<Record<string, unknown>>((built, variable, i) => withPath(built, variable.path, variable.values[chosen[i]!]), {});
-      const truth = evaluate(atom.condition, { data }).is;
-      atom.decided.set(key, (found = truth === "unknown" ? null : truth));
-    }
-    return found;
+  /** The member for which something is said to hold: one of its own, as long as there are some left. */
+  memberFor({ taken, members }: List, said: string): Member {
+    const member = taken.get(said) ?? members[taken.size % members.length]!;
+    taken.set(said, member);
+    return member;
   }
 }
+
+const ownerOf = (path: string): string => (path.includes("[") ? path.slice(0, path.indexOf("[")) : path);
+/** The path of a part of a member. */
+export const pathIn = ({ list, index }: Member, rest: string): string => `${list.path}[${index}]${rest}`;

@@ -1,24 +1,64 @@
-import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
 
 /**
  * A var with the few values that stand for all of its values: conditions that compare it only with
  * certain constants can't tell more of them apart.
  */
 export interface Variable {
+  /** Where its value is kept: `homes.list[0].pets`. */
   path: string;
-  index: number;
-  values: unknown[];
+  /** What it is part of, as an answer: `homes.list`. */
+  owner: string;
+  values: readonly unknown[];
   /** Position of the plain value: the one it has where nothing asks for another. */
   base: number;
   /** All positions, as bits. */
   all: bigint;
+  /** Positions that it may have before anybody answers: nothing, an empty box, what it starts with. */
+  blank: bigint;
+  /** Numbers and times that are compared with one another are found by their place in one order. */
+  order: Order | null;
+  /** Vars that are compared with one another; null when it is compared with none. */
+  group: Group | null;
+  /** The member of a list that it is a part of. */
+  member: Member | null;
+  /** The member whose being there it is. */
+  presence: Member | null;
 }
 
-/** A comparison or quantifier, with the values of its var for which it is true, and for which it is false. */
-export interface Atom {
-  condition: Condition;
-  vars: Variable[];
-  true: bigint;
-  false: bigint;
-  decided: Map<string, boolean | null>;
+/** Numbers from the least to the greatest, and where the values of a var stand among them; -1 for none. */
+export interface Order {
+  scale: readonly number[];
+  places: readonly number[];
+}
+
+export interface Group {
+  /** So many of its vars can be told apart everywhere. */
+  room: number;
+}
+
+/** A list: so many members as conditions can tell apart at once. */
+export interface List {
+  path: string;
+  /** The member that it is a part of, of another list. */
+  outer: Member | null;
+  items: DataType;
+  /** Whether it is there at all; null when it always is. */
+  there: Variable | null;
+  members: readonly Member[];
+  /** The member that stands for "one for which this holds", by what is said of it. */
+  taken: Map<string, Member>;
+}
+
+export interface Member {
+  list: List;
+  index: number;
+  present: Variable;
+}
+
+export const bitOf = (index: number): bigint => 1n << BigInt(index);
+
+/** Positions of the values that are so. */
+export function maskOf(values: readonly unknown[], isSo: (value: unknown, index: number) => boolean): bigint {
+  return values.reduce<bigint>((mask, value, i) => (isSo(value, i) ? mask | bitOf(i) : mask), 0n);
 }

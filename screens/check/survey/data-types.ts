@@ -123,8 +123,17 @@ function typesOf(properties: Record<string, PropertySchema>): Record<string, Dat
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typeOfProperty(schema)]));
 }
 
-/** The type that documents see of a resource's property. */
+/** The type that documents see of a resource's property, with what it starts as. */
 export function typeOfProperty(schema: PropertySchema): DataType {
+  const type = bareTypeOf(schema);
+  const start = (schema as { default?: unknown }).default;
+  return start === undefined ? type : Object.assign(type, { start });
+}
+
+/** What a value of the type is before anybody answers, where that is said. */
+export const startOf = (type: DataType): unknown => (type as { start?: unknown }).start;
+
+function bareTypeOf(schema: PropertySchema): DataType {
   const types = [schema.type ?? "string"].flat();
   const nullable = types.includes("null") || schema.enum?.includes(null) ? { nullable: true } : {};
   const type = types.find((each) => each !== "null") ?? "string";

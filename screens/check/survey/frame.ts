@@ -27,3 +27,6 @@ export function conditionsOf(frame: Frame): Condition[] {
 export function lifted(frame: Frame, condition: Condition): Condition {
   return frame.list && frame.outer ? lifted(frame.outer, { some: [frame.list, condition] }) : condition;
 }
+
+/** True where the condition is, false where it isn't or where it is unknown. Conditions of the checker alone say so. */
+export const surely = (condition: Condition): Condition => ({ surely: condition }) as unknown as Condition;

@@ -6,7 +6,7 @@ import type { Origins } from "./apply-variant.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { own } from "./data-types.ts";
 import { below } from "../words/places.ts";
-import { OPEN_FRAME, inside } from "./frame.ts";
+import { OPEN_FRAME, inside, surely } from "./frame.ts";
 import type { Frame } from "./frame.ts";
 import type { ActionRole, ConditionRole, Element, Site, Surface } from "./site.ts";
 
@@ -196,7 +196,7 @@ class Walk {
         ofList: this.types.isList(root),
         property: field.property,
         saves: save,
-        frame: inside(frame, field.readOnly && { not: field.readOnly }),
+        frame: inside(frame, field.readOnly && surely({ not: field.readOnly })),
       };
       const at = this.element({ ...outer, frame }, field, "field", asks);
       this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when", "show");

@@ -4,6 +4,7 @@ import type { Finding, FindingCode } from "#screens/language/documents/finding.t
 const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "access/command": "Take the button out, or narrow the audience of the screen.",
   "access/write-only": "Take it out: such a value is only ever written.",
+  "check/this-far": "Look at it with your own eyes, or let it hang on fewer things at once.",
   "copy/argument-type": "Give it another value, or write the text so that it fits this one.",
   "copy/missing-argument": "Take it out of the text, or pass it wherever the text stands.",
   "copy/missing-link": "Take the mark out of the text, or say where it leads.",

@@ -88,6 +88,7 @@ export const FINDING_CODES = [
   "access/audience",
   "access/command",
   "access/write-only",
+  "check/this-far",
 ] as const;
 /** `<family>/<what>` */
 export type FindingCode = (typeof FINDING_CODES)[number];
