@@ -5,7 +5,7 @@ import type { Showing } from "../reach/showing.ts";
 import type { World } from "../reach/world.ts";
 import { NO_BINDINGS } from "../solver/normal-form.ts";
 import { all } from "../solver/formula.ts";
-import { solve } from "../solver/solve.ts";
+import { isFound, solve } from "../solver/solve.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import { below, error } from "../words/places.ts";
 
@@ -32,7 +32,7 @@ export function checkModals(world: World, showing: Showing): Finding[] {
   function areAskedTogether(ask: Element, other: Element, modal: Surface): boolean {
     const [here, there] = [ask.asks!.frame, other.asks!.frame];
     if (!world.isSoundFrame(here) || !world.isSoundFrame(there)) return false;
-    return showing.ways(modal).some((way) => solve(world.space, all([way.formula, world.drawn(here, way.bindings), world.drawn(there, NO_BINDINGS)])) !== null);
+    return showing.ways(modal).some((way) => isFound(solve(world.space, all([way.formula, world.drawn(here, way.bindings), world.drawn(there, NO_BINDINGS)]))));
   }
 }
 
