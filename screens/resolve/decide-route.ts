@@ -4,6 +4,7 @@ import type { GuardDoc, RouteDoc, Value } from "../language/documents/document.t
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { compileAddress } from "./action.ts";
 import type { ResolveContext, ResolveRequest, RouteRef, Unknown } from "./context.ts";
+import { watches } from "./guards.ts";
 import { take } from "./piece.ts";
 import type { Revision } from "./revision.ts";
 import { homeOf, routeData } from "./status.ts";
@@ -80,11 +81,6 @@ function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: Resol
   const to = name === null ? null : targetRef(revision, name, at.params, keepQuery ? at.query : {});
   return to && { to };
 }
-
-const watches = ({ on, except = [] }: GuardDoc, { name, area }: RouteDoc): boolean =>
-  (on.includes("*") || on.includes(name) || (area !== undefined && on.includes(area))) &&
-  !except.includes(name) &&
-  !(area !== undefined && except.includes(area));
 
 /** Where a guard leads; null when that is where the person is already, or is not known. */
 function targetOf(

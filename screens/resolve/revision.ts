@@ -2,6 +2,7 @@
 import type { Audience } from "../language/documents/catalog.ts";
 import { contentHash } from "../language/documents/content-hash.ts";
 import { type DocumentSet, SOURCE_LOCALE } from "../language/documents/document.ts";
+import { Needs } from "./needs.ts";
 import { Plan, type PlanSource } from "./plan.ts";
 import { Routes } from "./routes.ts";
 import { Texts } from "./texts.ts";
@@ -11,6 +12,8 @@ export interface Revision extends PlanSource {
   readonly id: string;
   /** Variant ids in the order in which they apply. */
   readonly variantIds: readonly string[];
+  /** What has to be loaded for a route or a modal. */
+  readonly needs: Needs;
   plan(variants: readonly string[], locale: string, audience: Audience): Plan;
 }
 
@@ -22,11 +25,11 @@ export function compile(documents: DocumentSet): Revision {
   const texts = new Map<string, Texts>();
   const plans = new Map<string, Plan>();
   const conditions = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
+  const source = { documents, routes: new Routes(documents.flow), conditions };
   const revision: Revision = {
+    ...source,
     id: contentHash(content),
-    documents,
-    routes: new Routes(documents.flow),
-    conditions,
+    needs: new Needs(source),
     variantIds: Object.keys(documents.variants).sort(),
     texts(locale) {
       const known = Object.hasOwn(documents.copy, locale) ? locale : SOURCE_LOCALE;

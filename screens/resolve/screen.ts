@@ -9,8 +9,7 @@ import { isFor, type Plan } from "./plan.ts";
 import type { Revision } from "./revision.ts";
 import { resolveShell } from "./shell.ts";
 import { routeData } from "./status.ts";
-
-const SUPPORT_MODAL = "support";
+import { SUPPORT_MODAL } from "./support-modal.ts";
 
 /** There is no such screen, or the route draws none. */
 export class UnknownScreen extends Error {
@@ -39,7 +38,6 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
   const title = take(screen.title, context);
   const blocks = take(screen.blocks, context);
   const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
-  // The shell's support button stands on every screen, so its modal always comes along.
   for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
     if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
   const now = instant(request.now);
