@@ -149,9 +149,16 @@ class Reading {
         else if (name === "var" || name === "root") this.root(part);
         else if (name === "flag") this.root(`flag_${part}`);
         else if (name === "modal") this.modal(part);
+        else if (name === "command") this.#opened(part);
         else if (name === "cond" && this.#enter(`condition ${part}`)) this.value(this.#source.conditions[part]);
       }
     }
+  }
+
+  /** What an action runs may open a modal over the same screen. */
+  #opened(command: string): void {
+    const { commands } = this.#source.documents.catalog;
+    if (Object.hasOwn(commands, command)) for (const id of commands[command]?.opens ?? []) this.modal(id);
   }
 
   #enter(what: string): boolean {

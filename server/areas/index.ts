@@ -3,14 +3,15 @@
  * and nowhere else: a further part is a folder and a line in each list that it adds to.
  */
 import type { Areas, Command } from "../kernel/context/deps.ts";
-import type { ViewData, ViewInput } from "../kernel/context/view-input.ts";
-import { publicView } from "../kernel/screens/public-view.ts";
+import type { DataRoots } from "../kernel/context/data-root.ts";
+import { publicRoots } from "../kernel/screens/public-roots.ts";
 import * as account from "./account/index.ts";
 import * as application from "./application/index.ts";
 import * as entry from "./entry/index.ts";
 import * as form from "./form/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
+import * as payment from "./payment/index.ts";
 import * as screening from "./screening/index.ts";
 import * as submission from "./submission/index.ts";
 import * as support from "./support/index.ts";
@@ -26,18 +27,21 @@ const commands: Readonly<Record<string, Command>> = {
   ...support.commands,
 };
 
-function views(input: ViewInput): ViewData {
-  const data = publicView(input);
-  if (!input.person) return data;
-  Object.assign(data, entry.entryView(input, input.person));
-  const { current } = input.person;
-  return Object.assign(data, current ? { ...application.applicationView(input, current), ...form.formView(current) } : { application: null });
-}
+/** Everything that an applicant's screens may read. */
+const roots: DataRoots = {
+  ...publicRoots,
+  ...application.roots,
+  ...entry.roots,
+  ...form.roots,
+  ...identity.roots,
+  ...income.roots,
+  ...payment.roots,
+  ...screening.roots,
+};
 
 export const AREAS: Areas = {
   commands,
-  views,
-  validation: form.validationOf,
+  subject: application.applicant(roots),
   refuseChange: screening.refuseChange,
   changed: form.answersChanged,
 };

@@ -9,7 +9,8 @@ import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
-import { applicationState, eventsOf, personState, sourceBySlug } from "./records/person-state.ts";
+import { eventsOf, sourceBySlug } from "./records/applications.ts";
+import { applicationState, readState } from "./records/state.ts";
 import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
 import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
@@ -28,7 +29,7 @@ export interface StoreParts {
 }
 
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
-  personState: (userId, source) => personState(db, userId, source),
+  state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),

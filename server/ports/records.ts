@@ -322,7 +322,7 @@ export interface SupportCaseRecord {
   at: string;
 }
 
-/** Everything one application is made of: read by a single SQL statement. */
+/** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
   application: ApplicationRecord;
   source: SourceRecord;
@@ -342,16 +342,49 @@ export interface ApplicationState {
   experiments: Record<string, string>;
 }
 
-/** What opening a screen reads about a person, in one statement beside the session's. */
+/** Its names: each is a piece of SQL of its own (server/db/records/state.ts). */
+export const APPLICATION_STATE = [
+  "application",
+  "source",
+  "market",
+  "applicant_info",
+  "residence",
+  "income",
+  "additional_income",
+  "flags",
+  "documents",
+  "charge",
+  "background_check",
+  "consent",
+  "income_connection",
+  "identity_inquiry",
+  "experiments",
+] as const satisfies readonly (keyof ApplicationState)[];
+
+/** What a person has beside the application of the address. */
 export interface PersonState {
   user: UserRecord;
   /** All of the person's applications, newest first, with what the list shows. */
   applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
-  /** The application of the route's source; null when there is none of theirs. */
-  current: ApplicationState | null;
-  /** The source named by the route or the query, if this person may see it. */
-  source: SourceRecord | null;
-  source_market: MarketRecord | null;
+  /** The source that the address names, if this person may see it. */
+  entry: { source: SourceRecord; market: MarketRecord } | null;
+}
+
+/** What the address names, whoever asks. */
+export interface AddressState {
+  named_market: MarketRecord | null;
+}
+
+/** All that a screen may be made of. One statement reads any of it. */
+export interface ScreenState extends AddressState, PersonState, ApplicationState {}
+export type StateName = keyof ScreenState;
+
+/** By what the state is found; null where the address or the visitor names none. */
+export interface StateAddress {
+  /** Id of the signed-in person. */
+  user: string | null;
+  source: string | null;
+  market: string | null;
 }
 
 /** Values that stand where nobody was asked, as `schemas/constants` says them. */

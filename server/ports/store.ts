@@ -74,8 +74,8 @@ export interface StatusMove {
 }
 
 export interface Reads {
-  /** One statement. `source` is the slug of the route or query, null when there is none. */
-  personState(userId: string, source: string | null): Promise<R.PersonState | null>;
+  /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
+  state<N extends R.StateName>(names: readonly N[], of: R.StateAddress): Promise<Partial<Pick<R.ScreenState, N>>>;
   applicationState(applicationId: string): Promise<R.ApplicationState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
   /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */

@@ -9,6 +9,7 @@ import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
 import type { Asked, Stall, Told } from "./server-messages.ts";
 import { threadMsSoFar, waitedForProcessorMs } from "./thread-time.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 const handlerOf = async (site: string) => createRequestHandler((await import(`${BUILT}/${site}/server/index.js`)) as ServerBuild, "production");
 const [ours, hand, stock] = await Promise.all([handlerOf("site"), handlerOf("hand-site"), handlerOf("stock-site")]);
@@ -25,7 +26,7 @@ const url = await latchkey.listen();
 
 /** The half-filled form's answers in the words of the hand-written page. */
 async function readAnswers(userId: string): Promise<Record<string, string>> {
-  const current = (await latchkey.deps.store.personState(userId, "demo-seattle"))?.current;
+  const current = (await personState(latchkey.deps.store, userId, "demo-seattle"))?.current;
   if (!current) return {};
   const answers: Record<string, string> = { "income.manual": "true" };
   const put = (record: string, values: object | null) => {

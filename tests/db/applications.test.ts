@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus, type FlagName } from "#se
 import { DuplicateRecord, InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 const by = (actor: string) => ({ actor_user_id: actor, as_user_id: null, name: "moved", detail: {}, why: null });
 
@@ -30,7 +31,7 @@ describeOnEachDatabase("applications", (database) => {
           display_state: { is_funnel_20: true },
         },
       });
-      const state = (await store().personState(person.id, source.slug))!.current!;
+      const state = (await personState(store(), person.id, source.slug))!.current!;
       expect(state.applicant_info).toMatchObject({ email: "ada@example.com", first_name: null, sin_ssn_last4: null, skipSsnEntry: false });
       expect(state.residence).toMatchObject({ current: true, contact_first_name: "N/A", move_in_date: "1971-01-01", monthly_rent_cents: 0 });
       expect(state.residence!.placeholders).toContain("contact_email");

@@ -3,6 +3,7 @@ import { demoId } from "#server/db/index.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { DEMO_CONSTANTS, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 const NOW = new Date("2026-05-04T10:00:00.000Z");
 
@@ -33,7 +34,7 @@ describeOnEachDatabase("demo data", (database) => {
       [true, ["editor"]],
       [true, ["admin"]],
     ]);
-    expect((await store().personState(demoId("user:ada@example.com"), null))!.applications).toEqual([]);
+    expect((await personState(store(), demoId("user:ada@example.com"), null))!.applications).toEqual([]);
   });
 
   it.each([
@@ -58,8 +59,8 @@ describeOnEachDatabase("demo data", (database) => {
 
   it("gives demo-seattle to whoever comes, and demo-seattle-used to nobody else", async () => {
     const ada = demoId("user:ada@example.com");
-    expect((await store().personState(ada, "demo-seattle"))!.source_market).toMatchObject({ slug: "seattle", region_code: "WA" });
-    expect((await store().personState(ada, "demo-seattle-used"))!.source).toBeNull();
+    expect((await personState(store(), ada, "demo-seattle"))!.source_market).toMatchObject({ slug: "seattle", region_code: "WA" });
+    expect((await personState(store(), ada, "demo-seattle-used"))!.source).toBeNull();
     expect(
       await store().transaction((tx) =>
         tx.acceptSource({ slug: "demo-seattle-used", userId: ada, now: NOW.toISOString(), medium: null, placeholders: PLACEHOLDERS }),
@@ -72,7 +73,7 @@ describeOnEachDatabase("demo data", (database) => {
   it.each(APPLICATION_STATUSES)("has an application that is %s", async (status) => {
     const slug = status.replaceAll("_", "-");
     const user = (await person(`status-${slug}@example.com`))!;
-    const { applications, current } = (await store().personState(user.id, `demo-status-${slug}`))!;
+    const { applications, current } = (await personState(store(), user.id, `demo-status-${slug}`))!;
     expect(applications).toHaveLength(1);
     expect(current!.application).toMatchObject({ status, id: demoId(`application:demo-status-${slug}`) });
     const beyondTheForm = !["pre_meet_and_greet", "open", "withdrawn"].includes(status);

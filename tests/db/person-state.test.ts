@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { ApplicationState } from "#server/ports/records.ts";
 import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 describeOnEachDatabase("what opening a screen reads", (database) => {
   const store = () => database.open.store;
@@ -12,7 +13,7 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     const applications = [await anApplication(store(), person)];
     for (let more = 0; more < 11; more += 1) applications.push(await anApplication(store(), person));
     const before = store().statements();
-    const state = await store().personState(person.id, applications[3]!.source.slug);
+    const state = await personState(store(), person.id, applications[3]!.source.slug);
     expect(store().statements() - before).toBe(1);
     expect(state!.applications).toHaveLength(12);
     expect(state!.current!.application.id).toBe(applications[3]!.application.id);
@@ -99,7 +100,7 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     expect(state.documents.map((document) => document.filename)).toEqual(["proof.pdf", "second.pdf"]);
     expect(state.documents[0]).toEqual(await store().find("document", state.documents[0]!.id));
     expect(state.income_connection).toEqual({ user_id: user.id, provider_user_id: `p-${user.id}`, accounts_added_at: NOW });
-    expect((await store().personState(user.id, application.source))!.current).toEqual(state);
+    expect((await personState(store(), user.id, application.source))!.current).toEqual(state);
   });
 
   it("shows the live attempt to pay, or else the last one", async () => {
@@ -134,7 +135,7 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     await store().transaction((tx) =>
       tx.acceptSource({ slug: early.slug, userId: person.id, now: "2026-03-01T00:00:00.000Z", medium: null, placeholders: PLACEHOLDERS }),
     );
-    const { applications, current, source } = (await store().personState(person.id, null))!;
+    const { applications, current, source } = (await personState(store(), person.id, null))!;
     expect(applications.map((each) => each.source.slug)).toEqual([late.slug, early.slug]);
     expect(applications[0]!.market.display_name).toBe("Seattle");
     expect([current, source]).toEqual([null, null]);
@@ -145,21 +146,21 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     const stranger = await aPerson(store());
     const issued = await aSource(store(), { owner_user_id: stranger.id });
     const free = await aSource(store());
-    const seen = async (slug: string, user = stranger.id) => (await store().personState(user, slug))!.source?.slug ?? null;
+    const seen = async (slug: string, user = stranger.id) => (await personState(store(), user, slug))!.source?.slug ?? null;
     expect(await seen(taken.slug)).toBeNull();
     expect(await seen(issued.slug)).toBe(issued.slug);
     expect(await seen(issued.slug, (await aPerson(store())).id)).toBeNull();
     expect(await seen(free.slug)).toBe(free.slug);
     expect(await seen("no-such-source")).toBeNull();
-    expect((await store().personState(stranger.id, taken.slug))!.current).toBeNull();
-    expect((await store().personState(stranger.id, free.slug))!.source_market?.slug).toBe("seattle");
+    expect((await personState(store(), stranger.id, taken.slug))!.current).toBeNull();
+    expect((await personState(store(), stranger.id, free.slug))!.source_market?.slug).toBe("seattle");
   });
 
   it("finds a source whatever its slug is made of", async () => {
     const person = await aPerson(store());
     for (const slug of ["Mixed-Case", "with space", "o'neil", "a%b", "ünïcode", "x\\y"]) {
       await aSource(store(), { slug });
-      expect((await store().personState(person.id, slug))!.source?.slug).toBe(slug);
+      expect((await personState(store(), person.id, slug))!.source?.slug).toBe(slug);
     }
   });
 });

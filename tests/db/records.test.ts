@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DuplicateRecord, InvalidRecord, RecordMissing, VersionConflict } from "#server/ports/store.ts";
 import { anApplication, aPerson, aSource, NOW } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 describeOnEachDatabase("records", (database) => {
   const store = () => database.open.store;
@@ -50,7 +51,7 @@ describeOnEachDatabase("records", (database) => {
       expect(await store().applicationState(id)).toBeNull();
       expect(await store().events(id)).toEqual([]);
       expect(await store().uploadedBytes(id)).toBe(0);
-      expect(await store().personState(id, null)).toBeNull();
+      expect(await personState(store(), id, null)).toBeNull();
       expect(await store().transaction((tx) => tx.remove("application", id))).toBe(false);
       await expect(store().transaction((tx) => tx.update("application", id, { medium: "x" }))).rejects.toBeInstanceOf(RecordMissing);
     });

@@ -6,6 +6,7 @@ import { SecureIdCipher } from "#server/db/records/secure-ids.ts";
 import { InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { anApplication } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, SECRET_KEY } from "#tests/support/database.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 /** A number that no test and no library would write by chance. */
 const CANARY = "931946285";
@@ -86,7 +87,7 @@ describeOnEachDatabase("government ids", (database) => {
     const { application, user } = await anApplication(store());
     await write(application.applicant_info, { number: CANARY, country: "US" });
     await store().readSecureId(application.applicant_info);
-    await store().personState(user.id, application.source);
+    await personState(store(), user.id, application.source);
     const { pool } = database.open;
     const { rows: tables } = await pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     expect(tables.length).toBeGreaterThan(20);

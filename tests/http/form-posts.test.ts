@@ -8,6 +8,7 @@ import { pageContext, pagesOf } from "../support/page-context.ts";
 import { PHOTO } from "../support/person.ts";
 import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 const latchkey = withTestHost({ features: { income_verification_active: true } });
 
@@ -16,7 +17,7 @@ interface Poster {
   user: NonNullable<PageContext["viewer"]["user"]>;
   signedOut: number;
   post(fields: [string, string | File][], path?: string): Promise<PageAnswer>;
-  state(): ReturnType<typeof latchkey.deps.store.personState>;
+  state(): ReturnType<typeof personState>;
 }
 
 async function poster(prepare: (applicant: Applicant) => Promise<unknown> = async () => undefined): Promise<Poster> {
@@ -37,7 +38,7 @@ async function poster(prepare: (applicant: Applicant) => Promise<unknown> = asyn
       const form = await readFormBody(request, 25_000_000);
       return pages.runPageForm(pageContext(user, { form, signOut: async () => void (self.signedOut += 1) }), request);
     },
-    state: () => latchkey.deps.store.personState(user.id, source),
+    state: () => personState(latchkey.deps.store, user.id, source),
   };
   return self;
 }

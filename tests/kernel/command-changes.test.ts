@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { personScreen } from "#server/kernel/screens/person-screen.ts";
 import { ANSWERS, House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { everyRoot } from "#tests/support/every-root.ts";
 
 const { catalog } = publishedDocuments().set;
 
@@ -20,7 +20,7 @@ function leaves(value: unknown, path: string): [string, string][] {
 }
 
 async function dataOf(visitor: Visitor): Promise<Map<string, string>> {
-  const { data } = await personScreen(house.deps, visitor.actor, { pathname: `${visitor.applyPath}/submit`, query: {} });
+  const data = await everyRoot(house.deps, visitor.actor, { pathname: `${visitor.applyPath}/submit`, query: {} });
   return new Map(Object.entries(data).flatMap(([root, value]) => leaves(value, root)));
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applicationData } from "#server/kernel/screens/application-data.ts";
+import { stateData } from "#server/kernel/screens/state-data.ts";
 import { validationOf } from "#server/areas/form/application-validation.ts";
 import type { ViewData } from "#server/kernel/context/view-input.ts";
 import { House, publishedDocuments } from "../support/house.ts";
@@ -13,7 +13,13 @@ beforeAll(async () => {
   const ada = await house.applicant();
   await ada.run("choose-manual-income", { manual: true });
   await ada.fillForm();
-  complete = applicationData(house.deps, ada.actor, await ada.state());
+  complete = stateData(
+    house.deps,
+    ada.actor,
+    publishedDocuments(),
+    await ada.state(),
+    Object.keys(house.deps.areas.subject.roots).filter((root) => root !== "validation"),
+  );
 });
 afterAll(() => house.close());
 

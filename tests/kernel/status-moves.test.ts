@@ -3,9 +3,10 @@ import type { StatusMove } from "#screens/language/documents/catalog.ts";
 import { evaluate } from "#screens/language/expressions/evaluate.ts";
 import { APPLICATION_EVENTS, moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
-import { personScreen } from "#server/kernel/screens/person-screen.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { personState } from "#tests/support/person-state.ts";
+import { everyRoot } from "#tests/support/every-root.ts";
 
 /** What the catalog tells the checker about commands is what the use cases do. */
 const { catalog } = publishedDocuments().set;
@@ -69,14 +70,14 @@ describe("what the catalog says always holds", () => {
     }
     for (const status of APPLICATION_STATUSES) {
       const user = await house.store.transaction((tx) => tx.userByEmail(`status-${status.replaceAll("_", "-")}@example.com`));
-      const [mine] = (await house.store.personState(user!.id, null))!.applications;
+      const [mine] = (await personState(house.store, user!.id, null))!.applications;
       people.push({
         actor: { user: user!, session: null, address: "", locale: "en-US" } as Visitor["actor"],
         at: `/application/${mine!.application.source}/apply`,
       });
     }
     for (const { actor, at } of people) {
-      const { data } = await personScreen(house.deps, actor, { pathname: at, query: {} });
+      const data = await everyRoot(house.deps, actor, { pathname: at, query: {} });
       expect(evaluate(fact, { data }), at).toEqual({ is: true });
     }
   });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataRoot, DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
-import { personScreen } from "#server/kernel/screens/person-screen.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { personState } from "#tests/support/person-state.ts";
+import { everyRoot } from "#tests/support/every-root.ts";
 
 const set: DocumentSet = publishedDocuments().set;
 let house: House;
@@ -83,7 +84,7 @@ function rootFaults(name: string, value: Record<string, unknown>, root: DataRoot
 async function everyFault(email: string | null, pathname: string, query: Record<string, string> = {}): Promise<string[]> {
   const user = email === null ? null : await house.store.transaction((tx) => tx.userByEmail(email));
   if (email !== null && !user) throw new Error(`There is no ${email}`);
-  const { data } = await personScreen(house.deps, { user, session: null, address: "", locale: "en-US" }, { pathname, query });
+  const data = await everyRoot(house.deps, { user, session: null, address: "", locale: "en-US" }, { pathname, query });
   return Object.entries(data).flatMap(([name, value]) => {
     const root = set.catalog.roots[name];
     if (!root) return [`${name} is not in the catalog`];
@@ -104,19 +105,15 @@ describe("what documents may read is exactly what the catalog says", () => {
   it.each(APPLICATION_STATUSES)("for an application that is %s", async (status) => {
     const email = `status-${status.replaceAll("_", "-")}@example.com`;
     const user = await house.store.transaction((tx) => tx.userByEmail(email));
-    const mine = await house.store.personState(user?.id ?? "", null);
+    const mine = await personState(house.store, user?.id ?? "", null);
     expect(mine?.applications.length).toBeGreaterThan(0);
     const source = mine?.applications[0]?.application.source ?? "";
     expect(await everyFault(email, `/application/${source}/apply`)).toEqual([]);
   });
   it("and every root that an applicant may read is there on the form", async () => {
     const user = await house.store.transaction((tx) => tx.userByEmail("status-open@example.com"));
-    const source = (await house.store.personState(user?.id ?? "", null))?.applications[0]?.application.source;
-    const { data } = await personScreen(
-      house.deps,
-      { user, session: null, address: "", locale: "en-US" },
-      { pathname: `/application/${source}/apply`, query: {} },
-    );
+    const source = (await personState(house.store, user?.id ?? "", null))?.applications[0]?.application.source;
+    const data = await everyRoot(house.deps, { user, session: null, address: "", locale: "en-US" }, { pathname: `/application/${source}/apply`, query: {} });
     const roots = Object.entries(set.catalog.roots)
       .filter(([, root]) => root.audiences.includes("applicant"))
       .map(([name]) => name);
@@ -128,7 +125,7 @@ describe("the government id", () => {
   it("is in no data that a document could read", async () => {
     const visitor = await house.applicant();
     await visitor.save("applicant", { sin_ssn_country: "US", sin_ssn: "987650000" });
-    const { data } = await personScreen(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
+    const data = await everyRoot(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
     expect(data["applicant"]).toMatchObject({ sin_ssn: null, sin_ssn_last4: "0000" });
     expect(JSON.stringify(data)).not.toContain("98765");
     expect(JSON.stringify(await visitor.see(visitor.applyPath))).not.toContain("98765");
@@ -136,7 +133,7 @@ describe("the government id", () => {
 });
 
 describe("what screens are told of an application", () => {
-  const told = async (visitor: Visitor) => (await personScreen(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} })).data;
+  const told = async (visitor: Visitor) => everyRoot(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
 
   it("in Toronto: nothing to pay, a Canadian number, and only if one likes", async () => {
     const visitor = await house.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });

@@ -23,6 +23,7 @@ import { openScreen, type OpenedScreen } from "#server/kernel/screens/open-scree
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
+import { personState } from "#tests/support/person-state.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 let shipped: PublishedDocuments | null = null;
@@ -248,7 +249,7 @@ export class Visitor {
   }
 
   async state(): Promise<ApplicationState> {
-    const person = await this.house.store.personState(this.actor.user.id, this.source);
+    const person = await personState(this.house.store, this.actor.user.id, this.source);
     if (!person?.current) throw new Error(`There is no application of ${this.source}`);
     return person.current;
   }

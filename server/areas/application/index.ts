@@ -1,3 +1,4 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { createApplication, listApplications, readApplication, readSource, saveApplication } from "./applications.ts";
-export { applicationView } from "./view.ts";
+export { roots } from "./view.ts";
+export { applicant } from "./applicant.ts";

@@ -1,4 +1,4 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { acceptSource } from "./accept-source.ts";
 export { commands } from "./commands.ts";
-export { entryView } from "./view.ts";
+export { roots } from "./view.ts";

@@ -10,14 +10,39 @@ import { hrefOf, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/records.ts";
 import { isValidationSection, summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewData } from "../../kernel/context/view-input.ts";
-import { shownVariants } from "../../kernel/screens/person-screen.ts";
-import { applicationData } from "../../kernel/screens/application-data.ts";
-import type { Actor, Deps, OpenQuestion, PersonForm } from "../../kernel/context/deps.ts";
+import { shownVariants } from "../../kernel/rules/life-cycle.ts";
+import { stateData } from "../../kernel/screens/state-data.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { openQuestions, screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
 
 /** The route whose screen is the form. */
 export const FORM_ROUTE = "apply";
+
+/** One person's form. */
+export interface PersonForm {
+  documents: PublishedDocuments;
+  /** The roots that the form is drawn from. */
+  data: ViewData;
+  locale: string;
+  now: Date;
+  /** Those that the person was first shown; null before that. */
+  variants: readonly string[] | null;
+}
+
+/** What the form still asks, said where the form itself isn't shown: which question, what is wrong with it, and the way there. */
+export interface OpenQuestion {
+  href: string;
+  /** Null where the section needs no naming, because no other has a question of this name. */
+  section: string | null;
+  /** Null where the message says it all. */
+  label: string | null;
+  message: string;
+}
+
+/** What the form is drawn from, but for what is read off it. */
+export const formRoots = ({ revision }: PublishedDocuments): string[] => [...revision.needs.ofRoute(FORM_ROUTE)].filter((root) => root !== "validation");
 
 /** The form as it is drawn for this person, wherever they stand. */
 function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {
@@ -81,13 +106,11 @@ export function incomeMissing(data: ViewData): boolean {
 }
 
 /** The form of a state that was read before, in this process or transaction. */
-const formOfState = (deps: Deps, actor: Actor, state: ApplicationState): PersonForm => ({
-  documents: deps.documents.current(),
-  data: applicationData(deps, actor, state),
-  locale: actor.locale,
-  now: deps.clock.now(),
-  variants: shownVariants(state.application),
-});
+function formOfState(deps: Deps, actor: Actor, state: ApplicationState): PersonForm {
+  const documents = deps.documents.current();
+  const data = stateData(deps, actor, documents, state, formRoots(documents));
+  return { documents, data, locale: actor.locale, now: deps.clock.now(), variants: shownVariants(state.application) };
+}
 
 export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
   validationOf(formOfState(deps, actor, state)).validation;

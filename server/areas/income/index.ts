@@ -3,3 +3,4 @@ export { commands } from "./commands.ts";
 export { handleIncomeWebhook } from "./handle-income-webhook.ts";
 export { incomeConnection } from "./income-connection.ts";
 export { type IncomeFacts, annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "./rules.ts";
+export { incomeFacts, roots } from "./view.ts";

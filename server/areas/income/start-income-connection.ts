@@ -5,7 +5,7 @@ import { errorToast, numberConstant } from "../../kernel/context/texts.ts";
 
 export const startIncomeConnection = aboutOpenIncome(async (call) => {
   const { deps, screen } = call;
-  if (screen.data["income_link"]?.["active"] !== true) return refused(call, refusal("not-asked"));
+  if (screen.root("income_link")?.["active"] !== true) return refused(call, refusal("not-asked"));
   try {
     const userToken = await tokenOf(call);
     if (userToken === "") throw new Error("The income provider gave no token");

@@ -5,3 +5,4 @@ export { type EffectiveFee, effectiveFee, paymentSettled, paymentState } from ".
 export { handlePaymentWebhook } from "./handle-payment-webhook.ts";
 export { reconcileCharges } from "./reconcile-charges.ts";
 export { FINISH_PAID_APPLICATION } from "./settle-charge.ts";
+export { feeOf, roots } from "./view.ts";

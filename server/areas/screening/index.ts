@@ -7,3 +7,4 @@ export { handleScreeningWebhook } from "./handle-screening-webhook.ts";
 export { isOrdered, orderBackgroundCheck, orderCheckOf } from "./order-background-check.ts";
 export { CONSENT_MODAL } from "./record-consent.ts";
 export { refuseChange } from "./refuse-change.ts";
+export { roots } from "./view.ts";

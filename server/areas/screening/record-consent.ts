@@ -1,7 +1,6 @@
 /** Keeps the consent to the background check: the text as it was shown, when, from where. The first one stands. */
 import { randomUUID } from "node:crypto";
 import type { ModalDescriptor } from "#screens/language/documents/descriptor.ts";
-import { resolveModal } from "#screens/resolve/index.ts";
 import { aboutOpenApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 
 export const CONSENT_MODAL = "background-check-consent";
@@ -14,7 +13,7 @@ export const recordConsent = aboutOpenApplication(async (call) => {
 
 async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCall): Promise<void> {
   const now = deps.clock.now().toISOString();
-  const modal = resolveModal(screen.documents.revision, CONSENT_MODAL, screen.request, { next: "finish-form" });
+  const modal = screen.modal(CONSENT_MODAL, { next: "finish-form" });
   await deps.store.transaction(async (tx) => {
     const application = state.application.id;
     // Two tabs agree at once: one consent is kept.

@@ -4,16 +4,15 @@
  */
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import type { CommandOutcome } from "../../kernel/context/deps.ts";
-import { resolveModal } from "#screens/resolve/index.ts";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
 import { FLAG_NAMES, flagSync, type FlagDraft } from "../../kernel/rules/flag-sync.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { AnswerRoot } from "../../kernel/records/answer-records.ts";
-import { aboutApplication, goTo, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { aboutApplication, goTo, track, WHOLE, wholeApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { incomeMissing, syncFlag } from "../form/index.ts";
 import { finishSubmission, orderCheckStep, submitStep } from "./finish-submission.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
-import { currentApplication, drawnScreen, personScreen } from "../../kernel/screens/person-screen.ts";
+import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
 import { CONSENT_MODAL } from "../screening/index.ts";
 import { storeAnswers } from "../../kernel/answers/save-answers.ts";
 import { problemOf } from "../../kernel/context/texts.ts";
@@ -40,7 +39,7 @@ export const finishForm = aboutApplication(async (first) => {
     if (end) return stopped(call, name, end);
     call = await readAgain(call);
   }
-  const settled = call.screen.data["application"]?.["payment_settled"] === true;
+  const settled = call.screen.root("application")?.["payment_settled"] === true;
   const end: CommandOutcome = settled ? await finishSubmission(call) : { ok: true, effects: [goTo(call, "payment")], stay: true };
   if (end.ok) await recordIncomeBypass(call);
   return end;
@@ -56,8 +55,8 @@ function stopped(call: ApplicationCall, step: string, end: CommandOutcome): Comm
 
 /** The page and its application as they are now, after a step changed them. */
 async function readAgain(call: ApplicationCall): Promise<ApplicationCall> {
-  const screen = await personScreen(call.deps, call.viewer, call.screen.at);
-  return { ...call, screen, state: currentApplication(screen) ?? call.state };
+  const screen = await subjectScreen(call.deps, call.viewer, call.screen.at, { state: WHOLE });
+  return { ...call, screen, state: wholeApplication(screen) ?? call.state };
 }
 
 /** Answers that came with the command (a page that saves as one goes has none left). */
@@ -92,7 +91,7 @@ async function syncFlags(call: ApplicationCall): Promise<CommandOutcome | null> 
 async function orderCheck(call: ApplicationCall): Promise<CommandOutcome | null> {
   const open = openOnForm(call);
   if (open.length > 0) return { ok: false, problems: open };
-  if (call.screen.data["application"]?.["confirm_annual_income_needed"] === true) return asked(call, "confirm-annual-income");
+  if (call.screen.root("application")?.["confirm_annual_income_needed"] === true) return asked(call, "confirm-annual-income");
   if (!call.state.consent) return asked(call, CONSENT_MODAL);
   const ordered = await orderCheckStep(call);
   // The order's answer may still come: payment doesn't wait for it, only the submission does.
@@ -102,19 +101,19 @@ async function orderCheck(call: ApplicationCall): Promise<CommandOutcome | null>
 const asked = ({ screen }: ApplicationCall, modal: string): CommandOutcome => ({
   ok: true,
   stay: true,
-  effects: [{ do: "open-modal", modal: resolveModal(screen.documents.revision, modal, screen.request, { next: "finish-form" }) }],
+  effects: [{ do: "open-modal", modal: screen.modal(modal, { next: "finish-form" }) }],
 });
 
 /** What the form's own rules still ask: the button is held by all of them, the photo id among them. */
 function openOnForm({ screen }: ApplicationCall): Problem[] {
-  const drawn = drawnScreen(screen);
+  const { drawn } = screen;
   if (!drawn) return [problemOf(screen.texts, refusal("wrong-state", "status"))];
   const open = openQuestions(drawn);
-  return incomeMissing(screen.data) ? [...open, problemOf(screen.texts, refusal("income-required"))] : open;
+  return incomeMissing(screen.data(["application", "income_link"])) ? [...open, problemOf(screen.texts, refusal("income-required"))] : open;
 }
 
 function refetchValidation({ screen }: ApplicationCall): Promise<CommandOutcome | null> {
-  return Promise.resolve(screen.validation?.valid ? null : { ok: false, problems: [problemOf(screen.texts, refusal("form-invalid"))] });
+  return Promise.resolve(screen.root("validation")?.["valid"] === true ? null : { ok: false, problems: [problemOf(screen.texts, refusal("form-invalid"))] });
 }
 
 /** Whether income verification was put off, as it was when the form was handed in. */

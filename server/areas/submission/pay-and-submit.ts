@@ -10,7 +10,7 @@ import { finishSubmission, lookAgain, problemsOfAttempt } from "./finish-submiss
 
 export const payAndSubmit = inTime(async (call) => {
   const { deps, actor, state, screen, input } = call;
-  if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
+  if (screen.root("application")?.["payment_settled"] === true) return finishSubmission(call);
   // On the screens nobody pays before they agreed to the check that the submission needs; programs may agree after paying.
   if (!state.consent) return refused(call, refusal("consent-missing"));
   const token = typeof input["token"] === "string" ? input["token"] : "";
@@ -20,7 +20,7 @@ export const payAndSubmit = inTime(async (call) => {
 /** While a payment is being confirmed, the page asks again and again what became of it. */
 export const followPayment = inTime(async (call) => {
   const { deps, state, screen } = call;
-  if (screen.data["application"]?.["payment_settled"] === true) return finishSubmission(call);
+  if (screen.root("application")?.["payment_settled"] === true) return finishSubmission(call);
   if (state.charge?.status !== "pending") return { ok: true };
   return afterCharge(call, await followCharge(deps, state.charge));
 });

@@ -1,11 +1,9 @@
 /** The submit area's Continue buttons: each leads to the first step that is still open, or submits. */
 import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
-import { resolveModal } from "#screens/resolve/index.ts";
 import { openSubmitStep, type SubmitFacts, type SubmitStep } from "./submit-step.ts";
 import { aboutApplication, goTo, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { finishSubmission, submitStep } from "./finish-submission.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
-import { drawnScreen } from "../../kernel/screens/person-screen.ts";
 import { CONSENT_MODAL } from "../screening/index.ts";
 
 const goOn = (left: readonly SubmitStep[]): Command =>
@@ -14,7 +12,7 @@ const goOn = (left: readonly SubmitStep[]): Command =>
     const open = openOnScreen(call);
     if (open) return open;
     if (!call.state.consent) {
-      const modal = resolveModal(call.screen.documents.revision, CONSENT_MODAL, call.screen.request, { next: "start-submission" });
+      const modal = call.screen.modal(CONSENT_MODAL, { next: "start-submission" });
       return { ok: true, effects: [{ do: "open-modal", modal }], stay: true };
     }
     const step = openSubmitStep(factsOf(call, left));
@@ -27,14 +25,13 @@ export const finishScreening = goOn(["identityVerification", "screening"]);
 
 /** Questions of the very screen whose button was pressed. */
 function openOnScreen({ screen }: ApplicationCall): CommandOutcome | null {
-  const drawn = drawnScreen(screen);
-  const problems = drawn ? openQuestions(drawn) : [];
+  const problems = screen.drawn ? openQuestions(screen.drawn) : [];
   return problems.length > 0 ? { ok: false, problems } : null;
 }
 
 /** `left`: steps that the person has just left behind. */
 function factsOf({ screen, state }: ApplicationCall, left: readonly SubmitStep[]): SubmitFacts {
-  const { data } = screen;
+  const data = screen.data(["application", "identity", "check"]);
   const info = state.applicant_info;
   return {
     identity_known: left.includes("identityVerification") || data["identity"]?.["verified"] === true || data["identity"]?.["document_exists"] === true,

@@ -1,7 +1,7 @@
 /** What happens to an application as a whole: it begins, moves from status to status, carries flags. */
 import { randomUUID } from "node:crypto";
 import { placeholderIncome, placeholderResidence } from "../../kernel/rules/placeholders.ts";
-import type { ApplicationRecord, EventRecord, FlagName, FlagRecord } from "../../ports/records.ts";
+import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord } from "../../ports/records.ts";
 import { RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { insertRecord } from "./record-statements.ts";
@@ -134,4 +134,19 @@ export async function putFlag(tx: Executor, application: string, flag: FlagName,
   } = await tx.query<Row>("SELECT * FROM flags WHERE application = $1 AND flag = $2", [application, flag]);
   // Collapsed by somebody else between the two statements: expanding it now is what was asked for.
   return first ? toRecord("flag", first) : putFlag(tx, application, flag, data);
+}
+
+export async function sourceBySlug(db: Executor, slug: string): Promise<SourceRecord | null> {
+  const { rows } = await db.query<Row>("SELECT * FROM sources WHERE slug = $1", [slug]);
+  return rows[0] ? toRecord("source", rows[0]) : null;
+}
+
+/** The application's history, oldest first. */
+export async function eventsOf(db: Executor, applicationId: string): Promise<EventRecord[]> {
+  if (!isUuid(applicationId)) return [];
+  const { rows } = await db.query<EventRecord>(
+    "SELECT id, application, actor_user_id, as_user_id, name, detail, why, at FROM audit_events WHERE application = $1 ORDER BY seq",
+    [applicationId],
+  );
+  return rows;
 }

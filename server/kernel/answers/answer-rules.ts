@@ -1,5 +1,5 @@
 /** Which answers a drawn screen takes from this person, and which of them keep its rules. */
-import type { PersonScreen } from "../context/deps.ts";
+import type { SubjectScreen } from "../context/deps.ts";
 import type { FieldDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PropertySchema } from "#screens/language/documents/document.ts";
 import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
@@ -21,7 +21,7 @@ export interface Judgement {
 /** An address that was suggested brings more than the screen asks. */
 const SUGGESTED_BESIDE = ["county", "country", "region_code"];
 
-export function judgeAnswers(screen: PersonScreen, drawn: ScreenDescriptor, root: string, values: Answers): Judgement {
+export function judgeAnswers(screen: SubjectScreen, drawn: ScreenDescriptor, root: string, values: Answers): Judgement {
   const judgement: Judgement = { accepted: {}, problems: [], documents: new Map() };
   // Live rules are decided by the answers as they would be, so that a question that this very save brings up may be answered in it.
   const scope: FormScope = { ...screenScope(drawn) };

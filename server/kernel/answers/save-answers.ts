@@ -14,7 +14,6 @@ import { holdRecord, isAnswerRoot, partOf, targetOf, type AnswerRoot, type HeldR
 import { judgeAnswers, type Judgement } from "./answer-rules.ts";
 import { savedTo, tellSaved } from "../records/application-history.ts";
 import { aboutApplication, refused, type ApplicationCall } from "../screens/application-command.ts";
-import { drawnScreen } from "../screens/person-screen.ts";
 import { problemOf } from "../context/texts.ts";
 
 const MOST_ANSWERS = 60;
@@ -41,7 +40,7 @@ function readGiven({ root, target, version, values }: Record<string, unknown>): 
 }
 
 export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): Promise<CommandOutcome> {
-  const drawn = drawnScreen(call.screen);
+  const { drawn } = call.screen;
   if (!drawn) return refused(call, refusal("wrong-state", "status"));
   const id = targetOf(call.state, given.root);
   if (id === null || (given.target !== null && given.target !== id)) return refused(call, refusal("not-found"));

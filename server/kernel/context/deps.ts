@@ -2,18 +2,18 @@
  * What use cases are given. The composition root (`server/boot.ts`) makes one `Deps` a process;
  * nothing below it reads the environment, the disk or the clock on its own.
  */
-import type { Effect, Problem, SavedRecord } from "#screens/language/documents/descriptor.ts";
-import type { Decision, ResolveRequest, RouteMatch } from "#screens/resolve/index.ts";
+import type { Effect, ModalDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
-import type { PersonState, SessionRecord, UserRecord } from "../../ports/records.ts";
+import type { SessionRecord, StateName, UserRecord } from "../../ports/records.ts";
 import type { LiveEvents, RecordName, Records, Store, Writes } from "../../ports/store.ts";
 import type { Brand } from "../rules/brand.ts";
 import type { Refusal } from "../rules/refusal.ts";
-import type { ApplicationValidation } from "../rules/validation.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
+import type { LoadedSubject, Subject } from "./subject.ts";
 import type { Texts } from "./texts.ts";
-import type { ViewData, ViewInput } from "./view-input.ts";
+import type { RootData, ViewData } from "./view-input.ts";
 
 export interface UsecaseConfig {
   brand: Brand;
@@ -59,27 +59,31 @@ export interface PageAddress {
   savedRoute?: string | null;
 }
 
-export interface PersonScreen {
-  documents: PublishedDocuments;
-  texts: Texts;
-  at: PageAddress;
-  match: RouteMatch;
-  viewer: Viewer;
-  /** Null when nobody is signed in. */
-  person: PersonState | null;
-  data: ViewData;
-  /** Null without an application at this address. */
-  validation: ApplicationValidation | null;
-  request: ResolveRequest;
-  decision: Decision;
-  now: Date;
+/** One subject at one address, as it was read just now; worked out as it is asked for. */
+export interface SubjectScreen {
+  readonly documents: PublishedDocuments;
+  readonly texts: Texts;
+  readonly viewer: Viewer;
+  readonly at: PageAddress;
+  readonly match: RouteMatch;
+  readonly now: Date;
+  readonly subject: LoadedSubject;
+  /** One root's data; undefined where what it is made of was not read. */
+  root(name: string): RootData | undefined;
+  data(names: Iterable<string>): ViewData;
+  /** Where the guards lead from here. */
+  readonly decision: Decision;
+  /** The screen of this address, drawn for this visitor; only when the guards let them stay. */
+  readonly drawn: ScreenDescriptor | null;
+  /** A modal over this screen, with the data that it needs itself. */
+  modal(id: string, args?: Record<string, unknown>): ModalDescriptor;
 }
 
 export interface CommandCall {
   deps: Deps;
   viewer: Viewer;
   /** The page as it was when the command came. */
-  screen: PersonScreen;
+  screen: SubjectScreen;
   input: Record<string, unknown>;
 }
 
@@ -87,16 +91,18 @@ export type CommandOutcome =
   /** `stay`: the page isn't drawn again; what it shows is still so. */
   { ok: true; effects?: Effect[]; saved?: SavedRecord; stay?: boolean } | { ok: false; problems: Problem[]; effects?: Effect[]; saved?: SavedRecord };
 
-export type Command = (call: CommandCall) => Promise<CommandOutcome>;
+export interface Command {
+  (call: CommandCall): Promise<CommandOutcome>;
+  /** State that it looks at, beside what its page needs. */
+  reads?: readonly StateName[];
+}
 
 /** What the parts of renting bring: put together in `server/areas`, so that the kernel knows none of them. */
 export interface Areas {
   /** Every command that documents may name. */
   commands: Readonly<Record<string, Command>>;
-  /** State → the data that documents read: every root but `validation`. */
-  views(input: ViewInput): ViewData;
-  /** The root `validation`: what the form still asks of this person. */
-  validation(form: PersonForm): { validation: ApplicationValidation; open: OpenQuestion[] };
+  /** Whom screens are opened for. */
+  subject: Subject;
   /** Why values may not be written to a record, beside what its resource says. Called in the transaction that would write them, with the application held. */
   refuseChange<N extends RecordName>(
     tx: Writes,
@@ -105,25 +111,4 @@ export interface Areas {
   ): Promise<Refusal[]>;
   /** What follows from a change of a root's answers, in the transaction that made it. */
   changed(tx: Writes, change: { root: string; application: string; actorUserId: string; now: string }): Promise<void>;
-}
-
-/** One person's form. */
-export interface PersonForm {
-  documents: PublishedDocuments;
-  /** The roots of one application, as the views made them. */
-  data: ViewData;
-  locale: string;
-  now: Date;
-  /** Those that the person was first shown; null before that. */
-  variants: readonly string[] | null;
-}
-
-/** What the form still asks, said where the form itself isn't shown: which question, what is wrong with it, and the way there. */
-export interface OpenQuestion {
-  href: string;
-  /** Null where the section needs no naming, because no other has a question of this name. */
-  section: string | null;
-  /** Null where the message says it all. */
-  label: string | null;
-  message: string;
 }

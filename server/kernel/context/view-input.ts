@@ -1,7 +1,8 @@
-/** What views are made from. Pure: the clock, the texts and the rules are handed in. */
+/** What views are made from, beside the state that was read. Pure: the clock, the texts and the rules are handed in. */
 import type { Brand } from "../rules/brand.ts";
 import type { Jurisdictions } from "../rules/jurisdictions.ts";
-import type { ApplicationStatus, PersonState, UserRecord } from "../../ports/records.ts";
+import type { ApplicationStatus, UserRecord } from "../../ports/records.ts";
+import type { PublishedDocuments } from "./documents.ts";
 
 export interface SiteFacts extends Brand {
   screening_company: string;
@@ -18,21 +19,19 @@ export interface SessionFacts {
   external_login_url: string | null;
 }
 
-export interface ViewInput {
+export interface ViewFacts {
   now: Date;
+  locale: string;
+  documents: PublishedDocuments;
   site: SiteFacts;
   session: SessionFacts;
+  /** What the path names (`:source`), by the parameter's name. */
+  params: Readonly<Record<string, string>>;
   /** The address's query, as it came. */
-  query: Record<string, string>;
-  /** Market that the address names by its slug; null when it names none, or none that there is. */
-  market: { slug: string; display_name: string; picture: string } | null;
+  query: Readonly<Record<string, string>>;
   features: { income_verification_active: boolean };
   /** Whether an identity company was chosen, so that a photo ID is not the only way. */
   identityInquiries: boolean;
-  /** Null when nobody is signed in. */
-  person: PersonState | null;
-  /** `:source` of the address; the query's source counts when there is none. */
-  routeSource: string | null;
   campaignSuffix: string;
   jurisdictions: Jurisdictions;
   /** Ids of the experiments that run, and the arms that this browser is in. */
@@ -44,5 +43,7 @@ export interface ViewInput {
 /** How the address says that a person came by a campaign mail, once the source's suffix is gone. */
 export const MAIL_QUERY = "email";
 
+/** One root's data, as documents read it. */
+export type RootData = Record<string, unknown> | null;
 /** Data by root, as documents read it: a root that is null is known not to be there, a missing one was not loaded. */
-export type ViewData = Record<string, Record<string, unknown> | null>;
+export type ViewData = Record<string, RootData>;

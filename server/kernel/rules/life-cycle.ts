@@ -145,3 +145,7 @@ const STEP: Record<ApplicationStatus, 0 | 1 | 2 | 3 | 4> = {
 };
 export const stepOf = (status: ApplicationStatus): number => STEP[status];
 export const allStepsDone = (status: ApplicationStatus): boolean => status === "approved" || status === "lease_sent";
+
+/** Variants stay with the person who was first shown them; null before that. */
+export const shownVariants = ({ revision, variants }: Pick<ApplicationRecord, "revision" | "variants">): readonly string[] | null =>
+  revision === null ? null : variants;

@@ -1,11 +1,10 @@
 /** The small steps that several commands share. */
 import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
-import type { ApplicationState } from "../../ports/records.ts";
+import { APPLICATION_STATE, type ApplicationState } from "../../ports/records.ts";
 import { isEditable, takesAnswers } from "../rules/life-cycle.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
-import type { Actor, Command, CommandCall, CommandOutcome, Viewer } from "../context/deps.ts";
-import { currentApplication } from "./person-screen.ts";
+import type { Actor, Command, CommandCall, CommandOutcome, SubjectScreen, Viewer } from "../context/deps.ts";
 import { problemOf } from "../context/texts.ts";
 
 /** A command about the application of the page; it is this person's, and was read just now. */
@@ -19,14 +18,23 @@ export const refused = ({ screen }: CommandCall, ...refusals: Refusal[]): Comman
   problems: refusals.map((one) => problemOf(screen.texts, one)),
 });
 
+/** All of an application, and of the person what it is made of beside that. */
+export const WHOLE = [...APPLICATION_STATE, "user"] as const;
+
 /** Turns a command about an application into one about a page: signed in, with an application of theirs. */
 export function aboutApplication(work: (call: ApplicationCall) => Promise<CommandOutcome>): Command {
-  return async (call) => {
+  const command: Command = async (call) => {
     const actor = actorOf(call.viewer);
-    const state = currentApplication(call.screen);
+    const state = wholeApplication(call.screen);
     if (!actor || !state) return refused(call, refusal("application-missing"));
     return work({ ...call, actor, state });
   };
+  return Object.assign(command, { reads: WHOLE });
+}
+
+/** The application of this address, when it is this person's and all of it was read. */
+export function wholeApplication({ subject: { state } }: SubjectScreen): ApplicationState | null {
+  return APPLICATION_STATE.every((name) => Object.hasOwn(state, name)) ? (state as ApplicationState) : null;
 }
 
 /** The same, refused once answers may no longer be changed. */

@@ -2,8 +2,8 @@
 import { degradeScreen, knownIn } from "#screens/language/documents/degrade.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
-import type { Deps, Viewer, PageAddress, PersonScreen } from "../context/deps.ts";
-import { currentApplication, drawnScreen, personScreen } from "./person-screen.ts";
+import type { Deps, Viewer, PageAddress, SubjectScreen } from "../context/deps.ts";
+import { subjectScreen } from "./subject-screen.ts";
 
 export type OpenedScreen =
   | { do: "show"; descriptor: ScreenDescriptor }
@@ -12,21 +12,23 @@ export type OpenedScreen =
   | { do: "leave"; href: string; guards: string[] };
 
 export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): Promise<OpenedScreen> {
-  const screen = await personScreen(deps, viewer, at);
+  const screen = await subjectScreen(deps, viewer, at);
   // Another tab was first with another arm: this one is drawn by that, too.
-  return opened(deps, (await keepsItsArms(deps, screen)) ? screen : await personScreen(deps, viewer, at));
+  return opened(deps, (await keepsItsArms(deps, screen)) ? screen : await subjectScreen(deps, viewer, at));
 }
 
-/** Keeps the arms that an application is about to be shown for the first time; false when others hold than it was resolved by. */
-async function keepsItsArms(deps: Deps, screen: PersonScreen): Promise<boolean> {
-  const current = currentApplication(screen);
-  if (!current || screen.decision.do !== "show" || screen.match.params["source"] !== current.application.source) return true;
-  const resolvedBy = (screen.data["experiments"] ?? {}) as Record<string, string>;
-  const fresh = Object.entries(resolvedBy).filter(([id]) => !Object.hasOwn(current.experiments, id));
+/** Keeps the arms that somebody is about to be shown for the first time; false when others hold than it was resolved by. */
+async function keepsItsArms(deps: Deps, screen: SubjectScreen): Promise<boolean> {
+  const { begun } = screen.subject;
+  if (!begun?.isHere || !readsExperiments(screen) || screen.decision.do !== "show") return true;
+  const resolvedBy = (screen.root("experiments") ?? {}) as Record<string, string>;
+  const fresh = Object.entries(resolvedBy).filter(([id]) => !Object.hasOwn(begun.arms, id));
   if (fresh.length === 0) return true;
-  const kept = await deps.store.keepArms(current.application.id, Object.fromEntries(fresh), screen.person?.user.id ?? null, deps.clock.now().toISOString());
+  const kept = await begun.keepArms(deps.store, Object.fromEntries(fresh), deps.clock.now().toISOString());
   return fresh.every(([id, arm]) => kept[id] === arm);
 }
+
+const readsExperiments = ({ documents, match }: SubjectScreen): boolean => documents.revision.needs.ofRoute(match.route).has("experiments");
 
 /**
  * A screen by its route's name (`GET /api/v1/screens/<name>`); null when there is no such route. A client
@@ -58,9 +60,8 @@ function addressOf(revision: Revision, screen: string, params: Record<string, st
   }
 }
 
-export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedScreen> {
-  const { decision } = screen;
-  const descriptor = drawnScreen(screen);
+export async function opened(deps: Deps, screen: SubjectScreen): Promise<OpenedScreen> {
+  const { decision, drawn: descriptor } = screen;
   if (!descriptor) {
     return decision.do === "leave"
       ? { do: "leave", href: decision.href, guards: decision.guards }
@@ -71,12 +72,10 @@ export async function opened(deps: Deps, screen: PersonScreen): Promise<OpenedSc
   return { do: "show", descriptor };
 }
 
-/** The documents' revision and the variants stay with the application from the moment they were first shown. */
-async function recordFirstShown(deps: Deps, screen: PersonScreen, descriptor: ScreenDescriptor): Promise<void> {
-  const application = currentApplication(screen)?.application;
-  if (!application || application.revision !== null || descriptor.route.params["source"] !== application.source) return;
-  const { revision, variants } = descriptor;
-  await deps.store.keepFirstShown(application.id, { revision, variants }, screen.person?.user.id ?? null, deps.clock.now().toISOString());
+/** The documents' revision and the variants stay with what somebody began from the moment they were first shown. */
+async function recordFirstShown(deps: Deps, { subject: { begun } }: SubjectScreen, { revision, variants }: ScreenDescriptor): Promise<void> {
+  if (!begun?.isHere || begun.revision !== null) return;
+  await begun.keepShown(deps.store, { revision, variants }, deps.clock.now().toISOString());
 }
 
 /** A rule that couldn't be decided fell to its safe side; somebody should know. */

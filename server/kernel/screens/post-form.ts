@@ -20,10 +20,10 @@ import type { FormStep } from "#screens/language/forms/form-steps.ts";
 import { sameAnswer } from "../records/answers.ts";
 import { ownPath } from "../rules/own-path.ts";
 import { storeUpload, type UploadOutcome } from "../uploads/documents.ts";
-import type { Deps, PageAddress, PersonScreen, Viewer } from "../context/deps.ts";
+import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import { screenScope, shownSections } from "./form-sections.ts";
 import { opened, type OpenedScreen } from "./open-screen.ts";
-import { drawnScreen, personScreen } from "./person-screen.ts";
+import { subjectScreen } from "./subject-screen.ts";
 import { type LaidOver, withPosted } from "./posted-screen.ts";
 import { modalNamed } from "./screen-modals.ts";
 import type { CommandRequest } from "./run-command.ts";
@@ -79,8 +79,8 @@ interface Field {
 type Modals = ReadonlyMap<string, ModalDescriptor>;
 
 export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: FormPost, posted: PostedForm): Promise<PostedOutcome> {
-  const screen = await personScreen(deps, viewer, at);
-  const drawn = drawnScreen(screen);
+  const screen = await subjectScreen(deps, viewer, at);
+  const { drawn } = screen;
   if (!drawn) return { do: "open", opened: await opened(deps, screen) };
 
   const fields = fieldsOf(drawn, modalsOf(screen, drawn, posted.modals));
@@ -122,7 +122,7 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
     }
   }
 
-  const after = await personScreen(deps, viewer, at);
+  const after = await subjectScreen(deps, viewer, at);
   const now = await opened(deps, after);
   if (now.do !== "show") return { do: "open", opened: now };
   const asked = modalsOf(after, now.descriptor, [...posted.modals, ...opens]);
@@ -139,7 +139,7 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: laid.size > 0 };
 }
 
-const modalsOf = (screen: PersonScreen, drawn: ScreenDescriptor, keys: readonly string[]): Modals =>
+const modalsOf = (screen: SubjectScreen, drawn: ScreenDescriptor, keys: readonly string[]): Modals =>
   new Map(
     keys.flatMap((key): [string, ModalDescriptor][] => {
       const modal = modalNamed(screen, drawn, key);

@@ -3,7 +3,7 @@ import type { Audience, CommandEntry, DataType } from "#screens/language/documen
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps, Viewer, CommandCall, CommandOutcome, PageAddress } from "../context/deps.ts";
-import { drawnScreen, personScreen } from "./person-screen.ts";
+import { subjectScreen } from "./subject-screen.ts";
 import { problemsOf } from "../context/texts.ts";
 
 export interface CommandRequest {
@@ -15,13 +15,15 @@ export interface CommandRequest {
 
 /** Expected failures are values; what is thrown is a bug or an outage, and nothing was acknowledged. */
 export async function runCommand(deps: Deps, viewer: Viewer, { command, input, at }: CommandRequest): Promise<CommandResult> {
-  const screen = await personScreen(deps, viewer, at);
-  const call: CommandCall = { deps, viewer, screen, input };
-  const entry = own(screen.documents.set.catalog.commands, command);
+  const { revision, set } = deps.documents.current();
+  const entry = own(set.catalog.commands, command);
   const work = own(deps.areas.commands, command);
+  const roots = (entry?.opens ?? []).flatMap((modal) => [...revision.needs.ofModal(modal)]);
+  const screen = await subjectScreen(deps, viewer, at, { roots, state: work?.reads ?? [] });
+  const call: CommandCall = { deps, viewer, screen, input };
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
-  if (!entry.audiences.includes("anyone") && !screen.person) return failed(call, refusal("sign-in-required"));
-  if (!entry.audiences.some((audience) => mayBe(screen.request.audience, audience))) return failed(call, refusal("not-allowed"));
+  if (!entry.audiences.includes("anyone") && !viewer.user) return failed(call, refusal("sign-in-required"));
+  if (!entry.audiences.some((audience) => mayBe(screen.subject.audience, audience))) return failed(call, refusal("not-allowed"));
   const wrong = wrongInputs(entry, input);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
   return answer(call, await work(call));
@@ -41,8 +43,8 @@ async function answer({ deps, viewer, screen }: CommandCall, outcome: CommandOut
   const goes = effects.some((effect) => effect.do === "navigate" || effect.do === "leave");
   let descriptor;
   if (!goes && !(outcome.ok && outcome.stay)) {
-    const now = await personScreen(deps, viewer, screen.at);
-    descriptor = drawnScreen(now);
+    const now = await subjectScreen(deps, viewer, screen.at);
+    descriptor = now.drawn;
     // The page is no longer for them: another tab, or the world, moved the application on.
     if (!descriptor && now.decision.do !== "show") effects.push({ do: now.decision.do === "leave" ? "leave" : "navigate", href: now.decision.href });
   }

@@ -1,0 +1,33 @@
+/** The applicant: a visitor, signed in or not, with the application that the address names where it is theirs. */
+import { readSourceQuery } from "../../kernel/rules/source-query.ts";
+import { shownVariants } from "../../kernel/rules/life-cycle.ts";
+import type { DataRoots } from "../../kernel/context/data-root.ts";
+import type { Begun, Subject } from "../../kernel/context/subject.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { ScreenState, StateName } from "../../ports/records.ts";
+
+export const applicant = (roots: DataRoots): Subject => ({
+  roots,
+  async load(store, facts, names) {
+    const { params, query, session } = facts;
+    const source = params["source"] ?? readSourceQuery(query["source"], facts.campaignSuffix).source;
+    // What was begun is shown as it was begun, whatever the screen reads of it.
+    const wanted = new Set<StateName>(names);
+    if (source !== null) wanted.add("application");
+    const state = await store.state([...wanted], { user: session.user?.id ?? null, source, market: params["market"] ?? null });
+    return { audience: session.user ? "applicant" : "anyone", state, begun: begunOf(state, facts) };
+  },
+});
+
+function begunOf({ application, experiments }: Partial<ScreenState>, { params }: ViewFacts): Begun | null {
+  if (!application) return null;
+  const { id, user_id, source, revision } = application;
+  return {
+    revision,
+    variants: shownVariants(application) ?? [],
+    arms: experiments ?? {},
+    isHere: params["source"] === source,
+    keepShown: (store, shown, now) => store.keepFirstShown(id, shown, user_id, now),
+    keepArms: (store, arms, now) => store.keepArms(id, arms, user_id, now),
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * What screens are made of: one piece of SQL a name, and one statement for whatever is asked for. PostgreSQL
+ * builds each piece as JSON, so that its size never adds a round trip.
+ */
+import { createHash } from "node:crypto";
+import {
+  APPLICATION_STATE,
+  type ApplicationState,
+  type IdentityState,
+  type MarketRecord,
+  type ScreenState,
+  type SourceRecord,
+  type StateAddress,
+  type StateName,
+} from "../../ports/records.ts";
+import type { RecordName, Records } from "../../ports/store.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { isUuid, toRecord } from "./tables.ts";
+
+type Row = Record<string, unknown>;
+
+/** One piece of state. `:user`, `:source` and `:market` stand for the address; `a` is the application. */
+interface Piece<Value> {
+  /** What has to be there, or the piece is left out. */
+  of: "address" | "person" | "application";
+  sql: string;
+  /** The JSON that PostgreSQL made of it, as a value. */
+  read(json: never): Value;
+}
+
+/** Whether `s` may be seen by `:user`: it is nobody's or theirs, and nobody else has used it. */
+const VISIBLE = `(s.owner_user_id IS NULL OR s.owner_user_id = :user)
+  AND NOT EXISTS (SELECT 1 FROM applications taken WHERE taken.source = s.slug AND taken.user_id <> :user)`;
+
+const record =
+  <N extends RecordName>(name: N) =>
+  (row: Row): Records[N] =>
+    toRecord(name, row);
+const recordOrNone =
+  <N extends RecordName>(name: N) =>
+  (row: Row | null): Records[N] | null =>
+    row && toRecord(name, row);
+const records =
+  <N extends RecordName>(name: N) =>
+  (rows: Row[]): Records[N][] =>
+    rows.map((row) => toRecord(name, row));
+const sourceAndMarket = ({ source, market }: { source: Row; market: Row }): { source: SourceRecord; market: MarketRecord } => ({
+  source: toRecord("source", source),
+  market: toRecord("market", market),
+});
+const instant = (value: unknown): string => new Date(value as string).toISOString();
+
+const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
+  named_market: { of: "address", sql: "(SELECT to_json(m) FROM markets m WHERE m.slug = :market)", read: recordOrNone("market") },
+
+  user: { of: "person", sql: "(SELECT to_json(u) FROM users u WHERE u.id = :user)", read: record("user") },
+  applications: {
+    of: "person",
+    sql: `(SELECT coalesce(json_agg(json_build_object('application', to_json(o), 'source', to_json(s), 'market', to_json(m))
+        ORDER BY o.created_at DESC, o.id DESC), '[]')
+      FROM applications o JOIN sources s ON s.slug = o.source JOIN markets m ON m.slug = o.market WHERE o.user_id = :user)`,
+    read: (rows: { application: Row; source: Row; market: Row }[]) =>
+      rows.map((row) => ({ application: toRecord("application", row.application), ...sourceAndMarket(row) })),
+  },
+  entry: {
+    of: "person",
+    sql: `(SELECT json_build_object('source', to_json(s), 'market', to_json(m))
+      FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = :source AND ${VISIBLE})`,
+    read: (row: { source: Row; market: Row } | null) => row && sourceAndMarket(row),
+  },
+
+  application: { of: "application", sql: "to_json(a)", read: record("application") },
+  source: { of: "application", sql: "(SELECT to_json(s) FROM sources s WHERE s.slug = a.source)", read: record("source") },
+  market: { of: "application", sql: "(SELECT to_json(m) FROM markets m WHERE m.slug = a.market)", read: record("market") },
+  applicant_info: {
+    of: "application",
+    sql: "(SELECT to_json(i) FROM applicant_infos i WHERE i.id = a.applicant_info)",
+    read: record("applicant_info"),
+  },
+  residence: {
+    of: "application",
+    sql: "(SELECT to_json(r) FROM residences r WHERE r.applicant_info = a.applicant_info AND r.current)",
+    read: recordOrNone("residence"),
+  },
+  income: { of: "application", sql: "(SELECT to_json(n) FROM incomes n WHERE n.applicant_info = a.applicant_info)", read: recordOrNone("income") },
+  additional_income: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at, x.id), '[]')
+      FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info)`,
+    read: records("additional_income"),
+  },
+  flags: {
+    of: "application",
+    sql: "(SELECT coalesce(json_agg(to_json(f) ORDER BY f.created_at, f.id), '[]') FROM flags f WHERE f.application = a.id)",
+    read: records("flag"),
+  },
+  documents: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(to_json(d) ORDER BY d.created_at, d.id), '[]') FROM documents d WHERE d.id IN (
+      SELECT i.photo_id FROM applicant_infos i WHERE i.id = a.applicant_info
+      UNION SELECT n.document FROM incomes n WHERE n.applicant_info = a.applicant_info
+      UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info))`,
+    read: records("document"),
+  },
+  charge: {
+    of: "application",
+    sql: `(SELECT to_json(c) FROM charges c WHERE c.target_type = 'application' AND c.target_id = a.id
+      ORDER BY c.status IN ('pending', 'success') DESC, c.created_at DESC LIMIT 1)`,
+    read: recordOrNone("charge"),
+  },
+  background_check: {
+    of: "application",
+    sql: "(SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'applicant_info' AND b.target_id = a.applicant_info)",
+    read: recordOrNone("background_check"),
+  },
+  consent: {
+    of: "application",
+    sql: "(SELECT to_json(o) FROM consents o WHERE o.application = a.id ORDER BY o.given_at DESC, o.created_at DESC LIMIT 1)",
+    read: recordOrNone("consent"),
+  },
+  income_connection: {
+    of: "application",
+    sql: "(SELECT to_json(k) FROM income_connections k WHERE k.user_id = a.user_id)",
+    read: (row: Row | null) =>
+      row && {
+        user_id: row["user_id"] as string,
+        provider_user_id: row["provider_user_id"] as string,
+        accounts_added_at: row["accounts_added_at"] ? instant(row["accounts_added_at"]) : null,
+      },
+  },
+  identity_inquiry: {
+    of: "application",
+    sql: "(SELECT to_json(q) FROM identity_inquiries q WHERE q.user_id = a.user_id)",
+    read: (row: Row | null) =>
+      row && {
+        user_id: row["user_id"] as string,
+        inquiry_id: row["inquiry_id"] as string,
+        state: row["state"] as IdentityState,
+        begun_at: instant(row["begun_at"]),
+      },
+  },
+  experiments: {
+    of: "application",
+    sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",
+    read: (arms: Record<string, string>) => arms,
+  },
+};
+
+const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text" };
+
+interface Statement {
+  text: string;
+  /** Under which a connection keeps it prepared. */
+  name: string;
+  /** What its parameters stand for, in order. */
+  parameters: readonly (keyof StateAddress)[];
+}
+/** There are as many as there are screens that read something else. */
+const statements = new Map<string, Statement>();
+
+function statementOf(names: readonly StateName[]): Statement {
+  const key = names.join();
+  let statement = statements.get(key);
+  if (!statement) statements.set(key, (statement = compose(names, key)));
+  return statement;
+}
+
+function compose(names: readonly StateName[], key: string): Statement {
+  const parameters: (keyof StateAddress)[] = [];
+  const columns = names.map((name) => `${PIECES[name].sql} AS ${name === "user" ? '"user"' : name}`).join(",\n  ");
+  const joined = names.some((name) => PIECES[name].of === "application");
+  const from = joined ? " FROM (SELECT 1) AS one LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : "";
+  const text = `SELECT ${columns}${from}`.replace(/(?<!:):(user|source|market)\b/g, (_, name: keyof StateAddress) => {
+    if (!parameters.includes(name)) parameters.push(name);
+    return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;
+  });
+  return { text, name: `state-${createHash("sha256").update(key).digest("hex").slice(0, 24)}`, parameters };
+}
+
+export async function readState<N extends StateName>(db: Executor, names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>> {
+  const user = of.user !== null && isUuid(of.user);
+  const there = { address: true, person: user, application: user && of.source !== null };
+  const asked = new Set<StateName>(names);
+  // Whoever asks for what belongs to an application, a person or nobody learns by these whether there is one.
+  if (names.some((name) => PIECES[name].of === "application")) asked.add("application");
+  if (names.some((name) => PIECES[name].of === "person")) asked.add("user");
+  const read = [...asked].filter((name) => there[PIECES[name].of]).sort();
+  if (read.length === 0) return {};
+  const { text, name, parameters } = statementOf(read);
+  const { rows } = await db.query<Row>(
+    text,
+    parameters.map((parameter) => of[parameter]),
+    name,
+  );
+  return valuesOf(read, rows[0] ?? {});
+}
+
+function valuesOf<N extends StateName>(names: readonly StateName[], row: Row): Partial<Pick<ScreenState, N>> {
+  const missing = {
+    address: false,
+    person: names.includes("user") && row["user"] === null,
+    application: names.includes("application") && row["application"] === null,
+  };
+  const state: Row = {};
+  for (const name of names) if (!missing[PIECES[name].of]) state[name] = PIECES[name].read(row[name] as never);
+  return state as Partial<Pick<ScreenState, N>>;
+}
+
+const WHOLE = `SELECT ${APPLICATION_STATE.map((name) => `${PIECES[name].sql} AS ${name}`).join(",\n  ")} FROM applications a WHERE a.id = $1`;
+
+export async function applicationState(db: Executor, applicationId: string): Promise<ApplicationState | null> {
+  if (!isUuid(applicationId)) return null;
+  const { rows } = await db.query<Row>(WHOLE, [applicationId], "application-state");
+  return rows[0] ? (valuesOf(APPLICATION_STATE, rows[0]) as ApplicationState) : null;
+}

@@ -1,0 +1,87 @@
+/** Data roots: each says which state it is made of, and how. Only those that are asked for are read and made. */
+import type { ScreenState, StateName } from "../../ports/records.ts";
+import type { PublishedDocuments } from "./documents.ts";
+import type { RootData, ViewData, ViewFacts } from "./view-input.ts";
+
+type State = Partial<ScreenState>;
+
+export interface DataRoot {
+  /** State that it is made of. Where some of it isn't there, because nobody is signed in or the address names no application, `absent` holds. */
+  reads: readonly StateName[];
+  /** State that it takes into account where it is there. */
+  also: readonly StateName[];
+  /** Other roots that it is made of, where it is worked out from what documents read themselves. */
+  from(documents: PublishedDocuments): Iterable<string>;
+  view(state: State, facts: ViewFacts, data: ViewData): RootData | undefined;
+  /** null: known not to be there; undefined: not loaded, so that nothing can be said of it. */
+  absent: null | undefined;
+}
+export type DataRoots = Readonly<Record<string, DataRoot>>;
+
+interface RootParts<Reads extends StateName, Also extends StateName> {
+  reads?: readonly Reads[];
+  also?: readonly Also[];
+  from?: (documents: PublishedDocuments) => Iterable<string>;
+  absent?: null;
+  view(state: Pick<ScreenState, Reads> & Partial<Pick<ScreenState, Also>>, facts: ViewFacts, data: ViewData): RootData | undefined;
+}
+
+/** A root whose view can read nothing that it does not name. */
+export const dataRoot = <Reads extends StateName = never, Also extends StateName = never>(parts: RootParts<Reads, Also>): DataRoot => ({
+  reads: parts.reads ?? [],
+  also: parts.also ?? [],
+  from: parts.from ?? (() => []),
+  absent: parts.absent,
+  view: parts.view as DataRoot["view"],
+});
+
+/** The state that these roots are made of, those that they are worked out from included. */
+export function stateOf(roots: DataRoots, names: Iterable<string>, documents: PublishedDocuments): Set<StateName> {
+  const state = new Set<StateName>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name) || !Object.hasOwn(roots, name)) return;
+    seen.add(name);
+    const { reads, also, from } = roots[name] as DataRoot;
+    for (const each of [...reads, ...also]) state.add(each);
+    for (const each of from(documents)) visit(each);
+  };
+  for (const name of names) visit(name);
+  return state;
+}
+
+/** Data of one state: each root is made when it is first asked for. */
+export class MadeData {
+  readonly #roots: DataRoots;
+  readonly #state: State;
+  readonly #facts: ViewFacts;
+  readonly #made = new Map<string, RootData | undefined>();
+
+  constructor(roots: DataRoots, state: State, facts: ViewFacts) {
+    this.#roots = roots;
+    this.#state = state;
+    this.#facts = facts;
+  }
+
+  /** undefined: it was not loaded. */
+  root(name: string): RootData | undefined {
+    if (!this.#made.has(name)) this.#made.set(name, this.#make(name));
+    return this.#made.get(name);
+  }
+
+  pick(names: Iterable<string>): ViewData {
+    const data: ViewData = {};
+    for (const name of names) {
+      const value = this.root(name);
+      if (value !== undefined) data[name] = value;
+    }
+    return data;
+  }
+
+  #make(name: string): RootData | undefined {
+    const root = Object.hasOwn(this.#roots, name) ? this.#roots[name] : undefined;
+    if (!root) return undefined;
+    if (!root.reads.every((each) => Object.hasOwn(this.#state, each))) return root.absent;
+    return root.view(this.#state, this.#facts, this.pick(root.from(this.#facts.documents)));
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Whom a screen is opened for. A subject says which data its screens may read and how it is found by an
+ * address; what is shown, guarded and saved is the same for every one.
+ */
+import type { Audience } from "#screens/language/documents/catalog.ts";
+import type { ScreenState, StateName } from "../../ports/records.ts";
+import type { Reads, Store } from "../../ports/store.ts";
+import type { ViewFacts } from "./view-input.ts";
+import type { DataRoots } from "./data-root.ts";
+
+export interface Subject {
+  /** Every root that its screens may read. */
+  roots: DataRoots;
+  /** Reads the named state, in one statement, and says who they are to it. */
+  load(store: Pick<Reads, "state">, facts: ViewFacts, names: Iterable<StateName>): Promise<LoadedSubject>;
+}
+
+/** A subject as it was read just now. */
+export interface LoadedSubject {
+  /** Who the visitor is to what is shown. */
+  audience: Audience;
+  state: Partial<ScreenState>;
+  /** Null where nothing of theirs is kept at this address. */
+  begun: Begun | null;
+}
+
+/** What somebody has begun: it stays with what it was first shown by. */
+export interface Begun {
+  /** Of the documents; null until the first screen of it was shown. */
+  revision: string | null;
+  variants: readonly string[];
+  /** Arm of each experiment that it was shown. */
+  arms: Readonly<Record<string, string>>;
+  /** Whether the address is its own, so that what it shows counts as shown. */
+  isHere: boolean;
+  keepShown(store: Pick<Store, "keepFirstShown">, shown: { revision: string; variants: string[] }, now: string): Promise<void>;
+  keepArms(store: Pick<Store, "keepArms">, arms: Readonly<Record<string, string>>, now: string): Promise<Record<string, string>>;
+}

@@ -1,0 +1,111 @@
+/**
+ * One subject at one address: what its screen, its guards and whoever asks need is read in one statement, turned
+ * into data as it is asked for, and the flow's guards decide where the visitor belongs. Opening a screen and
+ * running a command both begin here.
+ */
+import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { decideRoute, findRoute, hrefOf, resolveModal, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
+import type { StateName } from "../../ports/records.ts";
+import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
+import type { PublishedDocuments } from "../context/documents.ts";
+import { textsOf, type Texts } from "../context/texts.ts";
+import type { RootData, ViewData } from "../context/view-input.ts";
+import { MadeData, stateOf } from "../context/data-root.ts";
+import type { LoadedSubject } from "../context/subject.ts";
+import { viewFacts } from "./view-facts.ts";
+
+/** What is read beside what the screen of the address needs. */
+export interface Beside {
+  roots?: readonly string[];
+  state?: readonly StateName[];
+}
+
+export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress, beside: Beside = {}): Promise<SubjectScreen> {
+  const documents = deps.documents.current();
+  const match = findRoute(documents.revision, at.pathname);
+  const facts = viewFacts(deps, viewer, documents, { ...at, params: match.params });
+  const { subject } = deps.areas;
+  const needed = stateOf(subject.roots, [...documents.revision.needs.ofRoute(match.route), ...(beside.roots ?? [])], documents);
+  const loaded = await subject.load(deps.store, facts, new Set([...needed, ...(beside.state ?? [])]));
+  return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject.roots, loaded.state, facts) });
+}
+
+interface Parts {
+  documents: PublishedDocuments;
+  viewer: Viewer;
+  at: PageAddress;
+  match: RouteMatch;
+  now: Date;
+  loaded: LoadedSubject;
+  made: MadeData;
+}
+
+class ReadScreen implements SubjectScreen {
+  readonly documents: PublishedDocuments;
+  readonly texts: Texts;
+  readonly viewer: Viewer;
+  readonly at: PageAddress;
+  readonly match: RouteMatch;
+  readonly now: Date;
+  readonly subject: LoadedSubject;
+  readonly #made: MadeData;
+  #decision: Decision | null = null;
+  #drawn: ScreenDescriptor | null | undefined;
+
+  constructor({ documents, viewer, at, match, now, loaded, made }: Parts) {
+    this.documents = documents;
+    this.texts = textsOf(documents, viewer.locale);
+    this.viewer = viewer;
+    this.at = at;
+    this.match = match;
+    this.now = now;
+    this.subject = loaded;
+    this.#made = made;
+  }
+
+  root(name: string): RootData | undefined {
+    return this.#made.root(name);
+  }
+
+  data(names: Iterable<string>): ViewData {
+    return this.#made.pick(names);
+  }
+
+  get decision(): Decision {
+    return (this.#decision ??= this.#stray() ?? decideRoute(this.documents.revision, this.#request()));
+  }
+
+  get drawn(): ScreenDescriptor | null {
+    if (this.#drawn === undefined) {
+      const { decision } = this;
+      this.#drawn = decision.do === "show" ? resolveScreen(this.documents.revision, { ...this.#request(), guards: decision.guards }) : null;
+    }
+    return this.#drawn;
+  }
+
+  modal(id: string, args: Record<string, unknown> = {}): ModalDescriptor {
+    return resolveModal(this.documents.revision, id, this.#request(this.documents.revision.needs.ofModal(id)), args);
+  }
+
+  #request(beside: Iterable<string> = []): ResolveRequest {
+    const { begun } = this.subject;
+    return {
+      route: { name: this.match.route, params: this.match.params, query: this.at.query },
+      data: this.data([...this.documents.revision.needs.ofRoute(this.match.route), ...beside]),
+      locale: this.viewer.locale,
+      now: this.now.toISOString(),
+      audience: this.subject.audience,
+      // Variants stay with whoever was first shown them.
+      ...(begun && begun.revision !== null ? { variants: begun.variants } : {}),
+    };
+  }
+
+  /** An unknown path goes to the page that says so, under that page's own address. */
+  #stray(): Decision | null {
+    const { revision, set } = this.documents;
+    if (this.match.route !== set.flow.notFound) return null;
+    const href = hrefOf(revision, set.flow.notFound);
+    if (this.at.pathname.replace(/(?!^)\/+$/u, "") === href) return null;
+    return { do: "redirect", href, route: { name: this.match.route, params: {}, query: {} }, guards: [], unknowns: [] };
+  }
+}

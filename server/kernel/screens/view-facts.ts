@@ -1,0 +1,39 @@
+/** What views need to know about this process, this visitor and this address. */
+import type { PublishedDocuments } from "../context/documents.ts";
+import type { Deps, PageAddress, Viewer } from "../context/deps.ts";
+import { textConstant, textsOf } from "../context/texts.ts";
+import type { ViewFacts } from "../context/view-input.ts";
+
+export interface FoundAddress extends Pick<PageAddress, "query" | "savedRoute"> {
+  params: Readonly<Record<string, string>>;
+}
+
+export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocuments, at: FoundAddress): ViewFacts {
+  return {
+    now: deps.clock.now(),
+    locale: viewer.locale,
+    documents,
+    site: { ...deps.config.brand, screening_company: deps.screening.company, sandbox: deps.config.sandbox },
+    session: {
+      user: viewer.user,
+      admin_mode: viewer.session?.admin_mode ?? false,
+      income_verification_off: viewer.session?.income_verification_off ?? false,
+      for_cosigner: at.savedRoute?.startsWith("/cosign") ?? false,
+      external_login_url: deps.config.externalLoginUrl,
+    },
+    params: at.params,
+    query: at.query,
+    features: deps.features(),
+    identityInquiries: deps.identity !== null,
+    campaignSuffix: textConstant(documents, "campaign_suffix"),
+    jurisdictions: documents.jurisdictions,
+    experiments: { active: documents.activeTests, arms: viewer.arms ?? {} },
+    statusLabel: statusLabels(documents, viewer.locale),
+  };
+}
+
+/** Stage label of a status in the person's language. */
+function statusLabels(documents: PublishedDocuments, locale: string): ViewFacts["statusLabel"] {
+  const texts = textsOf(documents, locale);
+  return (status) => texts(documents.set.flow.statuses[status]?.label ?? "status.default");
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { compile } from "#screens/resolve/index.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
+import { openScreen } from "#server/kernel/screens/open-screen.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+
+let house: House;
+let visitor: Visitor;
+beforeAll(async () => {
+  house = await House.open();
+  visitor = await house.applicant();
+  await visitor.see(visitor.applyPath);
+});
+afterAll(() => house.close());
+
+/** Documents whose form can't be drawn: whatever works with them never looked at it. */
+function withoutForm(): Deps {
+  const published = publishedDocuments();
+  const { apply, ...screens } = published.set.screens;
+  const form = { ...apply! };
+  const set = { ...published.set, screens: { ...screens, apply: form } };
+  const revision = compile(set);
+  // What is needed is read off the documents once a revision, the form's among them.
+  for (const { name } of set.flow.routes) revision.needs.ofRoute(name);
+  Object.defineProperty(form, "blocks", {
+    get: () => {
+      throw new Error("The form was drawn");
+    },
+  });
+  return { ...house.deps, documents: { current: () => ({ ...published, set, revision }) } };
+}
+
+/** Tables that the work names in its statements, and how many statements there were. */
+async function read(work: () => Promise<unknown>): Promise<{ tables: string[]; statements: number }> {
+  const asked = vi.spyOn(house.database.pool, "query");
+  try {
+    await work();
+    const texts = asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text);
+    const tables = texts.flatMap((text) => [...text.matchAll(/\b(?:FROM|JOIN)\s+([a-z_]+)/gu)].map(([, table]) => table!));
+    return { tables: [...new Set(tables)].sort(), statements: texts.length };
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+const NOBODY = { user: null, session: null, address: "", locale: "en-US" };
+
+describe("a screen that needs little", () => {
+  it.each(["/login", "/support", "/404", "/about", "/start"])("reads nothing for somebody who isn't signed in: %s", async (pathname) => {
+    const deps = withoutForm();
+    expect(await read(() => openScreen(deps, NOBODY, { pathname, query: {} }))).toEqual({ tables: [], statements: 0 });
+  });
+
+  it.each(["/support", "/404", "/about", "/login"])("reads nothing beside the session for somebody who is: %s", async (pathname) => {
+    const deps = withoutForm();
+    expect(await read(() => openScreen(deps, visitor.actor, { pathname, query: {} }))).toEqual({ tables: [], statements: 0 });
+  });
+
+  it("reads a market where it is about one", async () => {
+    const deps = withoutForm();
+    expect(await read(() => openScreen(deps, NOBODY, { pathname: "/rooms-for-rent/seattle", query: {} }))).toEqual({ tables: ["markets"], statements: 1 });
+  });
+
+  it("reads the applications where it lists them, and nothing of what was answered in them", async () => {
+    const deps = withoutForm();
+    const { tables, statements } = await read(() => openScreen(deps, visitor.actor, { pathname: "/applications", query: { force: "" } }));
+    expect(tables).toEqual(["applications", "markets", "sources", "users"]);
+    expect(statements).toBe(1);
+  });
+
+  it("draws no form where it only says what happens next", async () => {
+    const deps = withoutForm();
+    const done = await house.applicant({ waive_application_fee: true });
+    await done.ready();
+    await done.run("finish-form");
+    const { tables, statements } = await read(() => openScreen(deps, done.actor, { pathname: `${done.applyPath}/submit/success`, query: {} }));
+    expect(tables).not.toEqual(expect.arrayContaining(["flags"]));
+    expect(tables).not.toEqual(expect.arrayContaining(["residences"]));
+    expect(tables).not.toEqual(expect.arrayContaining(["documents"]));
+    expect(statements).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("the form", () => {
+  it("reads all of it in one statement, and is kept as first shown in another", async () => {
+    const first = await house.applicant();
+    expect((await read(() => first.see(first.applyPath))).statements).toBe(2);
+    expect((await read(() => first.see(first.applyPath))).statements).toBe(1);
+  });
+
+  it("is not drawn for a command that neither looks at it nor changes what it shows", async () => {
+    const at = { pathname: visitor.applyPath, query: {} };
+    const result = await runCommand(withoutForm(), visitor.actor, { command: "start-section", input: { section: "income" }, at });
+    expect(result).toMatchObject({ ok: true });
+  });
+
+  it("is drawn to save an answer of it", async () => {
+    const at = { pathname: visitor.applyPath, query: {} };
+    const input = { root: "applicant", target: null, version: null, values: { first_name: "Ada" } };
+    await expect(runCommand(withoutForm(), visitor.actor, { command: "save-answers", input, at })).rejects.toThrow("The form was drawn");
+  });
+});
+
+describe("what a route needs is found in the documents", () => {
+  const needs = (route: string): string[] => [...publishedDocuments().revision.needs.ofRoute(route)].sort();
+
+  it("its screen's, its modals', its guards' and those of every route that they hand it on to", () => {
+    expect(needs("supportSent")).not.toContain("applications");
+    expect(needs("applications")).toEqual(expect.arrayContaining(["entry", "applications", "session"]));
+    // Read by no screen of these, but by a guard.
+    expect(needs("submit")).toContain("validation");
+    expect(needs("roomsForRent")).toContain("market");
+    // By the modal that a command of the form opens.
+    expect(needs("apply")).toContain("income");
+  });
+
+  it("nothing for a route that there is none of, and no word of the flow's own", () => {
+    expect(needs("nowhere")).toEqual(["clock"]);
+    expect(publishedDocuments().set.flow.routes.filter(({ name }) => needs(name).includes("route"))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+/** Everything about one person, and about the application and the source of one address, as tests look at it. */
+import { APPLICATION_STATE, type ApplicationState, type MarketRecord, type PersonState, type SourceRecord } from "#server/ports/records.ts";
+import type { Store } from "#server/ports/store.ts";
+
+interface Person extends Omit<PersonState, "entry"> {
+  current: ApplicationState | null;
+  source: SourceRecord | null;
+  source_market: MarketRecord | null;
+}
+
+export async function personState(store: Pick<Store, "state">, id: string, slug: string | null): Promise<Person | null> {
+  const {
+    user,
+    applications = [],
+    entry,
+    ...rest
+  } = await store.state(["user", "applications", "entry", ...APPLICATION_STATE], {
+    user: id,
+    source: slug,
+    market: null,
+  });
+  if (!user) return null;
+  return {
+    user,
+    applications,
+    current: rest.application ? (rest as ApplicationState) : null,
+    source: entry?.source ?? null,
+    source_market: entry?.market ?? null,
+  };
+}
