@@ -6,6 +6,7 @@
  */
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { atItsSource, withUsesTogether } from "#screens/language/documents/source-of.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { checkAccess } from "./findings/access.ts";
 import { answers } from "./reach/answers.ts";
@@ -65,7 +66,8 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
   ];
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.
   if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known), ...checkedThisFar(all));
-  return { findings: inReadingOrder(withoutRepeats(findings)), reached: reach.reached };
+  const atTheirSource = withUsesTogether(withoutRepeats(findings).map((each) => atItsSource(each, documents.sources)));
+  return { findings: inReadingOrder(atTheirSource), reached: reach.reached };
 }
 
 /** What is wrong with the documents, errors first. An error stops the start; a warning does not. */

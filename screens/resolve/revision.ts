@@ -21,7 +21,7 @@ export interface Revision extends PlanSource {
 const MOST_PLANS = 256;
 
 export function compile(documents: DocumentSet): Revision {
-  const { files: _, ...content } = documents;
+  const { files: _files, sources: _sources, fragments: _fragments, ...content } = documents;
   const texts = new Map<string, Texts>();
   const plans = new Map<string, Plan>();
   const conditions = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));

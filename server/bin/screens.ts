@@ -12,11 +12,11 @@ import { loadDocuments } from "../documents/load.ts";
 import { preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
-import { screenList } from "../documents/screen-list.ts";
+import { fragmentList, screenList } from "../documents/screen-list.ts";
 
 const USAGE = `npm run screens -- <what>
 
-  list                     one line a screen, beginning with its route
+  list                     one line a screen, beginning with its route; the fragments, with what uses them
   check                    what is wrong with the documents; ends with 1 on errors
     --json
   show <screen>            the descriptor of a screen, by its id or its route
@@ -96,6 +96,8 @@ function readable(schemas: string): DocumentSet {
 function list(schemas: string, write: Write): number {
   const documents = readable(schemas);
   for (const line of screenList(documents)) write(line);
+  const fragments = fragmentList(documents);
+  if (fragments.length > 0) for (const line of ["", "Fragments", ...fragments]) write(line);
   return 0;
 }
 

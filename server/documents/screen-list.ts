@@ -1,5 +1,11 @@
 import { type CopyRef, type DocumentSet, SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 
+/** One line for every fragment, with the files that use it. */
+export function fragmentList({ fragments = {}, sources = {} }: DocumentSet): string[] {
+  const isOf = (id: string) => (file: string) => sources[file]?.some(({ used }) => used.some((place) => place.id === id)) ?? false;
+  return Object.values(fragments).map(({ id, about }) => `${id}  ${about}  (${Object.keys(sources).filter(isOf(id)).join(", ")})`);
+}
+
 /** One line for every route that shows a screen or leads out of the house, in the order of the flow. */
 export function screenList({ copy, flow, screens }: DocumentSet): string[] {
   // As they are written: what is filled in depends on who looks.

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,6 +36,19 @@ describe("npm run new", () => {
     expect(findings).toEqual([]);
     expect(documents!.variants).toHaveProperty("rainy-season");
     expect(readFileSync(here("tests/snapshots/screens/apply.json"), "utf8")).toContain('"rainy-season--');
+  });
+
+  it("makes a fragment that says until then that nothing uses it, and stands where it is used", async () => {
+    await makeNew(["fragment", "quiet-words"], copy);
+    expect(loadDocuments(here("schemas")).findings.map(({ code, at }) => `${code} ${at.file}`)).toEqual(["reach/fragment fragments/quiet-words.json"]);
+    const file = here("schemas/screens/apply/submit-failed.json");
+    const before = readFileSync(file, "utf8");
+    writeFileSync(file, insertLast(before, '"blocks":', '{"use": "quiet-words", "with": {"copy": "apply"}}'));
+    const { documents, findings } = loadDocuments(here("schemas"));
+    expect(findings).toEqual([]);
+    expect(documents!.screens["submit-failed"]!.blocks.map(({ id }) => id)).toContain("quiet-words-lead");
+    writeFileSync(file, before);
+    rmSync(here("schemas/fragments/quiet-words.json"));
   });
 
   it("makes kinds, a command and an adapter whose examples pass", async () => {

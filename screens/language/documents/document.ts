@@ -1,6 +1,7 @@
 /** What the product team writes: the JSON documents of `schemas/`. */
 import type { Audience, Catalog, DataType } from "./catalog.ts";
 import type { Condition, ConstRef, Literal, VarRef } from "../expressions/condition.ts";
+import type { Place } from "./finding.ts";
 import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
 
 /** The grammar of documents. Raised only when an old document can no longer be read as it stands. */
@@ -107,6 +108,43 @@ export interface ModalDoc {
   /** What the opener has to pass; documents read them as `args.<name>`. */
   args?: Record<string, DataType>;
   blocks: BlockDoc[];
+}
+
+/** What a parameter of a fragment may be: a data root, the beginning of copy keys, a word (part of an id or a token), or what its name says. */
+export const PARAMETER_KINDS = ["root", "copy-prefix", "word", "copy", "condition", "action", "value"] as const;
+
+export interface FragmentParameter {
+  is: (typeof PARAMETER_KINDS)[number];
+  about: string;
+  default?: unknown;
+  /** Where it is not given, the properties that name it are left out. */
+  optional?: true;
+}
+
+/**
+ * Blocks or fields that stand in several places: `{"use": "<id>", "with": {…}, "as": "<prefix of its ids>"}` in a list of them, or
+ * as what a variant inserts, stands for all of them. Inside, `"{root}.name"` fills a parameter into a text, and `{"param": "when"}`
+ * stands for the whole of one.
+ */
+export interface FragmentDoc {
+  format: typeof FORMAT;
+  id: string;
+  about: string;
+  parameters?: Record<string, FragmentParameter>;
+  /** One of the two. */
+  blocks?: unknown[];
+  fields?: unknown[];
+}
+
+/** Where a part of a document is written that was put in from elsewhere, or that stands further down because of that. */
+export interface Source {
+  /** JSON pointer into the document as it was put together. */
+  path: string;
+  file: string;
+  /** JSON pointer into that file. */
+  at: string;
+  /** Where it is used, the innermost first. */
+  used: Place[];
 }
 
 /** Shell flags of a route, named as in the requirement. */
@@ -289,8 +327,12 @@ export interface DocumentSet {
   copy: Record<string, CopyDoc>; // by locale
   resources: Record<string, ResourceDoc>;
   constants: Record<string, Literal>;
+  /** As they are written; screens, modals and variants hold what they stand for. */
+  fragments?: Record<string, FragmentDoc>;
   /** Where each document came from, for messages: document key (`screen:apply`) → file. */
   files: Record<string, string>;
+  /** By file, for messages: the parts that fragments brought or moved. */
+  sources?: Record<string, Source[]>;
 }
 
 /** Copy locales: the first is the source, the others that are listed must be complete. */

@@ -1,12 +1,15 @@
 /** Shape of each kind of document. */
 import { z } from "zod";
-import { LAYOUTS } from "../documents/document.ts";
+import { LAYOUTS, PARAMETER_KINDS, type FragmentParameter } from "../documents/document.ts";
 import { block, blocks, field } from "./block.ts";
 import { dataType } from "./catalog.ts";
 import { action, condition, copyKey, copyRef, value } from "./expression.ts";
 import { audiences, checked, checkWith, format, id, isObject, literal, missing, rootName, routeName, strict, unknownWord, words, wrongType } from "./shape.ts";
 
 const values = z.record(z.string(), value);
+const anything = checked((part, report) => {
+  if (part === undefined) report([], missing("the new value"));
+});
 
 // ---- screens and modals ----
 
@@ -41,12 +44,42 @@ export const modal = strict({
   blocks,
 });
 
+// ---- fragments ----
+
+/** What is given for a parameter, by what it is declared to be. */
+export const PARAMETERS: Record<FragmentParameter["is"], z.ZodType> = {
+  root: rootName,
+  "copy-prefix": copyKey,
+  word: id,
+  copy: copyRef,
+  condition,
+  action,
+  value,
+};
+
+const parameter = checked((part, report) => {
+  const own = isObject(part) ? PARAMETERS[part.is as FragmentParameter["is"]] : undefined;
+  checkWith(strict({ is: z.enum(PARAMETER_KINDS), about: words, default: (own ?? anything).optional(), optional: z.literal(true).optional() }), part, report);
+});
+/** What it holds is told where it is used, when it is put together. */
+const parts = z.array(z.unknown()).min(1, "Something has to be in it.").optional();
+export const fragment = strict({
+  format,
+  id,
+  about: words,
+  parameters: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, "A parameter is named in kebab-case."), parameter).optional(),
+  blocks: parts,
+  fields: parts,
+}).superRefine((part, context) => {
+  if ((part.blocks === undefined) === (part.fields === undefined))
+    context.addIssue({ code: "custom", message: "", params: { code: "shape/wrong-type", reason: "A fragment holds blocks or fields: one of them." } });
+});
+/** In the place of what it stands for. */
+export const use = strict({ use: id, with: z.record(z.string(), z.unknown()).optional(), as: id.optional() });
+
 // ---- variants ----
 
 const element = checked((part, report) => checkWith(isObject(part) && Object.hasOwn(part, "property") ? field : block, part, report));
-const anything = checked((part, report) => {
-  if (part === undefined) report([], missing("the new value"));
-});
 const meta = strict({
   hideNav: z.boolean().optional(),
   hideNavMobile: z.boolean().optional(),

@@ -5,11 +5,13 @@
  */
 import type { z } from "zod";
 import type { Literal } from "../expressions/condition.ts";
-import type { ConstantsDoc, DocumentSet } from "../documents/document.ts";
+import type { ConstantsDoc, DocumentSet, FragmentDoc } from "../documents/document.ts";
 import { SOURCE_LOCALE } from "../documents/document.ts";
+import { atItsSource, withUsesTogether } from "../documents/source-of.ts";
 import type { Finding } from "../documents/finding.ts";
 import { catalog } from "./catalog.ts";
 import * as documents from "./documents.ts";
+import { type Expanded, expandFragments, type WrittenFragment } from "./expand-fragments.ts";
 import { jsonFault } from "./json-fault.ts";
 import { duplicateIds, duplicatesOf, unsafeNames } from "./names.ts";
 import { resource } from "./resource.ts";
@@ -38,6 +40,7 @@ const SCHEMAS = {
   retired: documents.retired,
   screen: documents.screen,
   modal: documents.modal,
+  fragment: documents.fragment,
   variant: documents.variant,
   persona: documents.persona,
   copy: documents.copy,
@@ -55,6 +58,7 @@ const SINGLE: Record<string, keyof typeof SCHEMAS> = {
 const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
   screens: "screen",
   modals: "modal",
+  fragments: "fragment",
   variants: "variant",
   personas: "persona",
   copy: "copy",
@@ -68,6 +72,8 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
   const findings: Finding[] = [];
   const set = emptySet();
   const found = new Map<string, string>(); // document key → file
+  const fragments = new Map<string, WrittenFragment>();
+  const used = new Set<string>();
   for (const entry of [...raw].sort((a, b) => (a.file < b.file ? -1 : 1))) {
     const { file } = entry;
     if (NOT_OURS.test(file)) continue;
@@ -85,10 +91,17 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
       );
       continue;
     }
-    const json = "text" in entry ? readJson(entry, findings) : entry.json;
-    if (json === UNREADABLE) continue;
+    const written = "text" in entry ? readJson(entry, findings) : entry.json;
+    if (written === UNREADABLE) continue;
+    // Names that reach prototypes first: nothing else may look at such a document.
+    const isWhole = !USERS.includes(place.kind) || unsafeNames(written).length > 0;
+    const { json, sources, ...expanded } = isWhole ? asItIs(written) : expandFragments(file, written, fragments);
     const issues = issuesOf(place, json);
-    for (const [path, issue] of issues) findings.push(finding(file, json, pointer(path), issue));
+    findings.push(...expanded.findings);
+    for (const id of expanded.uses) used.add(id);
+    if (sources.length > 0) (set.sources ??= {})[file] = sources;
+    if (place.kind === "fragment") fragments.set(place.id, { file, doc: issues.length === 0 ? (json as FragmentDoc) : null });
+    for (const [path, issue] of issues) findings.push(atItsSource(finding(file, json, pointer(path), issue), { [file]: sources }));
     const key = `${place.kind}:${place.id}`;
     const other = found.get(key);
     if (other !== undefined)
@@ -107,8 +120,22 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
     if (!raw.some((entry) => entry.file === file))
       findings.push(finding(file, null, "", { code: "shape/missing-document", reason: `There is no ${file} (${kind}), and nothing can be drawn without it.` }));
   }
-  return findings.some(({ severity }) => severity === "error") ? { findings } : { documents: set, findings };
+  if (findings.some(({ severity }) => severity === "error")) return { findings: withUsesTogether(findings) };
+  const idle = [...fragments].filter(([id]) => !used.has(id));
+  return { documents: set, findings: [...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))] };
 }
+
+/** Kinds of documents that fragments may be used in. They are read after them: by the names of their folders. */
+const USERS: readonly string[] = ["screen", "modal", "variant"];
+const asItIs = (json: unknown): Expanded => ({ json, sources: [], findings: [], uses: new Set() });
+
+const unusedFragment = (id: string, file: string): Finding => ({
+  code: "reach/fragment",
+  severity: "warning",
+  reason: `Nothing uses the fragment "${id}"`,
+  at: { file, path: "/id", id },
+  related: [],
+});
 
 function placeOf(file: string): Place | null {
   const single = SINGLE[file];
@@ -164,8 +191,9 @@ const COLLECTIONS = { screen: "screens", modal: "modals", variant: "variants", p
 
 /** The shape of `json` has been checked. */
 function put(set: DocumentSet, { kind, id }: Place, json: unknown, file: string, findings: Finding[]): void {
-  set.files[kind in COLLECTIONS || kind === "constants" ? `${kind}:${id}` : kind] = file;
-  if (kind === "constants") putConstants(set, json as ConstantsDoc, file, findings);
+  set.files[kind in COLLECTIONS || kind === "constants" || kind === "fragment" ? `${kind}:${id}` : kind] = file;
+  if (kind === "fragment") set.fragments = { ...set.fragments, [id]: json as FragmentDoc };
+  else if (kind === "constants") putConstants(set, json as ConstantsDoc, file, findings);
   else if (kind in COLLECTIONS) Object.assign(set[COLLECTIONS[kind as keyof typeof COLLECTIONS]], { [id]: json });
   else Object.assign(set, { [kind]: json });
 }

@@ -82,6 +82,28 @@ export function newVariant({ kebab, words }: Name, locales: string[]): Plan {
   };
 }
 
+export function newFragment({ kebab, words }: Name): Plan {
+  const fragment = {
+    format: 1,
+    id: kebab,
+    about: `${words}: what it is for.`,
+    parameters: {
+      copy: { is: "copy-prefix", about: "The texts: a title and a lead below it." },
+      when: { is: "condition", about: "Whether it is shown.", default: true },
+    },
+    blocks: [
+      { id: `${kebab}-title`, kind: "heading", when: { param: "when" }, text: "{copy}.title", level: 2, size: "sub" },
+      { id: `${kebab}-lead`, kind: "text", when: { param: "when" }, text: "{copy}.lead" },
+    ],
+  };
+  return {
+    write: { [`schemas/fragments/${kebab}.json`]: json(fragment) },
+    edit: {},
+    next: [`Put it among the blocks of a screen: {"use": "${kebab}", "with": {"copy": "apply"}}`, "Until something uses it the check says so."],
+    snapshots: false,
+  };
+}
+
 const raiseCatalog = (file: string): string => file.replace(/CATALOG_VERSION = \d+/, `CATALOG_VERSION = ${CATALOG_VERSION + 1}`);
 
 export function newBlock({ kebab, pascal, words }: Name): Plan {

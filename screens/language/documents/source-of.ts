@@ -1,0 +1,40 @@
+import type { DocumentSet } from "./document.ts";
+import type { Finding, Place } from "./finding.ts";
+
+type Sources = DocumentSet["sources"];
+
+/** Where the part at a place is written; `used`: the places that use the fragment that it stands in. */
+export function sourceOf(sources: Sources, place: Place): { at: Place; used: Place[] } {
+  let found: NonNullable<Sources>[string][number] | undefined;
+  for (const source of sources?.[place.file] ?? []) {
+    const covers = place.path === source.path || place.path.startsWith(`${source.path}/`);
+    if (covers && (!found || source.path.length >= found.path.length)) found = source;
+  }
+  if (!found) return { at: place, used: [] };
+  return { at: { ...place, file: found.file, path: found.at + place.path.slice(found.path.length) }, used: found.used };
+}
+
+/**
+ * A finding at the places where its parts are written, those that use them beside it. What would mend it in one
+ * place of several is no longer offered.
+ */
+export function atItsSource(finding: Finding, sources: Sources): Finding {
+  if (!sources || Object.keys(sources).length === 0) return finding;
+  const { fix, ...rest } = finding;
+  const { at, used } = sourceOf(sources, finding.at);
+  const related = [...used, ...finding.related.map((place) => sourceOf(sources, place).at)];
+  const mended = fix && sourceOf(sources, { file: fix.file, path: fix.path });
+  return { ...rest, at, related, ...(fix && mended?.used.length === 0 && { fix: { ...fix, file: mended.at.file, path: mended.at.path } }) };
+}
+
+/** One mistake of a fragment is said once, with every place that uses it. */
+export function withUsesTogether(findings: readonly Finding[]): Finding[] {
+  const byPlace = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.code, finding.at.file, finding.at.path, finding.reason]);
+    const known = byPlace.get(key);
+    const isNew = (place: Place) => !known?.related.some(({ file, path }) => file === place.file && path === place.path);
+    byPlace.set(key, known ? { ...known, related: [...known.related, ...finding.related.filter(isNew)] } : finding);
+  }
+  return [...byPlace.values()];
+}
