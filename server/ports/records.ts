@@ -77,6 +77,13 @@ export interface SourceRecord {
   application_fee_cents: number;
   currency: Currency;
   waive_application_fee: boolean;
+  /** `personal`: one person's invitation, used up by its first application. `open`: a listing's link, an application for each who follows it. */
+  sharing: "personal" | "open";
+  /** An open source makes no application from then on; null while it has no end. */
+  ends_at: string | null;
+  /** How many applications an open source makes; null for any number. */
+  most_applications: number | null;
+  /** Of a personal source: somebody has applied. */
   used: boolean;
   owner_user_id: string | null;
   group_source: string | null;
@@ -103,6 +110,8 @@ export interface ApplicationRecord {
   id: string;
   version: number;
   source: string;
+  /** As its source says; the database holds them equal. */
+  source_sharing: SourceRecord["sharing"];
   user_id: string;
   status: ApplicationStatus;
   market: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { APPLICATION_STATUSES, type ApplicationStatus, type FlagName } from "#server/ports/records.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, type FlagName, type SourceRecord, type UserRecord } from "#server/ports/records.ts";
 import { DuplicateRecord, InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
@@ -82,21 +82,62 @@ describeOnEachDatabase("applications", (database) => {
       expect(answers.filter((answer) => "refused" in answer && answer.refused === "not-yours")).toHaveLength(2);
     });
 
-    it("holds one application a source in the database itself", async () => {
-      const { source } = await anApplication(store());
-      const other = await aPerson(store());
-      const forced = store().transaction((tx) =>
-        tx.insert("application", {
-          source: source.slug,
-          user_id: other.id,
-          status: "open",
-          market: "seattle",
-          application_fee_cents: 1,
-          currency: "usd",
-          applicant_info: randomUUID(),
-        }),
-      );
-      await expect(forced).rejects.toEqual(new DuplicateRecord("applications_source_once"));
+    it("gives each who follows an open link an application of their own, once", async () => {
+      const people = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
+      const source = await aSource(store(), { sharing: "open" });
+      const answers = await Promise.all([...people, ...people].map((person) => accept(source.slug, person.id)));
+      const ids = answers.map((answer) => ("application" in answer ? answer.application.id : "refused"));
+      expect(ids.slice(3)).toEqual(ids.slice(0, 3));
+      expect(new Set(ids).size).toBe(3);
+      expect(await store().source(source.slug)).toMatchObject({ used: false, owner_user_id: null });
+    });
+
+    it("makes as many applications of an open link as it may, and none from its end on", async () => {
+      const people = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
+      const few = await aSource(store(), { sharing: "open", most_applications: 2 });
+      const answers = await Promise.all(people.map((person) => accept(few.slug, person.id)));
+      expect(answers.filter((answer) => "application" in answer)).toHaveLength(2);
+      const late = people[answers.findIndex((answer) => "refused" in answer)]!;
+      expect(answers).toContainEqual({ refused: "not-yours" });
+      expect((await personState(store(), late.id, few.slug))!.source, "whoever came too late sees no such link").toBeNull();
+      for (const person of people.filter((one) => one !== late))
+        expect((await personState(store(), person.id, few.slug))!.source).toMatchObject({ slug: few.slug });
+
+      const over = await aSource(store(), { sharing: "open", ends_at: NOW });
+      expect(await accept(over.slug, late.id)).toEqual({ refused: "not-yours" });
+    });
+
+    describe("in the database itself", () => {
+      const forced = (source: SourceRecord, user: UserRecord, sharing = source.sharing) =>
+        store().transaction((tx) =>
+          tx.insert("application", {
+            source: source.slug,
+            source_sharing: sharing,
+            user_id: user.id,
+            status: "open",
+            market: "seattle",
+            application_fee_cents: 1,
+            currency: "usd",
+            applicant_info: randomUUID(),
+          }),
+        );
+
+      it("holds one application of a personal source", async () => {
+        const { source } = await anApplication(store());
+        await expect(forced(source, await aPerson(store()))).rejects.toEqual(new DuplicateRecord("applications_source_once"));
+      });
+
+      it("holds one application of an open source for each person", async () => {
+        const person = await aPerson(store());
+        const source = await aSource(store(), { sharing: "open" });
+        await accept(source.slug, person.id);
+        await expect(forced(source, person)).rejects.toEqual(new DuplicateRecord("applications_source_once_a_person"));
+      });
+
+      it("lets no application say that its personal source is open", async () => {
+        const { source } = await anApplication(store());
+        await expect(forced(source, await aPerson(store()), "open")).rejects.toThrow();
+      });
     });
   });
 

@@ -38,8 +38,8 @@ describeOnEachDatabase("demo data", (database) => {
   });
 
   it.each([
-    ["demo-seattle", { market: "seattle", application_fee_cents: 3500, currency: "usd", used: false, owner_user_id: null }],
-    ["demo-bay-area", { market: "bay-area", used: false }],
+    ["demo-seattle", { market: "seattle", application_fee_cents: 3500, currency: "usd", sharing: "open", used: false, owner_user_id: null }],
+    ["demo-bay-area", { market: "bay-area", sharing: "open" }],
     ["demo-second-funnel", { market: "chicago", is_funnel_20: true }],
     ["demo-waived", { waive_application_fee: true }],
     ["demo-toronto", { market: "toronto", currency: "cad" }],
@@ -48,7 +48,7 @@ describeOnEachDatabase("demo data", (database) => {
     ["demo-group", { market: "new-york-city", group_source: "demo-group-new-york" }],
     ["demo-new-york", { market: "new-york-city", group_source: null }],
     ["demo-pre-meet", { starts_in: "pre_meet_and_greet" }],
-    ["demo-seattle-used", { used: true }],
+    ["demo-seattle-used", { sharing: "personal", used: true }],
   ])("has the source %s", async (slug, expected) => {
     const source = (await store().source(slug))!;
     expect(source).toMatchObject({ slug, ...expected });
@@ -57,8 +57,12 @@ describeOnEachDatabase("demo data", (database) => {
     expect([homes >= 3, homes <= 8, rooms >= homes, rooms <= homes * 7], `${homes} homes, ${rooms} rooms`).toEqual([true, true, true, true]);
   });
 
-  it("gives demo-seattle to whoever comes, and demo-seattle-used to nobody else", async () => {
+  it("gives demo-seattle to everybody who comes, and demo-seattle-used to nobody else", async () => {
     const ada = demoId("user:ada@example.com");
+    for (const userId of [ada, demoId("user:ben@example.com")])
+      expect(
+        await store().transaction((tx) => tx.acceptSource({ slug: "demo-seattle", userId, now: NOW.toISOString(), medium: null, placeholders: PLACEHOLDERS })),
+      ).toMatchObject({ created: true });
     expect((await personState(store(), ada, "demo-seattle"))!.source_market).toMatchObject({ slug: "seattle", region_code: "WA" });
     expect((await personState(store(), ada, "demo-seattle-used"))!.source).toBeNull();
     expect(

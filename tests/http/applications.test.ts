@@ -34,6 +34,17 @@ describe("sources and applications", () => {
     expect((await bea.get("/applications/source/demo-toronto")).body, "Ontario caps the fee at nothing").toMatchObject({ currency: "cad", application_fee: 0 });
   });
 
+  test("an open link tells each person whether they have applied by it", async () => {
+    const [bea, carl] = [await latchkey.as("bea@example.com"), await latchkey.as("carl@example.com")];
+    const first = await bea.post("/applications/applications/", { source: "demo-boston" });
+    expect((await bea.get("/applications/source/demo-boston/")).body).toMatchObject({ used: true });
+    expect((await carl.get("/applications/source/demo-boston/")).body).toMatchObject({ used: false });
+    const second = await carl.post("/applications/applications/", { source: "demo-boston" });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.id).not.toBe(first.id);
+    expect((await carl.get(`/applications/applications/${first.id}/`)).status).toBe(404);
+  });
+
   test("[APP-38] [APP-44] a source of somebody else's is not there", async () => {
     const ada = await latchkey.as("ada@example.com");
     expect((await ada.post("/applications/applications", { source: "demo-seattle-used" })).status).toBe(404);

@@ -1,6 +1,6 @@
 /** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
 import { choosesHome, isEditable } from "../../kernel/rules/life-cycle.ts";
-import type { ApplicationRecord, DisplayState } from "../../ports/records.ts";
+import type { ApplicationRecord, DisplayState, SourceRecord } from "../../ports/records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
 import { acceptSource } from "../entry/index.ts";
@@ -97,15 +97,22 @@ function columnsOf(values: Values, held: ApplicationRecord): Partial<Application
   return { ...wishes, display_state: { ...held.display_state, ...given, ...sectionStatus } };
 }
 
-/** A source is there for whom it was made, for whom used it, and for everybody while nobody has it. */
+/**
+ * A source is there for whom it was made and for whoever applied by it; a personal one for everybody while nobody
+ * has it, an open one while it makes further applications.
+ */
 export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
   const source = await deps.store.source(slug);
   if (!source) return notFound;
-  const mine = source.owner_user_id === actor.user.id;
-  if (!mine && (source.owner_user_id !== null || source.used)) {
-    const own = await deps.store.list("application", { user_id: actor.user.id, source: slug }, { limit: 1, offset: 0 });
-    if (own.total === 0) return notFound;
-  }
+  const own = await deps.store.list("application", { user_id: actor.user.id, source: slug }, { limit: 1, offset: 0 });
+  if (own.total === 0 && !(await isToBeHad(deps, actor, source))) return notFound;
   const market = (await deps.store.list("market", { slug: source.market }, { limit: 1, offset: 0 })).rows[0];
-  return market ? done(showSource(deps.documents.current(), source, market)) : notFound;
+  return market ? done(showSource(deps.documents.current(), { ...source, used: source.used || own.total > 0 }, market)) : notFound;
+}
+
+async function isToBeHad(deps: Deps, actor: Actor, { slug, sharing, used, owner_user_id, ends_at, most_applications }: SourceRecord): Promise<boolean> {
+  if (sharing === "personal") return owner_user_id === null ? !used : owner_user_id === actor.user.id;
+  if (ends_at !== null && ends_at <= deps.clock.now().toISOString()) return false;
+  if (most_applications === null) return true;
+  return (await deps.store.list("application", { source: slug }, { limit: 1, offset: 0 })).total < most_applications;
 }

@@ -19,33 +19,40 @@ export interface Entry extends NamedSource {
   source_state: SourceState;
 }
 
-/** `applications`: all of this person's, newest first. `found`: the named source, if this person may see it. */
-export function entryOf(
-  named: NamedSource,
-  userId: string,
-  applications: readonly Pick<ApplicationRecord, "source" | "status">[],
-  found: Pick<SourceRecord, "used" | "owner_user_id"> | null,
-): Entry {
+type NamedSourceRecord = Pick<SourceRecord, "sharing" | "used" | "owner_user_id" | "ends_at">;
+
+/** What is known when somebody comes by an address. */
+export interface EntryFacts {
+  named: NamedSource;
+  userId: string;
+  /** All of this person's, newest first. */
+  applications: readonly Pick<ApplicationRecord, "source" | "status">[];
+  /** The named source, if this person may see it. */
+  found: NamedSourceRecord | null;
+  /** ISO instant. */
+  now: string;
+}
+
+export function entryOf(facts: EntryFacts): Entry {
+  const { named, applications } = facts;
   const unfinished = applications.filter((application) => isUnfinished(application.status));
   const own = unfinished.find((application) => application.source === named.source);
   return {
     ...named,
     unfinished_source: (own ?? unfinished[0])?.source ?? null,
     only_source: applications.length === 1 ? (applications[0]?.source ?? null) : null,
-    source_state: sourceState(named.source, userId, applications, found),
+    source_state: sourceState(facts),
   };
 }
 
-function sourceState(
-  slug: string | null,
-  userId: string,
-  applications: readonly Pick<ApplicationRecord, "source">[],
-  found: Pick<SourceRecord, "used" | "owner_user_id"> | null,
-): SourceState {
-  if (slug === null) return "none";
-  if (applications.some((application) => application.source === slug)) return "used";
-  if (found === null) return "missing";
-  // Somebody else's, or used up: applications can't be shared, so it doesn't exist for this person. Their own they may begin anew.
-  const closed = found.owner_user_id === null ? found.used : found.owner_user_id !== userId;
-  return closed ? "missing" : "unused";
+/** Somebody else's, used up, or at its end: it doesn't exist for whoever has no application of it. Their own they may begin anew. */
+function isOver({ sharing, used, owner_user_id, ends_at }: NamedSourceRecord, userId: string, now: string): boolean {
+  if (sharing === "open") return ends_at !== null && ends_at <= now;
+  return owner_user_id === null ? used : owner_user_id !== userId;
+}
+
+function sourceState({ named: { source }, userId, applications, found, now }: EntryFacts): SourceState {
+  if (source === null) return "none";
+  if (applications.some((application) => application.source === source)) return "used";
+  return found === null || isOver(found, userId, now) ? "missing" : "unused";
 }

@@ -29,17 +29,17 @@ export const roots: DataRoots = {
   }),
   entry: dataRoot({
     reads: ["user", "applications", "entry"],
-    view({ user, applications, entry }, { params, query, campaignSuffix }) {
+    view({ user, applications, entry }, { now, params, query, campaignSuffix }) {
       const asked = readSourceQuery(query["source"], campaignSuffix);
       const byMail = asked.by_mail || query["medium"] === MAIL_QUERY;
       const named = { source: params["source"] ?? asked.source, by_mail: params["source"] === undefined && byMail };
       const owned = applications.map(({ application }) => application);
-      return { ...entryOf(named, user.id, owned, entry?.source ?? null) };
+      return { ...entryOf({ named, userId: user.id, applications: owned, found: entry?.source ?? null, now: now.toISOString() }) };
     },
   }),
   source: dataRoot({
-    reads: ["entry"],
-    view({ entry }, { jurisdictions }) {
+    reads: ["applications", "entry"],
+    view({ applications, entry }, { jurisdictions }) {
       if (!entry) return null;
       const { source, market } = entry;
       const fee = effectiveFee(source, jurisdictionOf(jurisdictions, market.country_code, market.region_code));
@@ -50,7 +50,7 @@ export const roots: DataRoots = {
         picture: market.picture,
         fee: toMoney(fee.named_cents, fee.currency),
         fee_waived: fee.waived,
-        used: source.used,
+        used: source.used || applications.some(({ application }) => application.source === source.slug),
       };
     },
   }),

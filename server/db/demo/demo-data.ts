@@ -33,6 +33,7 @@ export interface DemoSource {
   is_funnel_20?: boolean;
   group_source?: string;
   starts_in?: "open" | "pre_meet_and_greet";
+  sharing: "personal" | "open";
 }
 export interface DemoApplication {
   owner: string;

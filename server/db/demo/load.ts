@@ -61,8 +61,14 @@ class Loading {
     }
     for (const { fee, market: slug, ...source } of sources) {
       await this.#ensure("source", source.slug, { ...this.#offer(slug, fee), ...source });
+      if (source.sharing === "open") await this.#open(source.slug);
     }
     for (const application of applications) await this.#application(application);
+  }
+
+  /** From before links were open, and nobody's yet: anybody may come. One that was used stays its person's, as everything that is there. */
+  async #open(slug: string): Promise<void> {
+    await this.#tx.query("UPDATE sources SET sharing = 'open' WHERE slug = $1 AND sharing = 'personal' AND NOT used AND owner_user_id IS NULL", [slug]);
   }
 
   /** What a market's sources have in common. */

@@ -12,7 +12,7 @@ export type Accepted = { application: ApplicationRecord; created: boolean } | { 
 
 /**
  * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
- * UNIQUE source of applications would refuse a second one in any case.
+ * database would refuse a second application of a personal source, or of one person, in any case.
  */
 export async function acceptSource(tx: Executor, { slug, userId, now, medium, placeholders }: SourceAcceptance): Promise<Accepted> {
   const {
@@ -22,13 +22,16 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   const source = toRecord("source", found);
   const {
     rows: [existing],
-  } = await tx.query<Row>("SELECT * FROM applications WHERE source = $1", [slug]);
+  } = await tx.query<Row>("SELECT * FROM applications WHERE source = $1 AND (user_id = $2 OR $3) ORDER BY user_id = $2 DESC LIMIT 1", [
+    slug,
+    userId,
+    source.sharing === "personal",
+  ]);
   if (existing) {
     const application = toRecord("application", existing);
     return application.user_id === userId ? { application, created: false } : { refused: "not-yours" };
   }
-  // Used without an application: it was used up elsewhere, and only its owner may begin anew.
-  if (source.owner_user_id === null ? source.used : source.owner_user_id !== userId) return { refused: "not-yours" };
+  if (!(await isToBeHad(tx, source, userId, now))) return { refused: "not-yours" };
 
   const {
     rows: [person],
@@ -37,6 +40,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   const applicantInfo = randomUUID();
   const application = await insertRecord(tx, "application", {
     source: slug,
+    source_sharing: source.sharing,
     user_id: userId,
     status: source.starts_in,
     market: source.market,
@@ -53,7 +57,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence(placeholders) });
   await insertRecord(tx, "income", { applicant_info: applicantInfo, ...placeholderIncome(placeholders, found.country_code as string) });
   await tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2)", [randomUUID(), application.id]);
-  await tx.query("UPDATE sources SET used = true, owner_user_id = $2 WHERE slug = $1", [slug, userId]);
+  if (source.sharing === "personal") await tx.query("UPDATE sources SET used = true, owner_user_id = $2 WHERE slug = $1", [slug, userId]);
   await writeEvent(tx, {
     application: application.id,
     actor_user_id: userId,
@@ -64,6 +68,16 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
     at: now,
   });
   return { application, created: true };
+}
+
+/** Whether a source still makes an application for somebody who has none of it. Its row is locked. */
+async function isToBeHad(tx: Executor, source: SourceRecord, userId: string, now: string): Promise<boolean> {
+  // Used without an application: it was used up elsewhere, and only its owner may begin anew.
+  if (source.sharing === "personal") return source.owner_user_id === null ? !source.used : source.owner_user_id === userId;
+  if (source.ends_at !== null && source.ends_at <= now) return false;
+  if (source.most_applications === null) return true;
+  const { rows } = await tx.query<{ made: number }>("SELECT count(*)::int AS made FROM applications WHERE source = $1", [source.slug]);
+  return (rows[0]?.made ?? 0) < source.most_applications;
 }
 
 export async function transition(

@@ -28,9 +28,15 @@ interface Piece<Value> {
   read(json: never): Value;
 }
 
-/** Whether `s` may be seen by `:user`: it is nobody's or theirs, and nobody else has used it. */
-const VISIBLE = `(s.owner_user_id IS NULL OR s.owner_user_id = :user)
-  AND NOT EXISTS (SELECT 1 FROM applications taken WHERE taken.source = s.slug AND taken.user_id <> :user)`;
+/**
+ * Whether `s` may be seen by the user. An open one: while it makes further applications, or it made theirs.
+ * A personal one: it is nobody's or theirs, and nobody else has used it.
+ */
+const VISIBLE = `CASE WHEN s.sharing = 'open' THEN s.most_applications IS NULL
+    OR EXISTS (SELECT 1 FROM applications own WHERE own.source = s.slug AND own.user_id = :user)
+    OR (SELECT count(*) FROM applications made WHERE made.source = s.slug) < s.most_applications
+  ELSE (s.owner_user_id IS NULL OR s.owner_user_id = :user)
+    AND NOT EXISTS (SELECT 1 FROM applications taken WHERE taken.source = s.slug AND taken.user_id <> :user) END`;
 
 const record =
   <N extends RecordName>(name: N) =>

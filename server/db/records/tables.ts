@@ -65,6 +65,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     columns: {
       ...versioned,
       source: fixed(text),
+      source_sharing: fixed(text),
       user_id: fixed(uuid),
       status: guarded(text),
       market: fixed(text),
@@ -247,6 +248,9 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       application_fee_cents: text,
       currency: text,
       waive_application_fee: text,
+      sharing: text,
+      ends_at: instant,
+      most_applications: text,
       used: text,
       owner_user_id: uuid,
       group_source: text,
