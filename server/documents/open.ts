@@ -6,6 +6,8 @@ import { findingInWords } from "#screens/check/words/finding-words.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
+import type { Loaded } from "./load.ts";
+import { loadApart } from "./load-apart.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
 import { watchDocuments } from "./watch-documents.ts";
 
@@ -49,13 +51,12 @@ interface Options {
 /** @throws DocumentsRefused */
 export function openDocuments({ folder, watch, logger }: Options): OpenDocuments {
   let findings: readonly Finding[] = [];
-  const first = read(folder);
+  const first = attempt(() => publish(folder, loadDocuments(folder)));
   if (!first.published) throw new DocumentsRefused(first.findings);
   let published = first.published;
 
   let tell: (error: Error) => void = () => undefined;
-  const readAgain = () => {
-    const next = read(folder);
+  const take = (next: Read): void => {
     findings = next.findings;
     if (next.published) {
       published = next.published;
@@ -66,7 +67,27 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     logger.warn({ findings: words }, "documents have a fault; the last good revision stays");
     tell(new Error(`Documents have a fault; the last good revision stays: ${words.slice(0, 3).join("; ")}`));
   };
-  const watcher = watch ? watchDocuments(folder, readAgain) : null;
+
+  const apart = loadApart();
+  let isOpen = true;
+  let isReading = false;
+  let isDue = false;
+  /** One reading at a time: what changes meanwhile is read once more after it. */
+  const readAgain = async (): Promise<void> => {
+    isDue = true;
+    if (isReading) return;
+    isReading = true;
+    while (isDue && isOpen) {
+      isDue = false;
+      const next = await apart.load(folder).then(
+        (loaded) => attempt(() => publish(folder, loaded)),
+        (error: unknown) => attempt(() => refuse(error)),
+      );
+      if (isOpen) take(next);
+    }
+    isReading = false;
+  };
+  const watcher = watch ? watchDocuments(folder, () => void readAgain()) : null;
   return {
     current: () => published,
     findings: () => findings,
@@ -76,15 +97,22 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     },
     demoPeople: () => readRuleFile(folder, "demo/people.json").people,
     close() {
+      isOpen = false;
+      apart.close();
       watcher?.close();
     },
   };
 }
 
+interface Read {
+  published: Published | null;
+  findings: readonly Finding[];
+}
+
 /** Whatever is wrong is a finding: a file that vanishes between listing and reading it, too. */
-function read(folder: string): { published: Published | null; findings: readonly Finding[] } {
+function attempt(read: () => Read): Read {
   try {
-    return publish(folder);
+    return read();
   } catch (error) {
     if (error instanceof BrokenRuleFile) return { published: null, findings: [error.finding] };
     const reason = `The documents can't be read: ${error instanceof Error ? error.message : String(error)}`;
@@ -92,8 +120,12 @@ function read(folder: string): { published: Published | null; findings: readonly
   }
 }
 
-function publish(folder: string): { published: Published | null; findings: readonly Finding[] } {
-  const { documents, findings } = loadDocuments(folder);
+function refuse(error: unknown): never {
+  throw error;
+}
+
+function publish(folder: string, loaded: Loaded): Read {
+  const { documents, findings } = loaded;
   const errors = findings.filter((finding) => finding.severity === "error");
   if (!documents || errors.length > 0) return { published: null, findings: errors };
   const experiments = readRuleFile(folder, "experiments.json");

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { boot } from "#server/boot.ts";
+import { loadApart } from "#server/documents/load-apart.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { rendererConstants } from "#server/kernel/context/texts.ts";
@@ -125,6 +126,19 @@ describe("a document that is edited while the server runs", () => {
     expect(logged.join("\n")).toContain("documents have a fault; the last good revision stays");
     writeFileSync(join(schemas, PAYMENT), good);
     await settled(() => expect(open!.findings()).toEqual([]));
+  });
+
+  test("is read and checked beside the server, which goes on meanwhile", async () => {
+    const apart = loadApart();
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 1);
+    const { documents, findings } = await apart.load(schemas);
+    clearInterval(turning);
+    expect([documents?.flow.routes.length, findings]).toEqual([expect.any(Number), []]);
+    expect(turns, "turns that the server took meanwhile").toBeGreaterThan(0);
+    const late = apart.load(schemas);
+    apart.close();
+    await expect(late).rejects.toThrow("no longer watched");
   });
 
   test("is noticed however it is written: in place, after Git or an editor put another file, or another folder, into its place", async () => {

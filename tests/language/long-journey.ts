@@ -4,8 +4,9 @@ import type { DocumentSet, FieldDoc, PropertySchema, ScreenDoc } from "#screens/
 /**
  * A journey of many screens with many fields each, every third of which depends on an answer before
  * it: of its own screen, of the screen before, or of both.
+ * @param chain with this, each field depends on the one before it, so many of them in a row
  */
-export function longJourney(screens: number, fieldsEach: number): DocumentSet {
+export function longJourney(screens: number, fieldsEach: number, chain?: number): DocumentSet {
   const properties: Record<string, PropertySchema> = {};
   const texts: Record<string, string> = {
     title: "A step",
@@ -104,15 +105,22 @@ export function longJourney(screens: number, fieldsEach: number): DocumentSet {
       text: { type: ["string", "null"] },
     }[kind];
     texts[`field.${name}`] = `Question ${i + 1}.${j + 1}`;
-    const when = j % 3 === 2 ? condition(i, j) : undefined;
+    const when = chain !== undefined ? link(i, j, chain) : j % 3 === 2 ? condition(i, j) : undefined;
     return { id: `f-${i}-${j}`, kind, property: name, label: `field.${name}`, ...(when !== undefined && { when }), ...(j % 5 === 0 && { required: true }) };
   }
 
+  function answered(screen: number, at: number): Condition {
+    const path = { var: `person.a_${screen}_${at}` };
+    return [path, { "==": [path, "green"] }, { ">=": [path, 1000] }, { "!=": [path, null] }][at % 4] as Condition;
+  }
+
+  /** Of a chain that goes on over screens. */
+  function link(i: number, j: number, length: number): Condition | undefined {
+    const at = i * fieldsEach + j;
+    return at % length === 0 ? undefined : answered(j === 0 ? i - 1 : i, j === 0 ? fieldsEach - 1 : j - 1);
+  }
+
   function condition(i: number, j: number): Condition {
-    const answered = (screen: number, at: number): Condition => {
-      const path = { var: `person.a_${screen}_${at}` };
-      return [path, { "==": [path, "green"] }, { ">=": [path, 1000] }, { "!=": [path, null] }][at % 4] as Condition;
-    };
     const own = answered(i, j - 2);
     if (i === 0 || j % 2 === 0) return own;
     return j % 4 === 1

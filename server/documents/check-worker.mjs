@@ -1,0 +1,18 @@
+/**
+ * The thread in which documents are read and checked while the server runs, so that heavy ones never stall the web
+ * process. Plain JavaScript, because a worker thread does not inherit the TypeScript loader of every host it may be
+ * started from: it brings its own.
+ */
+import { parentPort } from "node:worker_threads";
+import { register } from "tsx/esm/api";
+
+register();
+const { loadDocuments } = await import("./load.ts");
+
+parentPort.on("message", ({ id, folder }) => {
+  try {
+    parentPort.postMessage({ id, loaded: loadDocuments(folder) });
+  } catch (error) {
+    parentPort.postMessage({ id, failed: String(error?.message ?? error) });
+  }
+});

@@ -1,0 +1,61 @@
+/** Reads and checks documents in a thread of its own: whatever that takes, the web process goes on. */
+import { Worker } from "node:worker_threads";
+import type { Loaded } from "./load.ts";
+
+export interface LoadApart {
+  /** @throws Error when the documents can't be read, or the thread came to an end over them */
+  load(folder: string): Promise<Loaded>;
+  /** Ends the thread; what is still asked for is refused. */
+  close(): void;
+}
+
+type Reply = { id: number } & ({ loaded: Loaded } | { failed: string });
+interface Waiting {
+  take(loaded: Loaded): void;
+  refuse(error: Error): void;
+}
+
+/** The thread starts with the first question, and stays for the next: what it has compiled serves again. */
+export function loadApart(): LoadApart {
+  let worker: Worker | null = null;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const end = (of: Worker, reason: string): void => {
+    if (worker !== of) return;
+    worker = null;
+    for (const { refuse } of waiting.values()) refuse(new Error(reason));
+    waiting.clear();
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(new URL("./check-worker.mjs", import.meta.url), { execArgv: [] });
+    started.on("message", (reply: Reply) => {
+      const asked = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if (waiting.size === 0) started.unref();
+      if ("loaded" in reply) asked?.take(reply.loaded);
+      else asked?.refuse(new Error(reply.failed));
+    });
+    started.on("error", (error) => end(started, error.message));
+    started.on("exit", () => end(started, "the thread that checks documents came to an end"));
+    return started;
+  };
+
+  return {
+    load(folder) {
+      worker ??= start();
+      worker.ref();
+      const id = (last += 1);
+      const answer = new Promise<Loaded>((take, refuse) => waiting.set(id, { take, refuse }));
+      worker.postMessage({ id, folder });
+      return answer;
+    },
+    close() {
+      if (!worker) return;
+      const ending = worker;
+      end(ending, "the documents are no longer watched");
+      void ending.terminate();
+    },
+  };
+}

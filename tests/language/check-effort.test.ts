@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { analyseDocuments, checkDocuments, dataWhere } from "#screens/check/index.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
+import { longJourney } from "./long-journey.ts";
+
+const tick = (name: string): Condition => ({ var: `person.${name}` });
+const differ = (one: string, other: string): Condition => ({ "!=": [{ var: `person.${one}` }, { var: `person.${other}` }] });
+
+/** A short journey with other answers, and one condition about them. */
+function withCondition(properties: Record<string, PropertySchema>, when: Condition, conditions: Record<string, Condition> = {}): DocumentSet {
+  const set = longJourney(2, 4);
+  Object.assign(set.resources["person"]!.properties, properties);
+  for (const [name, each] of Object.entries(conditions)) set.conditions.conditions[name] = { about: "Said once.", when: each };
+  (set.screens["step-1"]!.blocks as unknown[]).push({ id: "hard", kind: "note", text: "title", when });
+  return set;
+}
+const codesAt = (set: DocumentSet, id: string): string[] => checkDocuments(set).flatMap(({ code, at }) => (at.id === id ? [code] : []));
+
+const choices = (holes: number): PropertySchema => ({ type: "string", enum: Array.from({ length: holes }, (_, i) => `hole-${i}`) });
+const pigeons = (count: number): string[] => Array.from({ length: count }, (_, i) => `pigeon_${i}`);
+const apart = (names: readonly string[]): Condition => ({ and: names.flatMap((one, i) => names.slice(0, i).map((other) => differ(one, other))) });
+const pigeonhole = (count: number, holes: number): DocumentSet =>
+  withCondition(Object.fromEntries(pigeons(count).map((name) => [name, choices(holes)])), apart(pigeons(count)));
+
+/** The same numbers each time (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+describe("documents that take much thought", () => {
+  it("are answered: seven who need one of six places each, and six who have them", () => {
+    expect(codesAt(pigeonhole(7, 6), "hard")).toEqual(["logic/never-true"]);
+    expect(codesAt(pigeonhole(6, 6), "hard")).toEqual([]);
+  });
+
+  it("are answered: three of eighty ticks each, hundreds of times over", () => {
+    const names = Array.from({ length: 80 }, (_, i) => `tick_${i}`);
+    const properties = Object.fromEntries(names.map((name): [string, PropertySchema] => [name, { type: "boolean", default: false }]));
+    const verdicts = [1, 2, 3, 4].map((seed) => {
+      const next = numbers(seed);
+      const literal = (): Condition => {
+        const one = tick(names[Math.floor(next() * names.length)]!);
+        return next() < 0.5 ? one : { not: one };
+      };
+      const all: Condition = { and: Array.from({ length: 341 }, (): Condition => ({ or: [literal(), literal(), literal()] })) };
+      const set = withCondition(properties, all);
+      return [codesAt(set, "hard").includes("logic/never-true"), dataWhere(set, all) === null];
+    });
+    for (const [isNeverTrue, isUnanswered] of verdicts) expect(isNeverTrue).toBe(isUnanswered);
+  });
+
+  it("are answered: a condition that uses another twice, that one another, and so on forty deep", () => {
+    const properties = Object.fromEntries(Array.from({ length: 41 }, (_, i): [string, PropertySchema] => [`t_${i}`, { type: "boolean", default: false }]));
+    const either = (at: number): Condition => ({
+      or: [{ and: [{ cond: `deep-${at - 1}` }, { not: tick(`t_${at}`) }] }, { and: [{ not: { cond: `deep-${at - 1}` } }, tick(`t_${at}`)] }],
+    });
+    const named = Object.fromEntries(Array.from({ length: 41 }, (_, i): [string, Condition] => [`deep-${i}`, i === 0 ? tick("t_0") : either(i)]));
+    const set = withCondition(properties, { cond: "deep-40" }, named);
+    expect(codesAt(set, "hard")).toEqual([]);
+    expect(dataWhere(set, { cond: "deep-40" })).not.toBeNull();
+    const never = withCondition(properties, { and: [{ cond: "deep-40" }, { not: { cond: "deep-40" } }] }, named);
+    expect(codesAt(never, "hard")).toEqual(["logic/never-true"]);
+  });
+
+  it("are answered: 5,000 questions of which each waits for the one before, fifty in a row", () => {
+    const { findings, reached } = analyseDocuments(longJourney(100, 50, 50));
+    expect(findings).toEqual([]);
+    expect(reached.filter(({ kind }) => kind === "field")).toHaveLength(5000);
+  });
+
+  it("are given up in words when they take too much, as a warning: nothing is said to be wrong that was not looked at to the end", () => {
+    const found = checkDocuments(pigeonhole(13, 12));
+    expect(found.map(({ code, severity }) => `${severity} ${code}`)).toEqual(["warning check/this-far"]);
+    expect(found[0]).toMatchObject({ at: { id: "hard" }, reason: expect.stringMatching(/was checked only so far, because /) as string });
+    expect(checkDocuments(pigeonhole(13, 12)), "the same each time").toEqual(found);
+  });
+});
