@@ -1,4 +1,4 @@
-import { constraintsOf, type ConstraintCode, type RuleUse } from "../language/rules/constraint.ts";
+import { constraintsOf, type ConstraintCode, holds, type RuleUse } from "../language/rules/constraint.ts";
 import type { Constraint, FieldDescriptor } from "../language/documents/descriptor.ts";
 import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language/documents/document.ts";
 import { FIELDS, type PropSpec } from "../language/kinds/manifest.ts";
@@ -17,7 +17,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
   const property = propertyAt(resource, doc.property) ?? {};
   const specs: Readonly<Record<string, PropSpec>> = FIELDS[doc.kind]?.props ?? {};
   if (!isReadable(doc, specs, environment)) return fixed(undefined);
-  const props = record({ ...defaultProps(doc, property, environment), ...ownProps(specs, doc, here, environment) });
+  const props = record({ ...defaultProps(doc, property, here, environment), ...ownProps(specs, doc, here, environment) });
   const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, "show", `${here}.when`, environment);
   const body = record({
     id: fixed(doc.id),
@@ -119,9 +119,13 @@ function limitsOf(doc: FieldDoc, own: readonly RuleUse[], { constants }: Environ
 /** Messages name the limit they are about: `Maximum number of characters is {limit}`. */
 function withLimit(ref: CopyRef, argument: RuleUse["argument"]): CopyRef {
   if (typeof argument === "boolean" || argument === null || typeof argument === "object") return ref;
-  const limited = (text: string | { key: string; args?: Record<string, unknown> }) =>
-    typeof text === "string" ? { key: text, args: { limit: argument } } : { ...text, args: { limit: argument, ...text.args } };
-  return (Array.isArray(ref) ? ref.map((choice) => ({ ...choice, copy: limited(choice.copy) })) : limited(ref)) as CopyRef;
+  return withArgument(ref, "limit", argument as string | number);
+}
+
+function withArgument(ref: CopyRef, name: string, argument: string | number): CopyRef {
+  const given = (text: string | { key: string; args?: Record<string, unknown> }) =>
+    typeof text === "string" ? { key: text, args: { [name]: argument } } : { ...text, args: { [name]: argument, ...text.args } };
+  return (Array.isArray(ref) ? ref.map((choice) => ({ ...choice, copy: given(choice.copy) })) : given(ref)) as CopyRef;
 }
 
 /** Props of the field's kind. Their conditions may follow what is being typed; their texts are decided here. */
@@ -130,10 +134,41 @@ function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: 
   return { ...compileProps(of(false), doc, at, { ...environment, isLive: () => false }), ...compileProps(of(true), doc, at, environment) };
 }
 
+/** What a kind takes from the schema of its property. */
+function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
+  if (doc.kind === "select") return defaultOptions(doc, property.enum, environment);
+  if (doc.kind === "slider") return stepsOf(doc, property, at, environment);
+  if (doc.kind !== "choice") return {};
+  return {
+    ...defaultOptions(doc, property.enum ?? property.items?.enum, environment),
+    ...(holds(property, "choice") === "array" && { many: fixed(true) }),
+    ...(property.maxItems !== undefined && { most: fixed(property.maxItems) }),
+  };
+}
+
+/** So many steps are said; a slider has no room for more. */
+const MOST_STEPS = 400;
+
+/** Where a slider begins and ends, and each of its steps in words: formatted here, so that the browser formats nothing. */
+function stepsOf(
+  doc: FieldDoc,
+  { minimum = 0, maximum = 100, multipleOf }: PropertySchema,
+  at: string,
+  environment: Environment,
+): Record<string, Piece<unknown>> {
+  const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : 1;
+  const bounds = { min: fixed(minimum), max: fixed(maximum), step: fixed(step) };
+  const count = Math.floor((maximum - minimum) / step + 1e-9) + 1;
+  if (doc.text === undefined || count > MOST_STEPS) return bounds;
+  const say = (value: number) => compileSettledCopy(withArgument(doc.text as CopyRef, "value", value), `${at}.text`, environment);
+  // Steps of a tenth add up to whole numbers again.
+  return { ...bounds, texts: list(Array.from({ length: Math.max(count, 0) }, (_, index) => say(Number((minimum + index * step).toPrecision(12))))) };
+}
+
 /** The options of a choice whose document names none are the words of its schema. */
-function defaultProps(doc: FieldDoc, property: PropertySchema, environment: Environment): Record<string, Piece<unknown>> {
-  if (doc.kind !== "select" || doc.options !== undefined || !property.enum) return {};
-  const values = property.enum.filter((value): value is string => value !== null);
+function defaultOptions(doc: FieldDoc, words: PropertySchema["enum"], environment: Environment): Record<string, Piece<unknown>> {
+  if (doc.options !== undefined || !words) return {};
+  const values = words.filter((value): value is string => value !== null);
   return {
     options: list(
       values.map((value) => {

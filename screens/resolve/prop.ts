@@ -9,7 +9,10 @@ import { compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileValue } from "./value.ts";
 
-/** Compiles the props that a kind's manifest declares. `fields` and `save` belong to the section itself. */
+/** `fields` and `save` belong to the section itself, `steps` to the field, which knows the schema. */
+const OF_ITS_OWNER: ReadonlySet<PropSpec["is"]> = new Set(["fields", "save", "steps"]);
+
+/** Compiles the props that a kind's manifest declares. */
 export function compileProps(
   specs: Readonly<Record<string, PropSpec>>,
   doc: Readonly<Record<string, unknown>>,
@@ -19,7 +22,7 @@ export function compileProps(
   const pieces: Record<string, Piece<unknown>> = {};
   for (const [name, spec] of Object.entries(specs)) {
     const written = Object.hasOwn(doc, name) ? doc[name] : undefined;
-    if (written !== undefined && spec.is !== "fields" && spec.is !== "save") pieces[name] = compileProp(spec, written, `${at}.${name}`, environment);
+    if (written !== undefined && !OF_ITS_OWNER.has(spec.is)) pieces[name] = compileProp(spec, written, `${at}.${name}`, environment);
   }
   return pieces;
 }

@@ -146,6 +146,8 @@ class Walk {
       case "copy":
       case "rich":
         return this.copy(value as CopyRef, at, name);
+      case "steps":
+        return this.copy(value as CopyRef, at, "steps");
       case "value":
         return this.value(value as Value, at, name, true);
       case "token":

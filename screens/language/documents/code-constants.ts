@@ -59,6 +59,8 @@ const PAGE = {
   address_suggestion_pause_ms: "number",
   address_suggestion_min_length: "number",
   carousel_swipe_px: "number",
+  time_left_warn_hours: "number",
+  time_left_urgent_hours: "number",
   tooltip_max_width: "number",
   email_max_length: "number",
   message_max_length: "number",

@@ -306,6 +306,8 @@ export interface PropertySchema {
   writeOnly?: boolean;
   properties?: Record<string, PropertySchema>;
   items?: PropertySchema;
+  minItems?: number;
+  maxItems?: number;
   description?: string;
   default?: unknown;
   examples?: unknown[];

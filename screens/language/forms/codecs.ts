@@ -3,6 +3,7 @@
  * kernel can answer typing before the form itself has arrived, and the server reads what a page without
  * JavaScript posts in the very same way.
  */
+import type { FieldDescriptor } from "../documents/descriptor.ts";
 import type { FieldKind } from "../kinds/manifest.ts";
 import { phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
@@ -96,6 +97,19 @@ const checkbox: Codec = {
   parse: (text) => text === "true" || text === "on",
 };
 
+/** Several chosen words stand in the form as one text; a word has no comma. */
+const choice: Codec = {
+  format: (value) => (Array.isArray(value) ? value.join(",") : plain.format(value, "")),
+  parse: plain.parse,
+};
+/** The same where several may be chosen. */
+const choices: Codec = { ...choice, parse: (text) => (text === "" ? null : text.split(",")) };
+
+const slider: Codec = {
+  format: plain.format,
+  parse: (text) => (text.trim() === "" || !Number.isFinite(Number(text)) ? plain.parse(text, "") : Number(text)),
+};
+
 export const CODECS: Record<FieldKind, Codec> = {
   text: plain,
   email: plain,
@@ -109,10 +123,16 @@ export const CODECS: Record<FieldKind, Codec> = {
   "street-address": plain,
   "secure-id": secureId,
   document: plain,
+  choice,
+  slider,
 };
 
+/** What a field's answers are read and written with. */
+export const codecOf = ({ kind, props }: Pick<FieldDescriptor, "kind" | "props">): Codec =>
+  kind === "choice" && props["many"] === true ? choices : (CODECS[kind] ?? CODECS.text);
+
 /** What a typed text comes to, mask and all: the same as if it had been typed into the field of a living page. */
-export function readTyped(kind: FieldKind, text: string, aside: string): unknown {
-  const codec = CODECS[kind] ?? CODECS.text;
+export function readTyped(field: Pick<FieldDescriptor, "kind" | "props">, text: string, aside: string): unknown {
+  const codec = codecOf(field);
   return codec.parse(codec.mask ? codec.mask(text, aside) : text, aside);
 }

@@ -7,11 +7,12 @@ import type { SafeSide } from "../expressions/condition.ts";
 import type { Fallback } from "./fallback.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 1;
+export const CATALOG_VERSION = 2;
 
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `settled`: others repeat it, so it is decided once and never follows what is typed
   | { is: "copy"; optional?: true; settled?: true }
+  | { is: "steps"; optional?: true } // copy with {value}, once for every step that the schema of the property allows → string[]
   | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
   | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
   | { is: "token"; of: string; optional?: true } // a word of catalog.tokens[of]; may be {var}
@@ -128,6 +129,39 @@ export const BLOCKS = {
     attempts: { is: "number", optional: true },
   }),
 
+  person: {
+    ...leaf("Somebody: picture, name, a line about them, how they stand, and what can be done.", {
+      name: { is: "value" },
+      about: optionalRich,
+      /** Address of their own picture; without one the drawing, without that one by lot. */
+      picture: { is: "value", optional: true },
+      drawing: { is: "value", optional: true },
+      state: optionalCopy,
+      tone: tone("success", "warn", "danger", "quiet"),
+      icon: optionalIcon,
+      /** Whether they are here just now, and how that is said. */
+      here: { is: "condition", safe: "show", optional: true },
+      hereText: optionalCopy,
+      action: optionalAction,
+      actionLabel: optionalCopy,
+    }),
+    since: 2,
+  },
+  countdown: {
+    ...leaf("The time that is left until an instant, by the server's clock.", {
+      ends: { is: "value" },
+      /** When it ends, in words: what stands there without JavaScript as well. */
+      until: copy,
+      /** What it is the time for. */
+      label: optionalCopy,
+      ended: copy,
+      look: tone("figure", "line"),
+      /** Done once when it ends while it is looked at. */
+      atEnd: optionalAction,
+    }),
+    since: 2,
+  },
+
   group: container("Blocks that belong together.", { look: tone("plain", "row", "card", "panel", "split"), title: optionalTitle }),
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
@@ -135,6 +169,23 @@ export const BLOCKS = {
     look: tone("rows", "cards", "plain"),
     label: optionalCopy,
   }),
+  table: {
+    ...container("Rows to compare, under columns; the rows may come from an `each`. On a narrow page each row is a list of its cells.", {
+      caption: copy,
+      captionHidden: { is: "boolean", optional: true },
+      columns: { is: "items", of: { label: copy, align: tone("start", "end") } },
+    }),
+    since: 2,
+  },
+  "table-row": {
+    ...leaf("One row of a table: what it is about, and a cell for each further column.", {
+      label: copy,
+      note: optionalCopy,
+      cells: { is: "items", of: { text: { is: "rich" }, note: optionalCopy, icon: optionalIcon } },
+      highlighted: { is: "condition", safe: "show", optional: true },
+    }),
+    since: 2,
+  },
   sections: container("The sections of a form with their rail and counts; as one page or one step at a time.", {
     layout: { is: "enum", of: ["page", "steps"] },
     railLabel: copy,
@@ -209,7 +260,7 @@ export type BlockKind = keyof typeof BLOCKS;
 export interface FieldManifest {
   about: string;
   /** JSON types a field of this kind can hold; a resource property of another type is refused. */
-  holds: readonly ("string" | "number" | "integer" | "boolean" | "object")[];
+  holds: readonly ("string" | "number" | "integer" | "boolean" | "object" | "array")[];
   props: Record<string, PropSpec>;
   /** Catalog version that the kind came with; 1 when it is not said. */
   since?: number;
@@ -243,6 +294,22 @@ export const FIELDS = {
     about: "An uploaded file; the property holds the file's id.",
     holds: ["string"],
     props: { purpose: { is: "enum", of: ["applicant_identity", "applicant_income", "profile_image"] } },
+  },
+  choice: {
+    about: "One of a few, or several with the limit that the schema says (`maxItems`), all in sight; options come from the schema's words or from `options`.",
+    holds: ["string", "array"],
+    props: { options: { is: "items", of: { value: { is: "value" }, label: copy, note: optionalCopy }, optional: true }, look: tone("list", "chips") },
+    since: 2,
+  },
+  slider: {
+    about: "A number between the schema's `minimum` and `maximum`, in steps of `multipleOf`.",
+    holds: ["number", "integer"],
+    props: {
+      /** How a value is said: a text with {value}. */
+      text: { is: "steps", optional: true },
+      ticks: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true },
+    },
+    since: 2,
   },
 } as const satisfies Record<string, FieldManifest>;
 

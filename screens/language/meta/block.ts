@@ -30,6 +30,7 @@ const saveRule = strict({ command: commandName, on: z.enum(["blur", "change"]), 
 function prop(spec: PropSpec): z.ZodType {
   switch (spec.is) {
     case "copy":
+    case "steps":
     case "rich":
       return copyRef;
     case "value":

@@ -84,6 +84,9 @@ export const RULES = {
   minAmount: amount((value, least) => value >= number(least)),
   maxAmount: amount((value, most) => value <= number(most)),
   wholeAmount: amount((value) => Number.isInteger(value)),
+  minItems: (value, least) => Array.isArray(value) && value.length >= number(least),
+  maxItems: (value, most) => Array.isArray(value) && value.length <= number(most),
+  eachOneOf: (value, allowed) => Array.isArray(value) && Array.isArray(allowed) && value.every((one) => (allowed as readonly unknown[]).includes(one)),
   oneOf: (value, allowed) => Array.isArray(allowed) && (allowed as readonly unknown[]).includes(value),
   pattern: text((value, source) => pattern(String(source))?.test(value) ?? false),
   /** The argument names the property that holds the country's code. */
@@ -106,6 +109,8 @@ function ofType(value: unknown, type: string): boolean {
       return Number.isInteger(value);
     case "number":
       return typeof value === "number" && Number.isFinite(value);
+    case "array":
+      return Array.isArray(value);
     case "object":
       return typeof value === "object" && value !== null && !Array.isArray(value);
     default:
@@ -157,6 +162,9 @@ export function constraintsOf(property: PropertySchema, { kind }: { kind: FieldK
       "oneOf",
       property.enum.filter((value) => value !== null),
     );
+  if (property.items?.enum) add("eachOneOf", property.items.enum);
+  if (property.minItems !== undefined) add("minItems", property.minItems);
+  if (property.maxItems !== undefined) add("maxItems", property.maxItems);
   if (type === "integer") add("wholeAmount");
   if (property.minimum !== undefined) add("minAmount", property.minimum);
   if (property.maximum !== undefined) add("maxAmount", property.maximum);

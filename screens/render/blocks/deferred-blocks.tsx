@@ -10,8 +10,11 @@ import { Rich } from "../elements/rich-text.tsx";
 import type { BlockProps } from "./block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./carousel.tsx";
+import type { CountdownProps } from "./countdown/countdown.tsx";
 import type { MessageProps } from "./message-form.tsx";
+import type { PersonProps } from "./person.tsx";
 import type { SignInProps } from "./sign-in-options.tsx";
+import type { TableProps, TableRowProps } from "./table/table.tsx";
 
 function CardSkeleton({ block }: BlockProps<CardFormProps>): ReactElement {
   const pending = useLiveFlag(block.pending, "block");
@@ -89,6 +92,38 @@ const SignInSkeleton = ({ block }: BlockProps<SignInProps>): ReactElement => (
   </div>
 );
 
+const PersonSkeleton = ({ block }: BlockProps<PersonProps>): ReactElement => (
+  <div className="person skeleton" aria-hidden="true">
+    <i className="picture portrait" />
+    <span className="words">
+      <b className="name">{block.name}</b>
+    </span>
+  </div>
+);
+
+const CountdownSkeleton = ({ block }: BlockProps<CountdownProps>): ReactElement => (
+  <div className={`countdown ${block.look ?? "figure"}`}>
+    <p className="left display">{"\u00a0"}</p>
+    <p className="muted">{block.until}</p>
+  </div>
+);
+
+const TableSkeleton = ({ block }: BlockProps<TableProps>): ReactElement => (
+  <div className="table skeleton" aria-hidden="true">
+    {!block.captionHidden && <p className="display">{block.caption}</p>}
+    {(block.blocks ?? []).map(({ id }) => (
+      <i key={id} className="input" />
+    ))}
+  </div>
+);
+
+export const PersonBlock = deferred<BlockProps<PersonProps>>(async () => (await import("./person.tsx")).Person, PersonSkeleton);
+export const CountdownBlock = deferred<BlockProps<CountdownProps>>(async () => (await import("./countdown/countdown.tsx")).Countdown, CountdownSkeleton);
+export const TableBlock = deferred<BlockProps<TableProps>>(async () => (await import("./table/table.tsx")).Table, TableSkeleton);
+export const TableRowBlock = deferred<BlockProps<TableRowProps>>(
+  async () => (await import("./table/table.tsx")).TableRow,
+  () => <tr />,
+);
 export const CardFormBlock = deferred<BlockProps<CardFormProps>>(async () => (await import("./card-form/card-form.tsx")).CardForm, CardSkeleton);
 export const CarouselBlock = deferred<BlockProps<CarouselProps>>(async () => (await import("./carousel.tsx")).Carousel, CarouselSkeleton);
 export const MessageFormBlock = deferred<BlockProps<MessageProps>>(async () => (await import("./message-form.tsx")).MessageForm, MessageSkeleton);

@@ -11,7 +11,16 @@ import { FormSectionBlock } from "./form-section/form-section.tsx";
 import { GroupBlock } from "./group.tsx";
 import { HeadingBlock } from "./heading.tsx";
 import { IncomeWaysBlock } from "./income-ways.tsx";
-import { CardFormBlock, CarouselBlock, MessageFormBlock, SignInOptionsBlock } from "./deferred-blocks.tsx";
+import {
+  CardFormBlock,
+  CarouselBlock,
+  CountdownBlock,
+  MessageFormBlock,
+  PersonBlock,
+  SignInOptionsBlock,
+  TableBlock,
+  TableRowBlock,
+} from "./deferred-blocks.tsx";
 import { LinkBlock } from "./link.tsx";
 import { ListBlock } from "./list.tsx";
 import { NoteBlock } from "./note.tsx";
@@ -38,6 +47,10 @@ export const BLOCK_COMPONENTS = {
   "sign-in-options": SignInOptionsBlock,
   carousel: CarouselBlock,
   poll: PollBlock,
+  person: PersonBlock,
+  countdown: CountdownBlock,
+  table: TableBlock,
+  "table-row": TableRowBlock,
   group: GroupBlock,
   each: EachBlock,
   sections: SectionsBlock,

@@ -3,6 +3,7 @@ import type { FieldKind } from "#screens/language/kinds/manifest.ts";
 import { CheckboxField } from "./checkbox.tsx";
 import { CountryField } from "./address/country.tsx";
 import { DateField } from "./date.tsx";
+import { ChoiceField, SliderField } from "./deferred-fields.tsx";
 import { DocumentField } from "./document/document.tsx";
 import { EmailField } from "./email.tsx";
 import { MoneyField } from "./money.tsx";
@@ -27,4 +28,6 @@ export const FIELD_WIDGETS = {
   "street-address": StreetAddressField,
   "secure-id": SecureIdField,
   document: DocumentField,
+  choice: ChoiceField,
+  slider: SliderField,
 } as const satisfies Record<FieldKind, FieldWidget>;

@@ -4,10 +4,14 @@
  * window, before React's: React stops the events of what it has not hydrated yet.
  */
 import { maskInput } from "./mask-input.ts";
+import { chosenIn } from "./chosen.ts";
 import { ASIDE, asideName, type FormField } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
 
 const keyOfAside = (name: string): string | null => (name.endsWith(ASIDE) ? name.slice(0, -ASIDE.length) : null);
+
+/** Controls whose change is an answer in full. */
+const CHOSEN: ReadonlySet<string> = new Set(["checkbox", "radio", "range"]);
 
 type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (target: EventTarget | null): target is Control =>
@@ -32,7 +36,7 @@ export function capture(form: HTMLFormElement, store: FormStore): () => void {
   const change = (event: Event) => {
     const control = event.target;
     if (!ofForm(control)) return;
-    if (control instanceof HTMLSelectElement || control.type === "checkbox") {
+    if (control instanceof HTMLSelectElement || CHOSEN.has(control.type)) {
       input(event);
       store.leave(keyOfAside(control.name) ?? control.name);
     }
@@ -63,7 +67,7 @@ function seed(control: Control, form: HTMLFormElement, store: FormStore): void {
   const beside = form.elements.namedItem(asideName(field.key));
   const aside = beside instanceof HTMLSelectElement && beside.value !== drawn(beside) ? beside.value : null;
   const answered =
-    control.type === "checkbox"
+    control.type === "checkbox" || control.type === "radio"
       ? (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked
       : control.value !== drawn(control) && control.value !== field.text;
   if (aside === null && !answered) return;
@@ -84,6 +88,7 @@ function drawn(control: Control): string {
 
 /** Takes over what stands in a control. */
 function read(control: Control, field: FormField, store: FormStore): void {
+  if (field.descriptor.kind === "choice") return store.type(field.key, chosenIn(store.form, field.key).join(","));
   if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
   if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
   store.type(field.key, control.value);

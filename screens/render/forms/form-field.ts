@@ -1,5 +1,5 @@
 /** One question of a screen while it is being answered. */
-import { CODECS, type Codec } from "#screens/language/forms/codecs.ts";
+import { type Codec, codecOf } from "#screens/language/forms/codecs.ts";
 import type { FieldDescriptor, PostedField } from "#screens/language/documents/descriptor.ts";
 import type { FieldState } from "#screens/language/forms/live-form.ts";
 
@@ -64,7 +64,7 @@ export class FormField {
     public descriptor: FieldDescriptor,
     answer: unknown,
   ) {
-    this.codec = CODECS[descriptor.kind] ?? CODECS.text;
+    this.codec = codecOf(descriptor);
     this.value = answer ?? null;
     this.base = this.value;
     if (descriptor.kind === "country" && this.value === null) this.value = DEFAULT_COUNTRY;

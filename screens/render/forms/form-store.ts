@@ -16,6 +16,7 @@ import type {
 import { findField } from "#screens/language/forms/find-field.ts";
 import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
 import { type Changes, LiveForm, answersOf } from "#screens/language/forms/live-form.ts";
+import { showChosen } from "./chosen.ts";
 import { FormField, asideName, sameValue } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
@@ -365,6 +366,7 @@ export class FormStore {
   show(field: FormField): void {
     const beside = this.form?.elements.namedItem(asideName(field.key));
     if (beside instanceof HTMLSelectElement && beside.value !== field.aside) beside.value = field.aside;
+    if (field.descriptor.kind === "choice") return showChosen(this.form, field.key, field.text.split(","));
     const control = this.form?.elements.namedItem(field.key);
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = field.value === true;
     else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {

@@ -9,7 +9,12 @@ const loaders: (() => Promise<void>)[] = [];
 
 /** Loads every deferred part: before the server draws its first page, and in tests. */
 export async function loadDeferred(): Promise<void> {
-  await Promise.all(loaders.map((load) => load()));
+  // A part may bring parts of its own.
+  for (let known = 0; known < loaders.length; ) {
+    const further = loaders.slice(known);
+    known = loaders.length;
+    await Promise.all(further.map((load) => load()));
+  }
 }
 
 /** Of no page and no product: a browser that is never idle is taken for idle after this. It stands here because parts are asked for before any page's constants are read. */

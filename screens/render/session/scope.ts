@@ -21,6 +21,8 @@ export interface RenderScope {
   readonly actions: Actions;
   /** The screen as it stands now. */
   descriptor(): ScreenDescriptor;
+  /** The server's time, in milliseconds: its clock when the screen was drawn, and what has passed since. */
+  serverNow(): number;
   perform(action: ResolvedAction): Promise<void>;
 }
 

@@ -21,6 +21,7 @@ export class ScreenSession implements RenderScope {
   readonly actions: Actions;
   readonly flags: Flags;
   #descriptor: ScreenDescriptor;
+  #drawnAt = Date.now();
   #channel: BroadcastChannel | null = null;
   #show: (descriptor: ScreenDescriptor) => void = () => undefined;
 
@@ -67,6 +68,9 @@ export class ScreenSession implements RenderScope {
   descriptor(): ScreenDescriptor {
     return this.#descriptor;
   }
+  serverNow(): number {
+    return Date.parse(this.#descriptor.now) + Date.now() - this.#drawnAt;
+  }
   readonly perform = (action: ResolvedAction): Promise<void> => this.actions.perform(action);
 
   /** Whether a descriptor is a newer state of this screen, and not another one. */
@@ -80,6 +84,7 @@ export class ScreenSession implements RenderScope {
   adopt(descriptor: ScreenDescriptor): void {
     if (descriptor === this.#descriptor) return;
     this.#descriptor = descriptor;
+    this.#drawnAt = Date.now();
     this.store.adopt(descriptor);
   }
 

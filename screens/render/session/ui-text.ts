@@ -72,6 +72,8 @@ export const UI_KEYS = [
   "ui.carousel",
   "ui.slide",
   "ui.step-of",
+  "ui.time-left",
+  "ui.chosen-of",
   "ui.error",
   "ui.went-wrong",
   "ui.error-summary",

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
-import { Avatar } from "./avatar.tsx";
+import { Avatar } from "../elements/avatar.tsx";
 import type { Viewer } from "./viewer.ts";
 
 /** The person's picture, and what they can do with their session. A plain form without JavaScript. */

@@ -19,7 +19,7 @@ export function readFormPost(entries: FormEntries): PostedForm {
   const roots = new Map<string, PostedRoot>();
   const rootOf = (name: string): PostedRoot => {
     let root = roots.get(name);
-    if (!root) roots.set(name, (root = { root: name, version: null, texts: new Map(), asides: new Map() }));
+    if (!root) roots.set(name, (root = { root: name, version: null, texts: new Map(), picks: new Map(), asides: new Map() }));
     return root;
   };
   const files: PostedFile[] = [];
@@ -37,7 +37,11 @@ export function readFormPost(entries: FormEntries): PostedForm {
     else if (name.startsWith("input:")) input[name.slice("input:".length)] = value;
     else if (part === "version" && /^[a-z_]+$/.test(base)) rootOf(base).version = /^\d{1,9}$/.test(value) ? Number(value) : null;
     else if (part === "aside" && root) rootOf(root).asides.set(path, value);
-    else if (part === "" && root) rootOf(root).texts.set(path, value);
+    else if (part === "" && root) {
+      const { texts, picks } = rootOf(root);
+      texts.set(path, value);
+      picks?.set(path, [...(picks.get(path) ?? []), value]);
+    }
   }
   const steps = readSteps(pressed);
   if (!steps || steps.length > MOST_STEPS) throw refuse("invalid");

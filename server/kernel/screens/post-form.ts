@@ -35,6 +35,8 @@ export interface PostedRoot {
   version: number | null;
   /** What stood in the controls, by property path. */
   texts: Map<string, string>;
+  /** Everything that was chosen of a list, by property path. */
+  picks?: Map<string, string[]>;
   asides: Map<string, string>;
 }
 export interface PostedFile {
@@ -160,21 +162,23 @@ function fieldsOf(drawn: ScreenDescriptor, modals: Modals): Map<string, Field> {
  * What the posted controls say that the record doesn't hold yet. A tick that was taken away is not sent
  * by a browser at all, so that every tick of a posted record that is missing counts as taken away.
  */
-function changedAnswers({ root, texts, asides }: PostedRoot, drawn: ScreenDescriptor, fields: ReadonlyMap<string, Field>): Record<string, unknown> {
+function changedAnswers({ root, texts, picks, asides }: PostedRoot, drawn: ScreenDescriptor, fields: ReadonlyMap<string, Field>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const scope = screenScope(drawn);
   for (const { root: of, descriptor, section } of fields.values()) {
     if (of !== root) continue;
     const { property, kind } = descriptor;
     const kept = section.answers[property] ?? null;
-    const text = texts.get(property);
+    const text = kind === "choice" ? picks?.get(property)?.join(",") : texts.get(property);
     if (text === undefined) {
       if (kind === "checkbox" && kept === true && descriptor.readOnly !== true && asked(descriptor, scope).visible) values[property] = false;
+      if (kind === "choice" && Array.isArray(kept) && kept.length > 0 && descriptor.readOnly !== true && asked(descriptor, scope).visible)
+        values[property] = null;
       continue;
     }
     // A kept number is never shown, so that an empty control says nothing about it.
     if (kind === "secure-id" && text.trim() === "") continue;
-    const value = readTyped(kind, text, asides.get(property) ?? CODECS[kind]?.aside?.(kept) ?? "");
+    const value = readTyped(descriptor, text, asides.get(property) ?? CODECS[kind]?.aside?.(kept) ?? "");
     if (!sameAnswer(value, kept)) values[property] = value;
   }
   return values;
@@ -226,7 +230,7 @@ function laidOver(
     }
     const { property, kind } = field.descriptor;
     const of = posted.roots.find((one) => one.root === field.root);
-    const [text, aside] = [of?.texts.get(property), of?.asides.get(property)];
+    const [text, aside] = [kind === "choice" ? of?.picks?.get(property)?.join(",") : of?.texts.get(property), of?.asides.get(property)];
     laid.set(`${field.root}.${property}`, {
       problem: problem.message,
       ...(text !== undefined && kind !== "secure-id" ? { text } : {}),

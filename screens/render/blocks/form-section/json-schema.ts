@@ -17,6 +17,8 @@ const PROPERTIES: Record<FieldKind, RJSFSchema> = {
   "street-address": text,
   "secure-id": text,
   document: text,
+  choice: text,
+  slider: { type: "number" },
 };
 
 /** What the uiSchema says of a property: which widget of the theme draws it, and the descriptor that the widget reads. */
