@@ -77,7 +77,7 @@ function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: Resol
   }
   if (!route.redirect) return null;
   const { go, keepQuery } = route.redirect;
-  const name = go === "@home" ? homeOf(revision, data) : go;
+  const name = go === "@home" ? homeOf(revision, at.name, data) : go;
   const to = name === null ? null : targetRef(revision, name, at.params, keepQuery ? at.query : {});
   return to && { to };
 }
@@ -91,7 +91,7 @@ function targetOf(
   request: ResolveRequest,
   unknowns: Unknown[],
 ): RouteRef | null {
-  const name = guard.go === "@home" ? homeOf(revision, data) : guard.go;
+  const name = guard.go === "@home" ? homeOf(revision, at.name, data) : guard.go;
   if (name === null || name === at.name) return null;
   const params = { ...at.params, ...words(revision, guard.params, `guard.${guard.id}.params`, data, request, unknowns) };
   const query = { ...(guard.keepQuery && at.query), ...words(revision, guard.query, `guard.${guard.id}.query`, data, request, unknowns) };

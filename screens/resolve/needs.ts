@@ -8,6 +8,7 @@ import type { Change, DocumentSet, GuardDoc, RouteDoc } from "../language/docume
 import type { Routes } from "./routes.ts";
 import { SUPPORT_MODAL } from "./support-modal.ts";
 import { watches } from "./guards.ts";
+import { sectionsFor } from "./status.ts";
 
 export interface NeedsSource {
   readonly documents: DocumentSet;
@@ -80,20 +81,21 @@ export class Needs {
       if (seen.has(route.name)) continue;
       seen.add(route.name);
       // Whether its area is allowed is asked wherever there is one.
-      if (route.area !== undefined) this.#status(reading);
+      if (route.area !== undefined) this.#status(route, reading);
       const moves: Pick<GuardDoc, "go" | "params" | "query">[] = flow.guards.filter((guard) => watches(guard, route));
       for (const { go: to, ...reads } of route.redirect ? [...moves, route.redirect] : moves) {
         reading.value(reads);
         if (to !== "@home") go(to);
-        else for (const home of this.#status(reading)) go(home);
+        else for (const home of this.#status(route, reading)) go(home);
       }
     }
   }
 
   /** Reads what decides where a status belongs. @returns the routes that it may be */
-  #status(reading: Reading): string[] {
-    reading.root("application");
-    const homes = Object.values(this.#source.documents.flow.statuses).flatMap(({ home }) => home);
+  #status({ subject }: RouteDoc, reading: Reading): string[] {
+    const { status, statuses } = sectionsFor(this.#source.documents.flow, subject);
+    reading.root(status);
+    const homes = Object.values(statuses).flatMap(({ home }) => home);
     for (const { when } of homes) reading.value(when);
     return homes.map(({ go }) => go);
   }

@@ -1,8 +1,12 @@
-import type { StatusDoc } from "../language/documents/document.ts";
+import type { FlowDoc, StatusDoc, SubjectDoc } from "../language/documents/document.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
 import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveRequest } from "./context.ts";
 import type { Revision } from "./revision.ts";
+
+/** The sections of whoever a route is opened for. */
+export const sectionsFor = (flow: FlowDoc, subject: string | undefined): SubjectDoc =>
+  (subject === undefined ? undefined : flow.subjects?.[subject]) ?? { status: "application.status", statuses: flow.statuses };
 
 /** The data root `route`: where the person is, and whether their status allows it. */
 export function routeData(revision: Revision, name: string, data: ResolveRequest["data"]): { name: string; area: string | null; allowed: boolean } {
@@ -11,18 +15,20 @@ export function routeData(revision: Revision, name: string, data: ResolveRequest
 }
 
 function isAllowed(revision: Revision, name: string, area: string, data: ResolveRequest["data"]): boolean {
-  const status = readPath(data, "application.status");
+  const { status: path, statuses } = sectionsAt(revision, name);
+  const status = readPath(data, path);
   // Nobody's status: other guards (sign in, not found) speak before this one.
   if (typeof status !== "string") return status === null;
-  const { statuses } = revision.documents.flow;
   const allowed = Object.hasOwn(statuses, status) ? (statuses[status] as StatusDoc) : undefined;
-  return allowed !== undefined && (allowed.allows.includes(area) || allowed.allows.includes(name) || homeOf(revision, data) === name);
+  return allowed !== undefined && (allowed.allows.includes(area) || allowed.allows.includes(name) || homeOf(revision, name, data) === name);
 }
 
-/** The route that a person's status belongs on; null when that is not known. */
-export function homeOf(revision: Revision, data: ResolveRequest["data"]): string | null {
-  const status = readPath(data, "application.status");
-  const { statuses } = revision.documents.flow;
+const sectionsAt = ({ documents, routes }: Revision, name: string): SubjectDoc => sectionsFor(documents.flow, routes.byName.get(name)?.subject);
+
+/** The route that the status of whoever a route is opened for belongs on; null when that is not known. */
+export function homeOf(revision: Revision, name: string, data: ResolveRequest["data"]): string | null {
+  const { status: path, statuses } = sectionsAt(revision, name);
+  const status = readPath(data, path);
   if (typeof status !== "string" || !Object.hasOwn(statuses, status)) return null;
   const scope = { data, constants: revision.documents.constants, conditions: revision.conditions };
   return (statuses[status] as StatusDoc).home.find(({ when }) => when === undefined || evaluate(when, scope).is === true)?.go ?? null;

@@ -41,7 +41,7 @@ const roots: DataRoots = {
 
 export const AREAS: Areas = {
   commands,
-  subject: application.applicant(roots),
+  subjects: { applicant: application.applicant(roots) },
   refuseChange: screening.refuseChange,
   changed: form.answersChanged,
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
     ada.actor,
     publishedDocuments(),
     await ada.state(),
-    Object.keys(house.deps.areas.subject.roots).filter((root) => root !== "validation"),
+    Object.keys(house.deps.areas.subjects.applicant.roots).filter((root) => root !== "validation"),
   );
 });
 afterAll(() => house.close());

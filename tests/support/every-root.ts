@@ -4,6 +4,6 @@ import type { ViewData } from "#server/kernel/context/view-input.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 
 export async function everyRoot(deps: Deps, viewer: Viewer, at: PageAddress): Promise<ViewData> {
-  const roots = Object.keys(deps.areas.subject.roots);
+  const roots = Object.keys(deps.areas.subjects.applicant.roots);
   return (await subjectScreen(deps, viewer, at, { roots })).data(roots);
 }

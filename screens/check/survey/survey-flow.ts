@@ -42,8 +42,14 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     }
   });
   sites.push({ ...spot(flow, "/notFound"), is: "route", route: documents.flow.notFound });
-  for (const [status, doc] of Object.entries(documents.flow.statuses)) {
-    const path = below("/statuses", status);
+  const { statuses, subjects = {} } = documents.flow;
+  const sections = [
+    ...Object.entries(statuses).map(([status, doc]) => ({ status, doc, path: below("/statuses", status) })),
+    ...Object.entries(subjects).flatMap(([kind, own]) =>
+      Object.entries(own.statuses).map(([status, doc]) => ({ status, doc, path: below(`${below("/subjects", kind)}/statuses`, status) })),
+    ),
+  ];
+  for (const { status, doc, path } of sections) {
     copy(flow, `${path}/label`, status, doc.label, "label");
     doc.home.forEach((home, i) => {
       condition(flow, `${path}/home/${i}/when`, status, home.when, "home");

@@ -173,6 +173,8 @@ export interface RouteDoc {
   area?: string;
   /** Where the back arrow leads; none means the browser's history. */
   back?: string;
+  /** Whom it is opened for: the applicant, where it doesn't say. */
+  subject?: string;
 }
 
 export interface StatusDoc {
@@ -182,6 +184,13 @@ export interface StatusDoc {
   allows: string[];
   /** Copy key of the stage label. */
   label: string;
+}
+
+/** Somebody else than the applicant whom screens are opened for. */
+export interface SubjectDoc {
+  /** Path of the status in their data (`cosigner.status`). */
+  status: string;
+  statuses: Record<string, StatusDoc>;
 }
 
 export interface GuardDoc {
@@ -208,7 +217,10 @@ export interface FlowDoc {
   /** Route for addresses that nothing matches. */
   notFound: string;
   routes: RouteDoc[];
+  /** The applicant's. */
   statuses: Record<string, StatusDoc>;
+  /** Other subjects, by their kind: where their status stands, and its sections. */
+  subjects?: Record<string, SubjectDoc>;
   /** In order; the first that holds moves the person, then all are asked again. */
   guards: GuardDoc[];
 }

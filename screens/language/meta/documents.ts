@@ -125,6 +125,7 @@ const route = strict({
   leave: strict({ link: value, query: values.optional() }).optional(),
   area: z.string().optional(),
   back: routeName.optional(),
+  subject: id.optional(),
 }).superRefine((part, context) => {
   const does = ["screen", "redirect", "leave"].filter((name) => part[name as "screen"] !== undefined);
   if (does.length !== 1)
@@ -138,15 +139,23 @@ const route = strict({
     });
 });
 
+const statuses = z.record(
+  z.string(),
+  strict({ home: z.array(strict({ when: condition.optional(), go: routeName })).min(1), allows: z.array(z.string()), label: copyKey }),
+);
+
 export const flow = strict({
   format,
   totalSteps: z.int().min(1),
   notFound: routeName,
   routes: z.array(route),
-  statuses: z.record(
-    z.string(),
-    strict({ home: z.array(strict({ when: condition.optional(), go: routeName })).min(1), allows: z.array(z.string()), label: copyKey }),
-  ),
+  statuses,
+  subjects: z
+    .record(
+      z.string(),
+      strict({ status: z.string().regex(/^[a-z0-9_]+(\.[A-Za-z0-9_]+)+$/, "This is not the path of a status, like cosigner.status."), statuses }),
+    )
+    .optional(),
   guards: z.array(
     strict({
       id,

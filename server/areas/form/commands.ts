@@ -1,12 +1,12 @@
 /** The commands of this area that documents may name. */
 import type { Command } from "../../kernel/context/deps.ts";
-import { saveAnswers } from "../../kernel/answers/save-answers.ts";
+import { saveOwnedAnswers } from "../../kernel/answers/save-owned-answers.ts";
 import { putFlag } from "./put-flag.ts";
 import { removeFlag } from "./remove-flag.ts";
 import { startSection } from "./start-section.ts";
 
 export const commands: Readonly<Record<string, Command>> = {
-  "save-answers": saveAnswers,
+  "save-answers": saveOwnedAnswers,
   "put-flag": putFlag,
   "remove-flag": removeFlag,
   "start-section": startSection,

@@ -16,7 +16,7 @@ import { savedTo, tellSaved } from "../records/application-history.ts";
 import { aboutApplication, refused, type ApplicationCall } from "../screens/application-command.ts";
 import { problemOf } from "../context/texts.ts";
 
-const MOST_ANSWERS = 60;
+export const MOST_ANSWERS = 60;
 
 export const saveAnswers = aboutApplication(async (call) => {
   const given = readGiven(call.input);
@@ -110,9 +110,9 @@ function storedAnswers(before: HeldRecord, after: Answers, accepted: Answers): A
 }
 
 /** A file's id is an answer only when the file is this person's and was uploaded for this purpose. */
-async function ownDocuments(
+export async function ownDocuments(
   tx: Writes,
-  call: ApplicationCall,
+  call: Pick<ApplicationCall, "actor">,
   valid: Answers,
   documents: Map<string, FieldDescriptor>,
 ): Promise<{ accepted: Answers; problems: Problem[] }> {

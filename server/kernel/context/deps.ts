@@ -101,8 +101,8 @@ export interface Command {
 export interface Areas {
   /** Every command that documents may name. */
   commands: Readonly<Record<string, Command>>;
-  /** Whom screens are opened for. */
-  subject: Subject;
+  /** Whom screens are opened for, by the kind that a route names. */
+  subjects: Readonly<Record<string, Subject>> & { applicant: Subject };
   /** Why values may not be written to a record, beside what its resource says. Called in the transaction that would write them, with the application held. */
   refuseChange<N extends RecordName>(
     tx: Writes,

@@ -4,7 +4,7 @@
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { ScreenState, StateName } from "../../ports/records.ts";
-import type { Reads, Store } from "../../ports/store.ts";
+import type { Reads, Store, Writes } from "../../ports/store.ts";
 import type { ViewFacts } from "./view-input.ts";
 import type { DataRoots } from "./data-root.ts";
 
@@ -22,6 +22,24 @@ export interface LoadedSubject {
   state: Partial<ScreenState>;
   /** Null where nothing of theirs is kept at this address. */
   begun: Begun | null;
+  /** Whose records the screen's answers are kept in, where they aren't those of an application. */
+  owner?: AnswerOwner;
+}
+
+/** Keeps the answers of its own screens, and nobody else's. */
+export interface AnswerOwner {
+  /**
+   * Holds the record that a root's answers are kept in until the transaction ends. `closed`: no answer is taken
+   * (any more). null: nothing of theirs is asked under this root.
+   */
+  hold(tx: Writes, root: string): Promise<OwnedRecord | "closed" | null>;
+}
+
+export interface OwnedRecord {
+  id: string;
+  version: number;
+  answers: Readonly<Record<string, unknown>>;
+  write(changed: Readonly<Record<string, unknown>>): Promise<{ version: number; answers: Readonly<Record<string, unknown>> }>;
 }
 
 /** What somebody has begun: it stays with what it was first shown by. */
