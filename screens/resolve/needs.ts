@@ -8,7 +8,7 @@ import type { Change, DocumentSet, GuardDoc, RouteDoc } from "../language/docume
 import type { Routes } from "./routes.ts";
 import { SUPPORT_MODAL } from "./support-modal.ts";
 import { watches } from "./guards.ts";
-import { sectionsFor } from "./status.ts";
+import { sectionsFor } from "./sections-for.ts";
 
 export interface NeedsSource {
   readonly documents: DocumentSet;

@@ -1,12 +1,9 @@
-import type { FlowDoc, StatusDoc, SubjectDoc } from "../language/documents/document.ts";
+import type { StatusDoc, SubjectDoc } from "../language/documents/document.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
 import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveRequest } from "./context.ts";
 import type { Revision } from "./revision.ts";
-
-/** The sections of whoever a route is opened for. */
-export const sectionsFor = (flow: FlowDoc, subject: string | undefined): SubjectDoc =>
-  (subject === undefined ? undefined : flow.subjects?.[subject]) ?? { status: "application.status", statuses: flow.statuses };
+import { sectionsFor } from "./sections-for.ts";
 
 /** The data root `route`: where the person is, and whether their status allows it. */
 export function routeData(revision: Revision, name: string, data: ResolveRequest["data"]): { name: string; area: string | null; allowed: boolean } {
