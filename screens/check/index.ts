@@ -14,6 +14,7 @@ import { checkCopy } from "./findings/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/flow.ts";
 import { checkLogic } from "./findings/logic.ts";
+import { checkMails } from "./findings/mail.ts";
 import { checkModals } from "./findings/modal.ts";
 import { checkOrder } from "./findings/order.ts";
 import { inReadingOrder, withoutRepeats } from "./words/places.ts";
@@ -30,6 +31,7 @@ import { checkVariants } from "./findings/variant.ts";
 import { isFound, limitWork, solve } from "./solver/solve.ts";
 import { withPlainData, world } from "./reach/world.ts";
 import { dataOf } from "./solver/data-of.ts";
+import { presentSampleOf } from "./solver/samples.ts";
 
 export type { Reached } from "./findings/reach.ts";
 
@@ -56,6 +58,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkRetired(surveyed),
     ...checkTypes(surveyed),
     ...checkModals(all, shown),
+    ...checkMails(surveyed),
     ...checkOrder(all, shown, known),
     ...checkLogic(all, known),
     ...reach.findings,
@@ -85,4 +88,9 @@ export function dataWhere(documents: DocumentSet, condition: Condition): Record<
 /** All that documents may read, with plain values where a witness says nothing. */
 export function completeData(documents: DocumentSet, data: Record<string, unknown>): Record<string, unknown> {
   return withPlainData(dataTypes(documents), data);
+}
+
+/** Something of each type that a mail is passed. */
+export function plainArguments(documents: DocumentSet, mail: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(documents.catalog.mails?.[mail]?.args ?? {}).map(([name, type]) => [name, presentSampleOf(type, name)]));
 }

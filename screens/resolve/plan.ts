@@ -1,7 +1,7 @@
 import type { Audience, DataRoot } from "../language/documents/catalog.ts";
 import type { Condition, Literal } from "../language/expressions/condition.ts";
-import type { BlockDescriptor, Constraint, ModalDescriptor, ResolvedAction } from "../language/documents/descriptor.ts";
-import type { DocumentSet, ModalDoc, RouteMeta, ScreenDoc } from "../language/documents/document.ts";
+import type { BlockDescriptor, Constraint, MailDescriptor, ModalDescriptor, ResolvedAction } from "../language/documents/descriptor.ts";
+import type { DocumentSet, MailDoc, ModalDoc, RouteMeta, ScreenDoc } from "../language/documents/document.ts";
 import { compileAction } from "./action.ts";
 import { compileBlocks } from "./block.ts";
 import type { ResolveContext } from "./context.ts";
@@ -17,6 +17,9 @@ import type { Texts } from "./texts.ts";
 import { applyVariants, type VariedDocuments } from "./variants.ts";
 
 type Decide = (context: ResolveContext) => boolean | "unknown";
+
+/** What is said in a mail, beside for whom and when. */
+export type MailBody = Pick<MailDescriptor, "subject" | "blocks">;
 
 export interface CompiledScreen {
   doc: ScreenDoc;
@@ -49,6 +52,7 @@ export class Plan {
   readonly #source: PlanSource;
   readonly #screens = new Map<string, CompiledScreen>();
   readonly #modals = new Map<string, Piece<ModalDescriptor>>();
+  readonly #mails = new Map<string, Piece<MailBody>>();
   #shell: ShellPieces | null = null;
 
   constructor(source: PlanSource, variants: readonly string[], locale: string, audience: Audience) {
@@ -93,6 +97,19 @@ export class Plan {
       this.#modals.set(key, (modal = this.#compileModal(doc, this.#environment(liveVarsOf(doc.blocks, liveVarsOf(over))))));
     }
     return modal;
+  }
+
+  mail(id: string): Piece<MailBody> | null {
+    const { mails } = this.#source.documents;
+    if (!Object.hasOwn(mails, id)) return null;
+    let mail = this.#mails.get(id);
+    if (!mail) {
+      const doc = mails[id] as MailDoc;
+      const environment = this.environment;
+      const body = { subject: compileSettledCopy(doc.subject, `${id}.subject`, environment), blocks: compileBlocks(doc.blocks, id, environment) };
+      this.#mails.set(id, (mail = record(body) as Piece<unknown> as Piece<MailBody>));
+    }
+    return mail;
   }
 
   #compileScreen(doc: ScreenDoc): CompiledScreen {

@@ -1,8 +1,8 @@
 /** Screens as a persona would see them, without a server: for snapshots and for looking at one. */
-import { analyseDocuments, completeData, dataWhere, type Reached } from "#screens/check/index.ts";
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { analyseDocuments, completeData, dataWhere, plainArguments, type Reached } from "#screens/check/index.ts";
+import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
-import { compile, decideRoute, resolveScreen, type ResolveRequest, type Revision } from "#screens/resolve/index.ts";
+import { compile, decideRoute, resolveMail, resolveScreen, type ResolveRequest, type Revision } from "#screens/resolve/index.ts";
 
 export interface Preview {
   revision: Revision;
@@ -11,6 +11,10 @@ export interface Preview {
   see(screen: string, persona: PersonaDoc, options?: Options): ScreenDescriptor | null;
   /** The same without asking the flow: how the screen would look. */
   imagine(screen: string, persona: PersonaDoc, options?: Options): ScreenDescriptor;
+  /** A mail as a persona was sent it; null where they weren't. */
+  mail(id: string, persona: PersonaDoc, options?: Options): MailDescriptor | null;
+  /** Somebody with plain data, for a mail that no persona was sent. */
+  recipient(mail: string): PersonaDoc | null;
   /** Somebody with just the data that it takes to see a screen, for those that no persona gets to. */
   stranger(screen: string): PersonaDoc | null;
   /** The persona with what it takes for a variant to apply; null when that contradicts itself. */
@@ -53,13 +57,25 @@ export function preview(documents: DocumentSet): Preview {
       const [route = documents.flow.notFound] = routesOf(screen);
       return settled(resolveScreen(revision, { ...requestFor(route, persona, options), screen }));
     },
+    mail(id, persona, { locale = LOCALE, variants } = {}) {
+      const args = persona.mails?.[id];
+      if (!args) return null;
+      const { data, now, audience } = persona;
+      return settled(resolveMail(revision, id, { data, args, now, audience, locale, ...(variants && { variants }) }));
+    },
+    recipient(mail) {
+      const audience = documents.mails[mail]?.audience[0];
+      if (!audience) return null;
+      const data = completeData(documents, {});
+      return { ...WITNESS, about: "Plain data, for a mail that nobody was sent.", audience, data, mails: { [mail]: plainArguments(documents, mail) } };
+    },
     stranger(screen) {
       reached ??= analyseDocuments(documents).reached;
       const found = reached.find((each) => each.kind === "screen" && each.id === screen);
       const audience = documents.screens[screen]?.audience[0];
       if (!found || !audience) return null;
       const data = completeData(documents, found.witness.data);
-      return { format: 1, id: "witness", about: "The least that it takes to see the screen.", audience, now: "2026-01-15T12:00:00.000Z", data };
+      return { ...WITNESS, about: "The least that it takes to see the screen.", audience, data };
     },
     under(variant, persona) {
       const data = dataWhere(documents, documents.variants[variant]?.when ?? false);
@@ -68,13 +84,15 @@ export function preview(documents: DocumentSet): Preview {
   };
 }
 
+const WITNESS = { format: 1, id: "witness", now: "2026-01-15T12:00:00.000Z" } as const;
+
 function isFor(documents: DocumentSet, screen: string, { audience }: PersonaDoc): boolean {
   const audiences = documents.screens[screen]?.audience ?? [];
   return audiences.includes("anyone") || audiences.includes(audience);
 }
 
 /** The revision is a hash of all documents: with it, every snapshot would change with every edit. */
-const settled = (descriptor: ScreenDescriptor): ScreenDescriptor => ({ ...descriptor, revision: "" });
+const settled = <Descriptor extends { revision: string }>(descriptor: Descriptor): Descriptor => ({ ...descriptor, revision: "" });
 
 function laidOver(under: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { AREAS } from "#server/areas/index.ts";
-import { composeMail } from "#server/kernel/mail/mail.ts";
 import { textsOf } from "#server/kernel/context/texts.ts";
 import { publishedDocuments } from "../support/house.ts";
 
@@ -47,27 +46,4 @@ describe("texts that the server says by itself", () => {
     "sign-in-required",
   ];
   it.each(codes)("error.%s is written", (code) => expect(texts(`error.${code}`, { n: 9, message: "x" })).not.toContain("error."));
-  it.each(["submitted", "receipt", "payment-declined", "support", "support-case"])(
-    "the mail %s is written, and names nothing that it isn't given",
-    (template) => {
-      const args = {
-        name: "Ada",
-        label: "Seattle",
-        site: "Latchkey Homes",
-        email: "s@example.com",
-        link: "https://a.example",
-        fee: 35,
-        currency: "usd",
-        day: "May 1, 2026",
-        reference: "r-1",
-        message: "hello",
-        from: "ada@example.com",
-        page: "/apply",
-      };
-      const mail = composeMail(template, args, texts);
-      expect(mail.subject).not.toContain("mail.");
-      expect(mail.text).not.toMatch(/mail\.|\{|\}|undefined|null/);
-      expect(mail.html).toContain("<p");
-    },
-  );
 });

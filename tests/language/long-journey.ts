@@ -61,6 +61,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
     },
     screens: {},
     modals: {},
+    mails: {},
     variants: {},
     personas: {},
     conditions: { format: 1, conditions: { seattle: { about: "Seattle.", when: { "==": [{ var: "application.market" }, "seattle"] } } } },

@@ -200,6 +200,7 @@ export function sampleDocuments(): DocumentSet {
     catalog,
     flow,
     modals,
+    mails: {},
     screens: { form, home },
     variants: {
       "short-form": {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diffDescriptors } from "#screens/check/diff/document-diff.ts";
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { packSnapshots, readFiles, unpackSnapshots, writeFiles, type Files, type Taken } from "#server/documents/snapshots/snapshot-files.ts";
-import { makeSnapshots, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
+import { makeSnapshots, takeMails, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
 import { patched } from "./patched.ts";
 
 const folder = new URL("../snapshots", import.meta.url).pathname;
@@ -15,18 +15,20 @@ const REMEDY = "Look at the words above; if that is what you want: npm run scree
 
 let documents: DocumentSet;
 let taken: Taken<ScreenDescriptor>[];
+let mails: Taken<MailDescriptor>[];
 let files: Files;
 let committed: Files;
 
 beforeAll(() => {
   documents = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
   taken = takeSnapshots(documents);
-  files = packSnapshots(taken, Object.keys(documents.copy).sort());
+  mails = takeMails(documents);
+  files = packSnapshots([...taken, ...mails], Object.keys(documents.copy).sort());
   committed = readFiles(folder);
 });
 
 /** What was taken, by the names that unpacking gives. */
-const named = (of: readonly Taken<ScreenDescriptor>[]): Map<string, ScreenDescriptor> =>
+const named = <Descriptor>(of: readonly Taken<Descriptor>[]): Map<string, Descriptor> =>
   new Map(of.flatMap((each) => [...each.said].map(([locale, descriptor]) => [`${each.of}/${each.by}--${locale}`, descriptor] as const)));
 
 describe("the snapshots of every screen, variant, persona and language", () => {
@@ -50,7 +52,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
 
   it("lose nothing: every descriptor is made of the files again", () => {
     const again = unpackSnapshots(files);
-    const made = named(taken);
+    const made = new Map<string, unknown>([...named(taken), ...named(mails)]);
     expect(again.size).toBe(made.size);
     for (const [name, descriptor] of made) expect(again.get(name), name).toEqual(JSON.parse(JSON.stringify(descriptor)));
   });
@@ -79,6 +81,15 @@ describe("the snapshots of every screen, variant, persona and language", () => {
         ).toBe(true);
       }
     }
+  });
+
+  it("show every mail, as somebody was sent it", () => {
+    for (const mail of Object.keys(documents.mails))
+      expect(
+        mails.some(({ of, by }) => of === `mails/${mail}` && !by.endsWith("--witness")),
+        mail,
+      ).toBe(true);
+    expect(mails.flatMap(({ said }) => [...said.values()].flatMap(({ unknowns }) => unknowns))).toEqual([]);
   });
 
   it("show every persona somewhere", () => {

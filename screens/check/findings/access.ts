@@ -8,7 +8,7 @@ import type { Survey } from "../survey/survey.ts";
 /** Data on screens whose audience may not read it, commands it may not give, secrets in texts. */
 export function checkAccess(survey: Survey): Finding[] {
   const found: Finding[] = [];
-  for (const surface of [...survey.surfaces, ...survey.varied]) {
+  for (const surface of [...survey.surfaces, ...survey.mails, ...survey.varied]) {
     if (!surface.variant) {
       surface.doc.needs.forEach((root, i) => {
         const excluded = excludedFrom(own(survey.documents.catalog.roots, root)?.audiences, surface.doc.audience);

@@ -15,7 +15,7 @@ import type { World } from "../reach/world.ts";
 
 /** Something that a person can come to see, with the least that has to be so for it. */
 export interface Reached {
-  kind: "screen" | "modal" | "block" | "field" | "item";
+  kind: Surface["kind"] | "block" | "field" | "item";
   id: string;
   /** The screen or modal that it is, or is on. */
   on: string;

@@ -15,7 +15,7 @@ import { rootOf } from "../survey/walk.ts";
 export function checkReferences(survey: Survey): Finding[] {
   const found: Finding[] = [];
   for (const site of survey.sites) checkSite(survey, site, found);
-  for (const surface of [...survey.surfaces, ...survey.varied]) checkSurface(survey, surface, found);
+  for (const surface of [...survey.surfaces, ...survey.mails, ...survey.varied]) checkSurface(survey, surface, found);
   return found;
 }
 

@@ -187,7 +187,7 @@ function fits(survey: Survey, value: Value, type: DataType, scope: Scope): boole
 }
 
 /** Whether a JSON value is one of the type. */
-function holdsValue(type: DataType, value: unknown): boolean {
+export function holdsValue(type: DataType, value: unknown): boolean {
   if (value === null) return type.nullable === true;
   if (Array.isArray(value)) return type.type === "list" && value.every((member) => holdsValue(type.items, member));
   if (typeof value !== JSON_TYPE[type.type]) return false;

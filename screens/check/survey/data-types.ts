@@ -28,6 +28,8 @@ export interface DataTypes {
   resourceOf(root: string): string | undefined;
   /** Whether a root is a list of records, each of which a section can ask. */
   isList(root: string): boolean;
+  /** What is passed to a mail, as `args.<name>`. */
+  argsOfMail(id: string): Record<string, DataType> | undefined;
 }
 
 /** What is read of the place of a member. */
@@ -78,6 +80,7 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     rootType,
     resourceOf: (root) => own(documents.catalog.roots, root)?.resource,
     isList: (root) => own(documents.catalog.roots, root)?.many === true,
+    argsOfMail: (id) => own(documents.catalog.mails ?? {}, id)?.args,
     property,
     properties: (resource) => paths(own(documents.resources, resource)?.properties ?? {}),
     lookup(path, scope = {}) {

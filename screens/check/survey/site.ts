@@ -1,15 +1,15 @@
 import type { Condition, SafeSide } from "#screens/language/expressions/condition.ts";
-import type { Action, BlockDoc, FieldDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
+import type { Action, BlockDoc, FieldDoc, MailDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Place } from "#screens/language/documents/finding.ts";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { Scope } from "./data-types.ts";
 import type { Frame } from "./frame.ts";
 
-/** A screen or a modal, as it stands or as one variant makes it. */
+/** A screen, a modal or a mail, as it stands or as one variant makes it. */
 export interface Surface {
-  kind: "screen" | "modal";
+  kind: "screen" | "modal" | "mail";
   id: string;
-  doc: ScreenDoc | ModalDoc;
+  doc: ScreenDoc | ModalDoc | MailDoc;
   file: string;
   variant: VariantDoc | null;
   elements: Element[];

@@ -16,6 +16,8 @@ export interface Survey {
   types: DataTypes;
   /** Screens and modals as they stand. */
   surfaces: Surface[];
+  /** What is mailed: read by whoever gets it, wherever they are. */
+  mails: Surface[];
   /** Screens and modals that a variant changes, as that variant alone makes them. */
   varied: Surface[];
   /** What each variant makes of the documents, and what went wrong with its changes. */
@@ -24,7 +26,7 @@ export interface Survey {
   shape: Finding[];
   /** Uses outside of screens and modals: flow, named conditions, promos, variants' own conditions. */
   outside: Site[];
-  /** All uses: `surfaces`, what `varied` adds to them, and `outside`. */
+  /** All uses: `surfaces`, what `varied` adds to them, `mails` and `outside`. */
   sites: Site[];
   asks: Element[];
   fileOf(key: string): string;
@@ -39,7 +41,8 @@ export function survey(documents: DocumentSet): Survey {
     ...Object.values(documents.screens).map((doc) => surfaceOf("screen", doc, fileOf(`screen:${doc.id}`), null)),
     ...Object.values(documents.modals).map((doc) => surfaceOf("modal", doc, fileOf(`modal:${doc.id}`), null)),
   ];
-  for (const surface of surfaces) walkSurface(surface, types);
+  const mails = Object.values(documents.mails).map((doc) => surfaceOf("mail", doc, fileOf(`mail:${doc.id}`), null));
+  for (const surface of [...surfaces, ...mails]) walkSurface(surface, types);
 
   const varied: Surface[] = [];
   const shape: Finding[] = [];
@@ -53,7 +56,7 @@ export function survey(documents: DocumentSet): Survey {
   }
 
   const outside = surveyFlow(documents, fileOf);
-  const own = surfaces.flatMap((surface) => surface.sites);
+  const own = [...surfaces, ...mails].flatMap((surface) => surface.sites);
   const added = varied.flatMap((surface) => surface.sites.filter((site) => site.at.file !== surface.file));
   const asks = [...surfaces, ...varied].flatMap((surface) => surface.elements.filter((element) => element.asks && (!surface.variant || element.fromVariant)));
   const problems = new Map<ConditionSite, Finding[]>();
@@ -62,9 +65,9 @@ export function survey(documents: DocumentSet): Survey {
     if (!known) problems.set(site, (known = problemsOfCondition({ documents, types }, site)));
     return known;
   };
-  return { documents, types, problemsOf, shape, surfaces, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
+  return { documents, types, problemsOf, shape, surfaces, mails, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
 
-  function addVaried(kind: Surface["kind"], id: string, doc: ScreenDoc | ModalDoc, variant: VariantDoc, origins: Origins): void {
+  function addVaried(kind: "screen" | "modal", id: string, doc: ScreenDoc | ModalDoc, variant: VariantDoc, origins: Origins): void {
     const surface = surfaceOf(kind, doc, fileOf(`${kind}:${id}`), variant);
     const problems = problemsOfShape(kind, doc, surface.file, variant.id, origins);
     shape.push(...problems);
@@ -75,6 +78,6 @@ export function survey(documents: DocumentSet): Survey {
 }
 
 /** Nothing of it is gone through yet. */
-export function surfaceOf(kind: Surface["kind"], doc: ScreenDoc | ModalDoc, file: string, variant: VariantDoc | null): Surface {
+export function surfaceOf(kind: Surface["kind"], doc: Surface["doc"], file: string, variant: VariantDoc | null): Surface {
   return { kind, id: doc.id, doc, file, variant, elements: [], sites: [] };
 }

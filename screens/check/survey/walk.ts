@@ -50,9 +50,11 @@ class Walk {
 
   start(): void {
     const { doc, file, kind } = this.surface;
-    const scope: Scope = kind === "modal" && (doc as ModalDoc).args ? { args: (doc as ModalDoc).args! } : {};
+    const args = kind === "modal" ? (doc as ModalDoc).args : kind === "mail" ? this.types.argsOfMail(doc.id) : undefined;
+    const scope: Scope = args ? { args } : {};
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
-    this.copy(doc.title, this.prop(here, doc, "title"), "title");
+    if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
+    else this.copy(doc.title, this.prop(here, doc, "title"), "title");
     const { opens = [], enter = [] } = doc as ScreenDoc;
     opens.forEach((opening, i) => {
       const at = this.step(this.prop(here, doc, "opens"), i);

@@ -30,6 +30,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "reference/duplicate-id": "Give one of them another name.",
   "reference/unknown-data": "Name what is there, or add it to data.json together with the view that gives it.",
   "reference/unknown-parameter": "Take it out.",
+  "reach/mail": "Say in data.json when it is sent and what it is passed, or take it out.",
   "shape/bad-name": "Write it as the other names are written.",
   "shape/duplicate-id": "Give one of them an id of its own.",
   "shape/format": "Write it in the format that the other documents have.",

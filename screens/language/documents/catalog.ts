@@ -59,6 +59,14 @@ export interface CommandEntry {
   opens?: string[];
 }
 
+/** A mail that the product's code sends; `mails/<id>.json` says what stands in it. */
+export interface MailEntry {
+  /** When it is sent, and to whom. */
+  about: string;
+  /** What is passed to it. */
+  args?: Record<string, DataType>;
+}
+
 /** Something that always holds of the data, so that the checker need not think of people who can't be. */
 export interface DataFact {
   about: string;
@@ -71,6 +79,7 @@ export interface Catalog {
   roots: Record<string, DataRoot>;
   facts?: DataFact[];
   commands: Record<string, CommandEntry>;
+  mails?: Record<string, MailEntry>;
   /** Copy keys, or all below a prefix (`ui.*`), that the product's own code says; no document has to name them. */
   saidByCode?: string[];
   /** Closed vocabularies of the renderer: icons, pictures, tones. */

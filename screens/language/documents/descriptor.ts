@@ -122,6 +122,23 @@ export interface ModalDescriptor {
   constants?: Record<string, Literal>;
 }
 
+/** A mail resolved for one recipient. What is written in HTML and what as plain text is made of this alone. */
+export interface MailDescriptor {
+  format: number;
+  catalog: number;
+  revision: string;
+  locale: string;
+  mail: string;
+  subject: string;
+  /** Addresses of this site begin with one stroke (`/application/…`): whoever writes the mail puts its origin before them. */
+  blocks: BlockDescriptor[];
+  /** A row of label and value as a line of plain text: `{label}: {value}`, as the language writes it. */
+  row: string;
+  variants: string[];
+  /** Unknowns met on the way, for the log: a mail that has any is reported. */
+  unknowns: { at: string; reason: string }[];
+}
+
 export interface ShellDescriptor {
   meta: RouteMeta;
   /** Where back leads; absent when back is disabled or the history decides. */

@@ -147,6 +147,20 @@ export interface Source {
   used: Place[];
 }
 
+/**
+ * `mails/<id>.json`. Who sends it passes what the catalog says of it (`catalog.mails`): documents read that as
+ * `args.<name>`. Its blocks are of the kinds that have a way of being written as plain text.
+ */
+export interface MailDoc {
+  format: typeof FORMAT;
+  id: string;
+  about?: string;
+  subject: CopyRef;
+  needs: string[];
+  audience: Audience[];
+  blocks: BlockDoc[];
+}
+
 /** Shell flags of a route, named as in the requirement. */
 export interface RouteMeta {
   hideNav?: boolean;
@@ -254,6 +268,8 @@ export interface PersonaDoc {
   data: Record<string, unknown>;
   /** `:source` and the like, and the query. */
   params?: Record<string, string>;
+  /** Mails that they have been sent, with what was passed: by the mail's id. */
+  mails?: Record<string, Record<string, unknown>>;
 }
 
 export interface NamedConditions {
@@ -332,6 +348,7 @@ export interface DocumentSet {
   flow: FlowDoc;
   screens: Record<string, ScreenDoc>;
   modals: Record<string, ModalDoc>;
+  mails: Record<string, MailDoc>;
   variants: Record<string, VariantDoc>;
   personas: Record<string, PersonaDoc>;
   conditions: NamedConditions;

@@ -64,6 +64,7 @@ export const catalog = strict({
       opens: z.array(id).optional(),
     }),
   ),
+  mails: z.record(z.string(), strict({ about: words, args: z.record(z.string(), dataType).optional() })).optional(),
   saidByCode: z.array(z.string()).optional(),
   tokens: z.record(z.string(), z.array(z.string())),
 });

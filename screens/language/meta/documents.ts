@@ -77,6 +77,16 @@ export const fragment = strict({
 /** In the place of what it stands for. */
 export const use = strict({ use: id, with: z.record(z.string(), z.unknown()).optional(), as: id.optional() });
 
+export const mail = strict({
+  format,
+  id,
+  about: words.optional(),
+  subject: copyRef,
+  needs: z.array(rootName),
+  audience: audiences,
+  blocks,
+});
+
 // ---- variants ----
 
 const element = checked((part, report) => checkWith(isObject(part) && Object.hasOwn(part, "property") ? field : block, part, report));
@@ -181,6 +191,7 @@ export const persona = strict({
   now: z.iso.datetime({ error: "This has to be an instant, like 2026-03-02T17:30:00.000Z." }),
   data: z.record(z.string(), z.unknown()),
   params: z.record(z.string(), z.string()).optional(),
+  mails: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 });
 export const conditions = strict({ format, conditions: z.record(z.string(), strict({ about: words, when: condition })) });
 export const promos = strict({ format, promos: z.record(z.string(), strict({ text: copyRef, when: condition.optional() })) });

@@ -41,6 +41,7 @@ const SCHEMAS = {
   screen: documents.screen,
   modal: documents.modal,
   fragment: documents.fragment,
+  mail: documents.mail,
   variant: documents.variant,
   persona: documents.persona,
   copy: documents.copy,
@@ -59,6 +60,7 @@ const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
   screens: "screen",
   modals: "modal",
   fragments: "fragment",
+  mails: "mail",
   variants: "variant",
   personas: "persona",
   copy: "copy",
@@ -126,7 +128,7 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
 }
 
 /** Kinds of documents that fragments may be used in. They are read after them: by the names of their folders. */
-const USERS: readonly string[] = ["screen", "modal", "variant"];
+const USERS: readonly string[] = ["screen", "modal", "mail", "variant"];
 const asItIs = (json: unknown): Expanded => ({ json, sources: [], findings: [], uses: new Set() });
 
 const unusedFragment = (id: string, file: string): Finding => ({
@@ -179,7 +181,8 @@ function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
       },
     ]);
   }
-  if ((kind === "screen" || kind === "modal") && isObject(json) && Array.isArray(json.blocks)) issues.push(...duplicateIds(json.blocks, ["blocks"], new Set()));
+  if ((kind === "screen" || kind === "modal" || kind === "mail") && isObject(json) && Array.isArray(json.blocks))
+    issues.push(...duplicateIds(json.blocks, ["blocks"], new Set()));
   if (kind === "flow" && isObject(json)) {
     issues.push(...duplicatesOf(json.routes, "routes", "name"), ...duplicatesOf(json.guards, "guards", "id"));
   }
@@ -187,7 +190,15 @@ function issuesOf({ kind, id }: Place, json: unknown): [Path, ShapeIssue][] {
 }
 
 /** Where documents of which there are many stand in the set; of the others there is one. */
-const COLLECTIONS = { screen: "screens", modal: "modals", variant: "variants", persona: "personas", copy: "copy", resource: "resources" } as const;
+const COLLECTIONS = {
+  screen: "screens",
+  modal: "modals",
+  mail: "mails",
+  variant: "variants",
+  persona: "personas",
+  copy: "copy",
+  resource: "resources",
+} as const;
 
 /** The shape of `json` has been checked. */
 function put(set: DocumentSet, { kind, id }: Place, json: unknown, file: string, findings: Finding[]): void {
@@ -240,6 +251,7 @@ function emptySet(): DocumentSet {
     flow: { format: 1, totalSteps: 1, notFound: "404", routes: [], statuses: {}, guards: [] },
     screens: {},
     modals: {},
+    mails: {},
     variants: {},
     personas: {},
     conditions: { format: 1, conditions: {} },

@@ -1,9 +1,11 @@
 /** Looks up payments whose answer got lost, and tells people who have left what became of theirs. */
-import { composeMail } from "../../kernel/mail/mail.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { stateData } from "../../kernel/screens/state-data.ts";
+import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import type { ChargeRecord } from "../../ports/records.ts";
 import { followCharge } from "./charge-application.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
-import { keptLocale, numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { keptLocale, numberConstant } from "../../kernel/context/texts.ts";
 
 export async function reconcileCharges(deps: Deps): Promise<{ settled: number; waiting: number }> {
   const before = new Date(deps.clock.now().getTime() - numberConstant(deps.documents.current(), "charge_follow_after_ms")).toISOString();
@@ -29,16 +31,18 @@ async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
   const state = charge.target_type === "application" ? await deps.store.applicationState(charge.target_id) : null;
   if (!state?.applicant_info.email) return;
   const to = state.applicant_info.email;
-  const { brand, publicUrl } = deps.config;
-  const args = {
-    name: state.applicant_info.first_name ?? "",
-    label: state.source.label,
-    site: brand.name,
-    email: brand.support_email,
-    link: `${publicUrl}/application/${encodeURIComponent(state.application.source)}/apply/submit/payment`,
-  };
+  const user = await deps.store.find("user", state.application.user_id);
+  if (!user) return;
   const documents = deps.documents.current();
-  const reader = await deps.store.find("user", state.application.user_id);
-  const mail = composeMail("payment-declined", args, textsOf(documents, keptLocale(documents, reader?.locale ?? null)));
+  const locale = keptLocale(documents, user.locale);
+  const actor = { user, session: null, address: "", locale };
+  const mail = composeMail(deps, "payment-declined", {
+    documents,
+    data: (roots) => stateData(deps, actor, documents, state, roots),
+    args: {},
+    locale,
+    audience: "applicant",
+    variants: shownVariants(state.application) ?? [],
+  });
   await deps.store.transaction((tx) => tx.queueMail({ to, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
 }

@@ -3,8 +3,8 @@
  * that moves the status, and the mails are queued in the same one.
  */
 import { paymentSettled, applicationFee } from "../payment/index.ts";
-import { moveOf, submissionRefusals } from "../../kernel/rules/life-cycle.ts";
-import { composeMail } from "../../kernel/mail/mail.ts";
+import { moveOf, shownVariants, submissionRefusals } from "../../kernel/rules/life-cycle.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { ApplicationRecord, ApplicationState } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -12,7 +12,7 @@ import { validationOfState } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { isOrdered } from "../screening/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { textsOf } from "../../kernel/context/texts.ts";
+import { stateData } from "../../kernel/screens/state-data.ts";
 
 export async function submitApplication(deps: Deps, actor: Actor, input: { application: string }): Promise<Attempt<ApplicationRecord>> {
   return deps.store.transaction(async (tx) => {
@@ -53,21 +53,19 @@ const wasSubmitted = ({ status, submitted_at }: ApplicationRecord): boolean => s
 
 /** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
 async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: ApplicationState, now: string): Promise<void> {
-  const { application, applicant_info: info, source, charge } = state;
-  const { brand, publicUrl } = deps.config;
-  const texts = textsOf(deps.documents.current(), actor.locale);
+  const { application, applicant_info: info, charge } = state;
   const to = info.email ?? actor.user.email;
-  const args = {
-    name: info.first_name ?? actor.user.first_name,
-    label: source.label,
-    site: brand.name,
-    email: brand.support_email,
-    link: `${publicUrl}/application/${encodeURIComponent(application.source)}`,
-  };
-  await tx.queueMail({ to, ...composeMail("submitted", args, texts), dedupe_key: `submitted:${application.id}:${now}` });
+  const documents = deps.documents.current();
+  const recipient = {
+    documents,
+    data: (roots: readonly string[]) => stateData(deps, actor, documents, state, roots),
+    locale: actor.locale,
+    audience: "applicant",
+    variants: shownVariants(application) ?? [],
+  } as const;
+  await tx.queueMail({ to, ...composeMail(deps, "submitted", { ...recipient, args: {} }), dedupe_key: `submitted:${application.id}:${now}` });
   if (charge?.status !== "success") return;
-  const { amount: fee, currency } = toMoney(charge.amount_cents, charge.currency);
-  const day = new Intl.DateTimeFormat(actor.locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(charge.settled_at ?? now));
-  const receipt = { ...args, fee, currency, day, reference: charge.id };
-  await tx.queueMail({ to, ...composeMail("receipt", receipt, texts), dedupe_key: `receipt:${charge.id}` });
+  const amount = toMoney(charge.amount_cents, charge.currency);
+  const args = { amount, currency: amount.currency, paid_on: charge.settled_at ?? now, reference: charge.id };
+  await tx.queueMail({ to, ...composeMail(deps, "receipt", { ...recipient, args }), dedupe_key: `receipt:${charge.id}` });
 }

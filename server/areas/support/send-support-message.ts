@@ -3,7 +3,7 @@ import type { Command } from "../../kernel/context/deps.ts";
 import { randomUUID } from "node:crypto";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
-import { composeMail } from "../../kernel/mail/mail.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { refused, track } from "../../kernel/screens/application-command.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
@@ -32,19 +32,27 @@ export const sendSupportMessage: Command = async (call) => {
     const { refusals } = checkResource(deps, "support-message", { email }, { for: "change" });
     if (refusals.length > 0) return refused(call, ...refusals);
   }
-  const { brand } = deps.config;
-  const args = { message, email: brand.support_email, site: brand.name, from: email, page };
+  const { support_email } = deps.config.brand;
+  const { documents, subject } = screen;
+  const recipient = {
+    documents,
+    data: (roots: readonly string[]) => screen.data(roots),
+    locale: viewer.locale,
+    audience: subject.audience,
+    variants: subject.begun?.variants ?? [],
+  };
+  const mail = (id: string, args: Record<string, string>) => composeMail(deps, id, { ...recipient, args });
   await deps.store.transaction(async (tx) => {
     const id = randomUUID();
     await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
     await tx.queueMail({
-      to: brand.support_email,
-      ...composeMail("support-case", args, screen.texts),
+      to: support_email,
+      ...mail("support-case", { message, from: email, page }),
       dedupe_key: `support-case:${id}`,
       reply_to: email || null,
     });
     // An address that anybody may have typed gets no mail: it could be anybody's.
-    if (viewer.user && email !== "") await tx.queueMail({ to: email, ...composeMail("support", args, screen.texts), dedupe_key: `support:${id}` });
+    if (viewer.user && email !== "") await tx.queueMail({ to: email, ...mail("support", { message }), dedupe_key: `support:${id}` });
   });
   track(call, "Support message sent");
   return { ok: true, stay: true };

@@ -1,5 +1,5 @@
 /**
- * Snapshots: every screen as every persona sees it, in every language.
+ * Snapshots: every screen as every persona sees it, and every mail that they were sent, in every language.
  *
  * A persona is shown on each screen that the flow lets them see, under the variants that their own
  * data brings about. A variant that changes a screen and applies to none of them there is shown with
@@ -7,14 +7,14 @@
  * apply. A screen that no persona sees is shown to a `witness` with the least data that leads there,
  * so that a new screen has its snapshots without anybody writing a persona.
  */
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { variantsFor } from "#screens/resolve/index.ts";
 import { preview, type Preview } from "../preview.ts";
 import { packSnapshots, type Files, type Taken } from "./snapshot-files.ts";
 import { MARKED_LOCALE, withMarkedTexts } from "./text-marks.ts";
 
-export const makeSnapshots = (documents: DocumentSet): Files => packSnapshots(takeSnapshots(documents), localesOf(documents));
+export const makeSnapshots = (documents: DocumentSet): Files => packSnapshots([...takeSnapshots(documents), ...takeMails(documents)], localesOf(documents));
 
 const localesOf = (documents: DocumentSet): string[] => Object.keys(documents.copy).sort();
 
@@ -50,8 +50,26 @@ export function takeSnapshots(documents: DocumentSet): Taken<ScreenDescriptor>[]
   }
 }
 
+/** Every mail as the personas were sent it; one that none of them was, with plain data. */
+export function takeMails(documents: DocumentSet): Taken<MailDescriptor>[] {
+  const previewed = preview(withMarkedTexts(documents));
+  const locales = localesOf(documents);
+  return Object.keys(documents.mails)
+    .sort()
+    .flatMap((id) => {
+      const sent = previewed.personas.filter((persona) => persona.mails?.[id]);
+      const stranger = sent.length === 0 ? previewed.recipient(id) : null;
+      return [...sent, ...(stranger ? [stranger] : [])].map((persona) => {
+        const marked = previewed.mail(id, persona, { locale: MARKED_LOCALE })!;
+        const said = new Map(locales.map((locale) => [locale, previewed.mail(id, persona, { locale })!]));
+        return { of: `mails/${id}`, by: nameOf(marked, persona), said, marked };
+      });
+    });
+}
+
 function appliesTo({ revision }: Preview, variant: string, persona: PersonaDoc): boolean {
   return variantsFor(revision, persona.data).includes(variant);
 }
 
-const nameOf = ({ variants }: ScreenDescriptor, persona: PersonaDoc): string => `${variants.length === 0 ? "default" : variants.join("+")}--${persona.id}`;
+const nameOf = ({ variants }: Pick<ScreenDescriptor, "variants">, persona: PersonaDoc): string =>
+  `${variants.length === 0 ? "default" : variants.join("+")}--${persona.id}`;

@@ -4,7 +4,6 @@ import { matchRegion as matchAmong } from "#screens/language/rules/region.ts";
 import { changedAddress as changed, mergeAnswers, sameAnswer } from "#server/kernel/records/answers.ts";
 import { FALLBACK_AVATARS, randomAvatar } from "#server/areas/account/avatars.ts";
 import { COUNTRIES, findCountry, regionsOf } from "#server/kernel/rules/countries.ts";
-import { composeMail } from "#server/kernel/mail/mail.ts";
 import type { AddressValue } from "#server/ports/records.ts";
 
 const matchRegion = (country: string | null, typed: string) => matchAmong(typed, regionsOf(country));
@@ -135,46 +134,6 @@ describe("two tabs saving the same record", () => {
         for (const { path } of conflicts) expect(sameAnswer(given[path], current[path])).toBe(false);
       }),
     );
-  });
-});
-
-describe("mails", () => {
-  const texts: Record<string, string> = {
-    "mail.receipt.subject": "Receipt\r\nBcc: all@example.com",
-    "mail.receipt.text": "Hello <b>{name}</b>,\n\nsee https://example.com/a?b=1&c=2.",
-  };
-  const mail = composeMail("receipt", {}, (key) => texts[key] ?? key);
-  it("keep their subject on one line", () => expect(mail.subject).toBe("Receipt Bcc: all@example.com"));
-  it("are turned and steered by nobody's words in them", () => {
-    const written = composeMail("support-case", { message: "" }, () => "Ada\u202E\u2066 wrote:\r\n\u001B[2J\tHello\u200F.");
-    expect([written.subject, written.text]).toEqual(["Ada wrote: [2J Hello\u200F.", "Ada wrote:\n[2J\tHello\u200F."]);
-    for (const hidden of "\u202E\u2066\u001B") expect(written.html).not.toContain(hidden);
-  });
-  it("escape what people typed, and link addresses", () => {
-    expect(mail.html).toContain("&lt;b&gt;");
-    expect(mail.html).toContain('href="https://example.com/a?b=1&amp;c=2"');
-    expect(mail.html).not.toContain("<b>");
-  });
-  it("make a button of their link, and of nobody else's", () => {
-    const words = { "mail.submitted.text": "It is in.\n\nLook at it:\nhttps://a.example/x\n\nLatchkey", "mail.submitted.link": "See it" };
-    const sent = composeMail("submitted", { link: "https://a.example/x" }, (key) => (words as Record<string, string>)[key] ?? key);
-    expect(sent.html).toMatch(/<a href="https:\/\/a\.example\/x"[^>]*>See it<\/a>/);
-    const asked = { "mail.support-case.text": "Ada wrote:\n\nOpen this:\nhttps://evil.example/\n\nLatchkey" };
-    const passed = composeMail("support-case", { message: "Open this:\nhttps://evil.example/" }, (key) => (asked as Record<string, string>)[key] ?? key);
-    expect(passed.html).toMatch(/<a href="https:\/\/evil\.example\/"[^>]*>https:\/\/evil\.example\/<\/a>/);
-  });
-  it("set what was paid in lines, and leave what somebody wrote as it was written", () => {
-    const text = "Hello,\n\nSeattle\nApplication fee: $35.00\nPaid on: May 1\n\nLatchkey";
-    const bill = composeMail("receipt", {}, () => text).html;
-    expect(bill.match(/<tr>/g)).toHaveLength(2);
-    expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
-    expect(composeMail("support", { message: "Seattle" }, () => text).html).not.toContain("<tr>");
-  });
-  it("give a long number the whole width, so that it stays in one piece on a phone", () => {
-    const number = "0197a5c2-1f5e-7cc4-9a3e-2f7d1c0b4a11";
-    const bill = composeMail("receipt", {}, () => `Hello,\n\nSeattle\nApplication fee: $35.00\nReference: ${number}\n\nLatchkey`).html;
-    expect(bill).toMatch(new RegExp(`<td colspan="2"[^>]*>Reference<br><span[^>]*>${number}</span></td>`));
-    expect(bill).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
   });
 });
 

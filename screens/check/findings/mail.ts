@@ -1,0 +1,98 @@
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { MAIL_KINDS } from "#screens/language/kinds/manifest.ts";
+import { inWords, own } from "../survey/data-types.ts";
+import type { ActionSite, Element } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
+import { below, error } from "../words/places.ts";
+import { unknownName } from "./reference.ts";
+import { holdsValue } from "./type.ts";
+
+/** What has no place in a mail, mails that nothing sends, and mails that are sent and not written. */
+export function checkMails(survey: Survey): Finding[] {
+  const found: Finding[] = [];
+  const { mails: documents } = survey.documents;
+  const sent = survey.documents.catalog.mails ?? {};
+  for (const id of Object.keys(sent)) {
+    if (!Object.hasOwn(documents, id))
+      found.push(
+        unknownName(
+          "mail",
+          "unknown-mail",
+          id,
+          Object.keys(documents),
+          { file: survey.fileOf("catalog"), path: below("/mails", id), id },
+          `It is written as schemas/mails/${id}.json.`,
+        ),
+      );
+  }
+  for (const mail of survey.mails) {
+    if (!Object.hasOwn(sent, mail.id))
+      found.push(
+        error("reach/mail", { file: mail.file, path: "", id: mail.id }, `Nothing sends the mail "${mail.id}"`, didYouMean(mail.id, Object.keys(sent))),
+      );
+    for (const element of mail.elements) checkKind(element, found);
+    for (const site of mail.sites) if (site.is === "action") checkAction(site, found);
+  }
+  checkPersonas(survey, found);
+  return found;
+}
+
+const KINDS: readonly string[] = MAIL_KINDS;
+
+function checkKind({ kind, at }: Element, found: Finding[]): void {
+  if (kind !== "item" && kind !== "field" && !KINDS.includes(kind))
+    found.push(
+      error(
+        "type/mail-kind",
+        { ...at, path: below(at.path, "kind") },
+        `A mail can't have "${kind}" in it: there is no way to write it in HTML that every mail program shows, and as plain text`,
+        {
+          suggestion: `Use one of ${KINDS.join(", ")}.`,
+        },
+      ),
+    );
+}
+
+/** Whoever reads a mail is on no screen: there is nothing to give a command to, and nothing to open. */
+function checkAction({ action, at }: ActionSite, found: Finding[]): void {
+  if (!("go" in action) && !("link" in action))
+    found.push(
+      error("type/mail-action", at, "A mail can only lead to an address", {
+        suggestion: 'Lead to a screen: {"go": "…", "params": {…}}, or to an address: {"link": …}.',
+      }),
+    );
+}
+
+/** What personas have been sent is what the product passes. */
+function checkPersonas(survey: Survey, found: Finding[]): void {
+  const sent = survey.documents.catalog.mails ?? {};
+  for (const persona of Object.values(survey.documents.personas)) {
+    for (const [id, passed] of Object.entries(persona.mails ?? {})) {
+      const at: Place = { file: survey.fileOf(`persona:${persona.id}`), path: below("/mails", id), id: persona.id };
+      const entry = own(sent, id);
+      if (entry) checkPassed(`The mail "${id}"`, entry.args ?? {}, passed, at, found);
+      else found.push(unknownName("mail", "unknown-mail", id, Object.keys(sent), at));
+    }
+  }
+}
+
+function checkPassed(who: string, wanted: Record<string, DataType>, passed: Record<string, unknown>, at: Place, found: Finding[]): void {
+  for (const [name, type] of Object.entries(wanted)) {
+    const value = own(passed, name);
+    if (value === undefined ? !type.nullable : value !== null && !holdsValue(type, value))
+      found.push(
+        error(
+          "type/persona-value",
+          { ...at, path: value === undefined ? at.path : below(at.path, name) },
+          `${who} is given "${name}", which is ${inWords(type)}`,
+        ),
+      );
+  }
+  for (const name of Object.keys(passed))
+    if (!Object.hasOwn(wanted, name))
+      found.push(
+        error("type/persona-value", { ...at, path: below(at.path, name) }, `${who} is given nothing named "${name}"`, didYouMean(name, Object.keys(wanted))),
+      );
+}

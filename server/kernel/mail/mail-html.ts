@@ -1,0 +1,105 @@
+/**
+ * A mail in HTML. Tables and inline styles, because mail programs drop the rest; what the style sheet
+ * adds (a dark ground, a narrow window) is there where they don't. Nothing is loaded from anywhere, so
+ * that nobody learns when it is read.
+ */
+import type { MailDescriptor, RichText } from "#screens/language/documents/descriptor.ts";
+import { addressOf, bodyOf, footerOf, mailBlocks, partsOf, type MailBlock, type Sender, type Writers } from "./mail-blocks.ts";
+import { DOOR, FONT, INK, LINE, MUTED, SHEET, WELL } from "./mail-styles.ts";
+
+export function mailHtml(mail: MailDescriptor, sender: Sender): string {
+  const writers = writersFor(sender);
+  const write = (blocks: readonly MailBlock[]): string => blocks.map((block) => writers[block.kind](block)).join("");
+  const title = escaped(mail.subject);
+  const footer = write(footerOf(mail));
+  return (
+    `<!doctype html><html lang="${escaped(mail.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${SHEET}</style></head>` +
+    '<body class="ground" style="margin:0;padding:0;background:#FBF8F5">' +
+    `<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#FBF8F5"><tr><td class="out" align="center" style="padding:32px 16px 48px;font:16px/24px ${FONT};color:${INK}">` +
+    `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="wide" style="width:100%;max-width:600px">` +
+    `<tr><td align="left" style="padding:0 0 20px">${DOOR}<span class="ink" style="font:700 20px/30px ${FONT};letter-spacing:-0.03em;color:${INK}">${escaped(sender.name)}</span></td></tr>` +
+    `<tr><td class="card" align="left" bgcolor="#FFFFFF" style="background:#FFFFFF;border:1px solid ${LINE};border-radius:16px;padding:40px 48px 24px;overflow-wrap:anywhere;font:16px/24px ${FONT};color:${INK}">${write(bodyOf(mail))}</td></tr>` +
+    (footer && `<tr><td class="foot" align="left" style="padding:24px 0 0;font:13px/20px ${FONT};color:${MUTED}">${footer}</td></tr>`) +
+    "</table></td></tr></table></body></html>"
+  );
+}
+
+function writersFor(sender: Sender): Writers<string> {
+  const rich = (text: string | RichText | undefined): string => partsOf(text).map(part).join("");
+  const part = (one: RichText[number]): string => {
+    if (typeof one === "string") return broken(one);
+    const address = addressOf(one.action, sender);
+    if (address !== null) return `<a class="link" href="${escaped(address)}" style="color:#3654D3">${broken(one.text)}</a>`;
+    return BOLD.has(one.mark) ? `<strong>${broken(one.text)}</strong>` : broken(one.text);
+  };
+  const inside = (blocks: readonly MailBlock[] | undefined): string =>
+    mailBlocks(blocks as never)
+      .map((block) => writers[block.kind](block))
+      .join("");
+
+  const writers: Writers<string> = {
+    heading: ({ level = 1, text }) =>
+      level === 1
+        ? `<h1 class="ink" style="margin:0 0 16px;font:600 28px/34px ${FONT};letter-spacing:-0.022em;color:${INK}">${rich(text)}</h1>`
+        : `<h2 class="ink" style="${SECTION}">${rich(text)}</h2>`,
+    text: ({ text, tone }) =>
+      tone === "muted" || tone === "hint"
+        ? `<p class="muted" style="margin:0 0 16px;color:${MUTED}${tone === "hint" ? ";font-size:14px;line-height:21px" : ""}">${rich(text)}</p>`
+        : `<p style="margin:0 0 16px">${rich(text)}</p>`,
+    note: ({ title, text, tone = "info" }) => well(`${title === undefined ? "" : `<strong>${broken(title)}</strong><br>`}${rich(text)}`, TONES[tone] ?? null),
+    list: ({ look, items = [] }) => {
+      const rows = items.map(({ title = "", text }, index) => {
+        const sign = look === "steps" ? `<span class="well" style="${NUMBER}">${index + 1}</span>` : "&bull;";
+        return `<tr><td valign="top" style="width:36px;padding:6px 0">${sign}</td><td style="padding:6px 0"><strong>${broken(title)}</strong>${text ? `<br>${rich(text)}` : ""}</td></tr>`;
+      });
+      return table(rows.join(""), "margin:0 0 24px");
+    },
+    facts: ({ items = [] }) => table(items.map(fact).join(""), `margin:0 0 24px;border-bottom:1px solid ${LINE}`, "line"),
+    figure: ({ label = "", value = "", unit }) =>
+      `<p style="margin:0 0 16px"><span class="muted" style="font-size:14px;color:${MUTED}">${broken(label)}</span><br><span class="ink" style="font:600 33px/40px ${FONT};letter-spacing:-0.03em">${broken(value)}</span>${unit === undefined ? "" : ` ${broken(unit)}`}</p>`,
+    button: ({ label = "", action }) => {
+      const address = addressOf(action, sender);
+      if (address === null) return `<p style="margin:0 0 16px">${broken(label)}</p>`;
+      return (
+        '<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:separate"><tr>' +
+        `<td align="center" bgcolor="${INK}" style="background:${INK};border-radius:12px"><a href="${escaped(address)}" style="display:inline-block;padding:14px 28px;font-weight:600;color:#FFFFFF;text-decoration:none">${broken(label)}</a></td></tr></table>`
+      );
+    },
+    link: ({ label = "", action }) => `<p style="margin:0 0 16px">${rich([{ mark: "link", text: label, ...(action && { action }) }])}</p>`,
+    group: ({ title, look, blocks }) => {
+      const content = `${title === undefined ? "" : `<h2 class="ink" style="${SECTION}">${broken(title)}</h2>`}${inside(blocks)}`;
+      return look === "card" || look === "panel" ? well(content, null) : content;
+    },
+    each: ({ blocks }) => inside(blocks),
+  };
+  return writers;
+}
+
+const BOLD: ReadonlySet<string> = new Set(["b", "strong", "field"]);
+const SECTION = `margin:24px 0 8px;font:600 19px/24px ${FONT};letter-spacing:-0.012em;color:${INK}`;
+const NUMBER = `display:block;width:24px;height:24px;border-radius:12px;background:${WELL};text-align:center;font-size:13px;line-height:24px;font-weight:600`;
+/** By the note's tone: the edge that tells it from what is said by the way. */
+const TONES: Record<string, string> = { success: "#1F7A4D", warn: "#B7791F", danger: "#B3372A" };
+
+const table = (rows: string, style: string, of = ""): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${of && ` class="${of}"`} style="width:100%;border-collapse:collapse;${style}">${rows}</table>`;
+
+const well = (content: string, edge: string | null): string =>
+  '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:8px 0 24px;border-collapse:separate"><tr>' +
+  `<td class="well" bgcolor="${WELL}" style="background:${WELL};border-radius:12px;padding:20px 24px${edge === null ? "" : `;border-left:4px solid ${edge}`}">${content}</td></tr></table>`;
+
+/** Beside its name it would break on a phone, and a number that is read out or copied is wanted whole. */
+const LONG_WORD = /\S{20}/u;
+
+function fact({ label = "", value = "", note, total }: NonNullable<MailBlock["items"]>[number]): string {
+  const cell = `padding:12px 0;border-top:1px solid ${LINE};vertical-align:top${total ? ";font-weight:600" : ""}`;
+  const name = `${broken(label)}${note === undefined ? "" : `<br><span style="font-size:14px">${broken(note)}</span>`}`;
+  return LONG_WORD.test(value)
+    ? `<tr><td colspan="2" class="line muted" style="${cell};color:${MUTED}">${name}<br><span class="ink" style="font-size:14px;color:${INK}">${broken(value)}</span></td></tr>`
+    : `<tr><td class="line muted" style="${cell};padding-right:16px;color:${MUTED}">${name}</td><td class="line" align="right" style="${cell};text-align:right">${broken(value)}</td></tr>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? character);
+const broken = (text: string): string => escaped(text).replaceAll("\n", "<br>");
