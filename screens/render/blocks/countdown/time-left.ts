@@ -1,9 +1,6 @@
 /** How much time is left, when that is next said otherwise, and how pressing it is. Times in milliseconds. */
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 /** Below this, seconds are counted where movement is welcome; from that on, days. */
 const COUNTS_SECONDS = 5 * MINUTE;
 const COUNTS_DAYS = 2 * DAY;
