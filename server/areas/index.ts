@@ -4,6 +4,7 @@
  */
 import type { Areas, Command } from "../kernel/context/deps.ts";
 import type { DataRoots } from "../kernel/context/data-root.ts";
+import { answerRoots } from "../kernel/records/answer-view.ts";
 import { publicRoots } from "../kernel/screens/public-roots.ts";
 import * as account from "./account/index.ts";
 import * as application from "./application/index.ts";
@@ -39,9 +40,11 @@ const roots: DataRoots = {
   ...screening.roots,
 };
 
+const records = [...form.records, ...income.records];
+
 export const AREAS: Areas = {
   commands,
-  subjects: { applicant: application.applicant(roots) },
-  refuseChange: screening.refuseChange,
-  changed: form.answersChanged,
+  subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }) },
+  records,
+  hooks: [...form.hooks, ...income.hooks, ...screening.hooks],
 };

@@ -16,7 +16,7 @@ import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, upd
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
 import { sessionStore } from "./records/sessions.ts";
-import { isUuid } from "./records/tables.ts";
+import { isUuid, writableColumns } from "./records/tables.ts";
 
 export interface StoreParts {
   database: Database;
@@ -33,6 +33,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   applicationState: (id) => applicationState(db, id),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),
+  columnsOf: writableColumns,
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
   events: (applicationId) => eventsOf(db, applicationId),

@@ -43,6 +43,9 @@ export interface UserRecord {
   created_at: string;
 }
 
+/** Answers to questions that have no column of their own, by property: money in major units, as the API says it. */
+export type KeptAnswers = Record<string, unknown>;
+
 /** Identity is (issuer, subject), never e-mail alone. */
 export interface IdentityRecord {
   issuer: string;
@@ -148,6 +151,7 @@ export interface ApplicantInfoRecord {
   sin_ssn_last4: string | null;
   sin_ssn_country: "US" | "CA" | null;
   skipSsnEntry: boolean;
+  answers: KeptAnswers;
 }
 
 export interface AddressValue {
@@ -174,6 +178,7 @@ export interface ResidenceRecord {
   reason_for_moving: string | null;
   address: AddressValue;
   placeholders: string[]; // names of properties that were never asked
+  answers: KeptAnswers;
 }
 export interface IncomeRecord {
   id: string;
@@ -190,6 +195,7 @@ export interface IncomeRecord {
   contact_email: string;
   document: string | null;
   placeholders: string[];
+  answers: KeptAnswers;
 }
 export interface AdditionalIncomeRecord {
   id: string;
@@ -199,6 +205,7 @@ export interface AdditionalIncomeRecord {
   monthly_salary_cents: number;
   currency: Currency;
   document: string | null;
+  answers: KeptAnswers;
 }
 export interface EmergencyContactRecord {
   id: string;
@@ -209,6 +216,19 @@ export interface EmergencyContactRecord {
   phonenumber: string;
   email: string;
   relationship: string;
+  answers: KeptAnswers;
+}
+
+/** A record that only the documents know: its resource says what it may hold. */
+export interface AnswerRecord {
+  id: string;
+  version: number;
+  application: string;
+  /** File of `schemas/resources`. */
+  resource: string;
+  /** 0: the one record of its resource; 1 and on: the items of a list, in their order. */
+  position: number;
+  answers: KeptAnswers;
 }
 
 export type FlagName = "vehicle" | "pet" | "roommate" | "smoker";
@@ -341,6 +361,7 @@ export interface ApplicationState {
   income: IncomeRecord | null;
   additional_income: AdditionalIncomeRecord[];
   flags: FlagRecord[];
+  answer_records: AnswerRecord[];
   documents: DocumentRecord[];
   charge: ChargeRecord | null;
   background_check: BackgroundCheckRecord | null;
@@ -361,6 +382,7 @@ export const APPLICATION_STATE = [
   "income",
   "additional_income",
   "flags",
+  "answer_records",
   "documents",
   "charge",
   "background_check",

@@ -45,6 +45,7 @@ export interface Records {
   additional_income: R.AdditionalIncomeRecord;
   emergency_contact: R.EmergencyContactRecord;
   flag: R.FlagRecord;
+  answer_record: R.AnswerRecord;
   accommodation_request: R.AccommodationRequestRecord;
   document: R.DocumentRecord;
   charge: R.ChargeRecord;
@@ -80,6 +81,8 @@ export interface Reads {
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
   /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */
   list<N extends RecordName>(name: N, where: Partial<Records[N]>, page: { limit: number; offset: number }): Promise<{ total: number; rows: Records[N][] }>;
+  /** Names of the columns that a record of this name has, and that may be written after it was made. */
+  columnsOf(name: RecordName): ReadonlySet<string>;
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;

@@ -8,7 +8,18 @@ import { asked, type Ask } from "./database-0011/requests.ts";
 import { TEST_KEY } from "./database-0011/test-key.ts";
 
 /** What answers otherwise since, on purpose: nothing else may. */
-const MEANT: readonly Meant[] = [];
+const MEANT: readonly Meant[] = [
+  ...["get", "put", "post"].map((verb) => ({
+    at: "/openapi.json",
+    property: `${verb} /applications/{id}/answers/{resource}/`,
+    why: "records that only the documents know have an address",
+  })),
+  ...["get", "put", "delete"].map((verb) => ({
+    at: "/openapi.json",
+    property: `${verb} /applications/{id}/answers/{resource}/{record}`,
+    why: "and so has each item of a list of them",
+  })),
+];
 /** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */
 const MOVED: Readonly<Record<string, string>> = {};
 

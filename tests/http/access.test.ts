@@ -65,6 +65,12 @@ const EXPECTED: Record<string, string> = {
   joinExperiment: everybody(200),
   openScreen: "200 - - - - - -",
   readOpenApi: everybody(200),
+  readAnswers: "401 404 404 404 404 404 404",
+  saveAnswers: "401 404 404 403 403 404 403",
+  makeAnswers: "401 404 404 403 403 404 403",
+  readAnswerItem: "401 404 404 404 404 404 404",
+  saveAnswerItem: "401 404 404 403 403 404 403",
+  deleteAnswerItem: "401 404 404 403 403 404 403",
   listAccommodationRequests: "401 403 403 200 200 403 200",
   readAccommodationRequest: "401 403 403 200 200 403 200",
 };

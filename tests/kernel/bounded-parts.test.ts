@@ -59,7 +59,7 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
         name: "additional_income",
         says: "additional-incomes-full",
         make: (deps: Deps = house.deps) =>
-          createPart(deps, person.actor, "additional_income", { income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
+          createPart(deps, person.actor, "additional-income", { income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
         kept: async () => (await house.store.list("additional_income", { income: income!.id }, EVERY)).total,
         write: () =>
           house.store.transaction((tx) =>

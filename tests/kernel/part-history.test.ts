@@ -27,8 +27,8 @@ it("a part that a program adds to an application or takes away stands in its his
   const make = async (...part: Parameters<typeof createPart> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
     idOf(await createPart(house.deps, ada.actor, ...part));
   const former = await make("residence", { applicant_info: applicant_info.id, current: false, address: { city: "Tacoma" } });
-  const tutoring = await make("additional_income", { income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });
-  expect(await deletePart(house.deps, ada.actor, "additional_income", tutoring)).toMatchObject({ ok: true });
+  const tutoring = await make("additional-income", { income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });
+  expect(await deletePart(house.deps, ada.actor, "additional-income", tutoring)).toMatchObject({ ok: true });
 
   const told = await history(ada);
   expect(told).toEqual([
@@ -42,7 +42,7 @@ it("a part that a program adds to an application or takes away stands in its his
 it("a government id that a program gives stands in history by its name alone, as when a page saves it", async () => {
   const ada = await house.applicant();
   const { applicant_info } = await ada.state();
-  const saved = await savePart(house.deps, ada.actor, "applicant_info", { id: applicant_info.id, body: { sin_ssn: "900450000" }, version: null });
+  const saved = await savePart(house.deps, ada.actor, "applicant-info", { id: applicant_info.id, body: { sin_ssn: "900450000" }, version: null });
   expect(saved).toMatchObject({ ok: true });
   const told = await history(ada);
   expect(told).toEqual([{ name: "answers-saved", root: "applicant", target: applicant_info.id, paths: ["sin_ssn"], own: true }]);

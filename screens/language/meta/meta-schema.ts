@@ -17,6 +17,7 @@ import { duplicateIds, duplicatesOf, unsafeNames } from "./names.ts";
 import { resource } from "./resource.ts";
 import { isObject, type Path, type ShapeIssue, shapeIssues } from "./shape.ts";
 import { nearest } from "../documents/nearest.ts";
+import { withResourceRoots } from "../documents/resource-roots.ts";
 
 /** A file by its path below `schemas/`, read already or as it stands. */
 export type RawDocument = { file: string; json: unknown } | { file: string; text: string };
@@ -124,7 +125,7 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
   }
   if (findings.some(({ severity }) => severity === "error")) return { findings: withUsesTogether(findings) };
   const idle = [...fragments].filter(([id]) => !used.has(id));
-  return { documents: set, findings: [...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))] };
+  return { documents: withResourceRoots(set), findings: [...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))] };
 }
 
 /** Kinds of documents that fragments may be used in. They are read after them: by the names of their folders. */

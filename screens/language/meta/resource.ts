@@ -1,7 +1,8 @@
 /** Shape of resource schemas: JSON Schema, but only the keywords that mean something here. */
 import { z } from "zod";
+import { MOST_RECORDS } from "../documents/document.ts";
 import { RULE_KEYWORDS } from "../rules/constraint.ts";
-import { id, literal, strict, words } from "./shape.ts";
+import { id, literal, rootName, strict, words } from "./shape.ts";
 
 const JSON_TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 const jsonType = z.enum(JSON_TYPES);
@@ -34,6 +35,9 @@ const property: z.ZodType = z.lazy(() =>
     title: z.string().optional(),
     description: z.string().optional(),
     default: z.unknown().optional(),
+    money: z.literal(true).optional(),
+    file: rootName.optional(),
+    placeholder: z.literal(true).optional(),
     examples: z.array(z.unknown()).optional(),
     ...Object.fromEntries(
       RULE_KEYWORDS.filter((keyword) => !["maxLength", "minLength", "pattern"].includes(keyword)).map((keyword) => [keyword, literal.optional()]),
@@ -49,5 +53,9 @@ export const resource = strict({
   properties: z.record(z.string(), property),
   required: z.array(z.string()).optional(),
   additionalProperties: z.union([z.boolean(), property]).optional(),
+  of: id.optional(),
+  root: rootName.optional(),
+  many: z.literal(true).optional(),
+  most: z.int().min(1).max(MOST_RECORDS).optional(),
   examples: z.array(z.unknown()).optional(),
 });

@@ -7,7 +7,7 @@ import { showUser, type Shown } from "../../kernel/records/represent.ts";
 
 /** The person's own names and phone; a name can't be taken back to nothing. */
 export async function saveProfile(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkResource(deps, "user-profile", normalBody("user-profile", body), { for: "change" });
+  const { values, refusals } = checkResource(deps, "user-profile", normalBody(deps, "user-profile", body), { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
   if (Object.keys(values).length === 0) return done(showUser(actor.user));
   return done(showUser(await deps.store.transaction((tx) => tx.update("user", actor.user.id, values as Partial<UserRecord>))));

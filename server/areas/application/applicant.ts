@@ -1,13 +1,13 @@
 /** The applicant: a visitor, signed in or not, with the application that the address names where it is theirs. */
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
-import type { DataRoots } from "../../kernel/context/data-root.ts";
+import type { RootTable } from "../../kernel/context/data-root.ts";
 import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateName } from "../../ports/records.ts";
 
-export const applicant = (roots: DataRoots): Subject => ({
-  roots,
+export const applicant = (table: RootTable): Subject => ({
+  ...table,
   async load(store, facts, names) {
     const { params, query, session } = facts;
     const source = params["source"] ?? readSourceQuery(query["source"], facts.campaignSuffix).source;

@@ -10,7 +10,7 @@ import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { showApplication, showSource } from "./represent.ts";
-import type { RecordChange, Values } from "../../kernel/records/resource-definitions.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 
 async function shown(deps: Deps, id: string): Promise<Shown | null> {
@@ -57,7 +57,7 @@ export async function saveApplication(deps: Deps, actor: Actor, { id, body, vers
   const found = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
-  const { source: _source, ...given } = normalBody("application", body);
+  const { source: _source, ...given } = normalBody(deps, "application", body);
   const checked = checkResource(deps, "application", given, { for: "change" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   if (JSON.stringify(checked.values["display_state"] ?? {}).length > LONGEST_DISPLAY_STATE)

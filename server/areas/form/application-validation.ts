@@ -9,7 +9,7 @@ import { decideChoice } from "#screens/language/forms/live.ts";
 import { hrefOf, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/records.ts";
-import { isValidationSection, summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
+import { summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewData } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
@@ -83,10 +83,13 @@ function openQuestion(section: FormSectionDescriptor, { property, message }: Rem
   };
 }
 
+/** Where a section counts: it says so, or it is one by itself. The items of a list count together. */
+export const validationSection = ({ kind, section, root }: FormSectionDescriptor): string =>
+  kind === "flag-section" ? "flags" : (section ?? root.split(":")[0]!);
+
 /** One item a question: open ones with what is wrong, the others valid. */
 function itemsOf(section: FormSectionDescriptor, open: readonly { property: string; code: string }[]): FormItem[] {
-  const name = section.kind === "flag-section" ? "flags" : section.section;
-  if (!isValidationSection(name)) return [];
+  const name = validationSection(section);
   const codes = new Map(open.map(({ property, code }) => [property, code]));
   return section.fields.map(({ property }) => {
     const code = codes.get(property);

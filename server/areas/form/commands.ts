@@ -1,5 +1,6 @@
 /** The commands of this area that documents may name. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { addItem, removeItem } from "../../kernel/answers/list-items.ts";
 import { saveOwnedAnswers } from "../../kernel/answers/save-owned-answers.ts";
 import { putFlag } from "./put-flag.ts";
 import { removeFlag } from "./remove-flag.ts";
@@ -7,6 +8,8 @@ import { startSection } from "./start-section.ts";
 
 export const commands: Readonly<Record<string, Command>> = {
   "save-answers": saveOwnedAnswers,
+  "add-item": addItem,
+  "remove-item": removeItem,
   "put-flag": putFlag,
   "remove-flag": removeFlag,
   "start-section": startSection,

@@ -11,7 +11,7 @@ import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { showFlag, type Shown } from "../../kernel/records/represent.ts";
-import type { RecordChange, Values } from "../../kernel/records/resource-definitions.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 
 const NONE = { total: 0, rows: [] };
 
@@ -42,7 +42,7 @@ export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Ou
 
 /** At most one of a name an application: making it again answers the first. */
 export async function createFlag(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
-  const checked = checkResource(deps, "flag", normalBody("flag", body), { for: "create" });
+  const checked = checkResource(deps, "flag", normalBody(deps, "flag", body), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
@@ -62,7 +62,7 @@ export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: 
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "update", record: "flag", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
-  const given = normalBody("flag", body)["flag_data"];
+  const given = normalBody(deps, "flag", body)["flag_data"];
   const data = checkFlagData(deps, found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {

@@ -1,9 +1,9 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { listAccommodationRequests, readAccommodationRequest } from "./accommodation-requests.ts";
-export { answersChanged } from "./answers-changed.ts";
 export { FORM_ROUTE, incomeMissing, openQuestionsOfState, validationOfState } from "./application-validation.ts";
 export { commands } from "./commands.ts";
 export { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
 export { syncFlag } from "./put-flag.ts";
+export { hooks, records } from "./records.ts";
 export { readValidation } from "./read-validation.ts";
 export { roots } from "./view.ts";

@@ -1,12 +1,20 @@
 /** Remembers that a section of the form was opened. */
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
-import { isValidationSection } from "../../kernel/rules/validation.ts";
+import { VALIDATION_SECTIONS } from "../../kernel/rules/validation.ts";
+import { shownSections } from "../../kernel/screens/form-sections.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { aboutOpenApplication, refused } from "../../kernel/screens/application-command.ts";
+import { validationSection } from "./application-validation.ts";
+import { aboutOpenApplication, refused, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+
+/** What the screen shows in sections: those of every form, and its own. */
+function sectionsOf({ screen }: ApplicationCall): string[] {
+  const { drawn } = screen;
+  return [...VALIDATION_SECTIONS, ...(drawn ? shownSections(drawn).map(({ section }) => validationSection(section)) : [])];
+}
 
 export const startSection = aboutOpenApplication(async (call) => {
   const { section } = call.input;
-  if (!isValidationSection(section)) return refused(call, refusal("invalid", "section"));
+  if (typeof section !== "string" || !sectionsOf(call).includes(section)) return refused(call, refusal("invalid", "section"));
   const { application } = call.state;
   if (application.display_state.sectionStatus?.[section] === undefined) {
     await call.deps.store.transaction(async (tx) => {

@@ -1,24 +1,30 @@
 /** Roots that the form asks, and what it still asks of this person. */
 import { FLAG_NAMES } from "../../kernel/rules/flag-sync.ts";
-import { annualIncomeCents } from "../income/index.ts";
+import { annualIncomeCents, records as incomes } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { keptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
+import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
-import { answersOnly } from "../../kernel/rules/placeholders.ts";
-import type { AdditionalIncomeRecord, FlagName, FlagRecord, IncomeRecord, ResidenceRecord, ScreenState } from "../../ports/records.ts";
+import type { FlagName, FlagRecord, ScreenState } from "../../ports/records.ts";
 import { formRoots, validationOf } from "./application-validation.ts";
+import { records } from "./records.ts";
 
 export const roots: DataRoots = {
-  applicant: dataRoot({ reads: ["applicant_info", "market", "background_check", "income", "residence"], view: applicantView }),
-  residence: dataRoot({ reads: ["residence"], view: ({ residence }) => (residence ? residenceView(residence) : undefined) }),
+  applicant: dataRoot({
+    reads: ["applicant_info", "market", "background_check", "income", "residence"],
+    view: (state, facts) => ({ ...asked("applicant-info", state.applicant_info, facts), ...besideApplicant(state) }),
+  }),
+  residence: dataRoot({ reads: ["residence"], view: ({ residence }, facts) => (residence ? asked("residence", residence, facts) : undefined) }),
   income: dataRoot({
     reads: ["income", "additional_income"],
-    view: ({ income, additional_income }) => (income ? incomeView(income, additional_income) : undefined),
+    view: (state, facts) => (state.income ? { ...asked("income", state.income, facts), ...besideIncome(state) } : undefined),
   }),
   ...Object.fromEntries(
     FLAG_NAMES.map((flag) => [
       `flag_${flag}`,
-      dataRoot({ reads: ["flags"], view: ({ flags }) => flagView(flag, flags.find((record) => record.flag === flag) ?? null) }),
+      dataRoot({ reads: ["flags"], view: ({ flags }, facts) => flagView(flag, flags.find((record) => record.flag === flag) ?? null, facts) }),
     ]),
   ),
   validation: dataRoot({
@@ -31,45 +37,33 @@ export const roots: DataRoots = {
   }),
 };
 
+const RECORDS = [...records, ...incomes];
+
+function asked(resource: string, row: object, { documents }: ViewFacts): Values {
+  const kept = keptResource(RECORDS, documents.set.resources, resource);
+  return kept ? askedValuesOf(kept.definition, kept.doc, row as Row) : {};
+}
+
 type ApplicantState = Pick<ScreenState, "applicant_info" | "market" | "background_check" | "income" | "residence">;
 
-function applicantView({ applicant_info: info, market, background_check, income, residence }: ApplicantState): Record<string, unknown> {
+const besideApplicant = ({ applicant_info: info, market, background_check, income, residence }: ApplicantState): Values => ({
+  sin_ssn: null,
+  sin_ssn_country: info.sin_ssn_country ?? market.country_code,
+  background_check: background_check?.status ?? null,
+  emergency_contact: null,
+  income: income?.id ?? null,
+  residences: residence ? [residence.id] : [],
+});
+
+function besideIncome({ income, additional_income }: Pick<ScreenState, "income" | "additional_income">): Values {
+  const annual = income && annualIncomeCents(income.monthly_salary_cents);
   return {
-    ...info,
-    sin_ssn: null,
-    sin_ssn_country: info.sin_ssn_country ?? market.country_code,
-    background_check: background_check?.status ?? null,
-    emergency_contact: null,
-    income: income?.id ?? null,
-    residences: residence ? [residence.id] : [],
+    additional_income: additional_income.map(({ id }) => id),
+    annual: income && annual !== null ? toMoney(annual, income.currency) : null,
   };
 }
 
-function residenceView({ monthly_rent_cents, ...residence }: ResidenceRecord): Record<string, unknown> {
-  return answersOnly({ ...residence, monthly_rent: monthly_rent_cents / 100 }, residence.placeholders);
-}
-
-function incomeView({ monthly_salary_cents, ...income }: IncomeRecord, additional: readonly AdditionalIncomeRecord[]): Record<string, unknown> {
-  const annual = annualIncomeCents(monthly_salary_cents);
-  return answersOnly(
-    {
-      ...income,
-      monthly_salary: monthly_salary_cents === null ? null : monthly_salary_cents / 100,
-      additional_income: additional.map(({ id }) => id),
-      annual: annual === null ? null : toMoney(annual, income.currency),
-    },
-    income.placeholders,
-  );
-}
-
-/** Answers of a flag before there are any: the flag's own properties, as its resource lists them. */
-const NO_ANSWERS: Record<FlagName, Record<string, unknown>> = {
-  roommate: { firstName: null, lastName: null, email: null },
-  pet: { animal: null, animal_name: null, includes_service_animal: false },
-  vehicle: {},
-  smoker: {},
-};
-
-function flagView(flag: FlagName, record: FlagRecord | null): Record<string, unknown> {
-  return { id: record?.id ?? null, version: record?.version ?? null, ...NO_ANSWERS[flag], ...record?.flag_data, expanded: record !== null };
+function flagView(flag: FlagName, record: FlagRecord | null, facts: ViewFacts): Values {
+  const doc = facts.documents.set.resources[`flag-${flag}`];
+  return { id: null, version: null, ...(doc && noValues(doc)), ...(record && asked(`flag-${flag}`, record, facts)), expanded: record !== null };
 }

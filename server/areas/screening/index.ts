@@ -6,5 +6,5 @@ export { giveConsent } from "./give-consent.ts";
 export { handleScreeningWebhook } from "./handle-screening-webhook.ts";
 export { isOrdered, orderBackgroundCheck, orderCheckOf } from "./order-background-check.ts";
 export { CONSENT_MODAL } from "./record-consent.ts";
-export { refuseChange } from "./refuse-change.ts";
+export { hooks } from "./records.ts";
 export { roots } from "./view.ts";

@@ -4,14 +4,19 @@ import { settledByCheck } from "./checked-identity.ts";
 import type { ApplicantInfoRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
-import type { Deps } from "../../kernel/context/deps.ts";
+import type { Brand } from "../../kernel/rules/brand.ts";
 
 /**
  * One refusal for each property of `given` that would become another. The caller holds the
  * application, as the order of a check does, so that neither overtakes the other. A number is never
  * compared: whoever sends one wants to write it.
  */
-export async function refuseChecked(tx: Writes, { config }: Pick<Deps, "config">, info: ApplicantInfoRecord, given: Answers): Promise<Refusal[]> {
+export async function refuseChecked(
+  tx: Writes,
+  { config }: { config: { brand: Pick<Brand, "support_email"> } },
+  info: ApplicantInfoRecord,
+  given: Answers,
+): Promise<Refusal[]> {
   const { rows } = await tx.list("background_check", { target_type: "applicant_info", target_id: info.id }, { limit: 1, offset: 0 });
   return settledByCheck(rows[0] ?? null, info)
     .filter((property) => Object.hasOwn(given, property) && (property === "sin_ssn" || !sameAnswer(given[property], info[property])))

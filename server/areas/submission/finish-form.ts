@@ -7,7 +7,6 @@ import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
 import { FLAG_NAMES, flagSync, type FlagDraft } from "../../kernel/rules/flag-sync.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import type { AnswerRoot } from "../../kernel/records/answer-records.ts";
 import { aboutApplication, goTo, track, WHOLE, wholeApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { incomeMissing, syncFlag } from "../form/index.ts";
 import { finishSubmission, orderCheckStep, submitStep } from "./finish-submission.ts";
@@ -60,7 +59,7 @@ async function readAgain(call: ApplicationCall): Promise<ApplicationCall> {
 }
 
 /** Answers that came with the command (a page that saves as one goes has none left). */
-async function saveGiven(call: ApplicationCall, root: AnswerRoot): Promise<CommandOutcome | null> {
+async function saveGiven(call: ApplicationCall, root: string): Promise<CommandOutcome | null> {
   const values = partOf(call.input["answers"], root);
   if (!values) return null;
   const saved = await storeAnswers(call, { root, target: null, version: null, values });

@@ -100,6 +100,11 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     sql: "(SELECT coalesce(json_agg(to_json(f) ORDER BY f.created_at, f.id), '[]') FROM flags f WHERE f.application = a.id)",
     read: records("flag"),
   },
+  answer_records: {
+    of: "application",
+    sql: "(SELECT coalesce(json_agg(to_json(x) ORDER BY x.position, x.created_at, x.id), '[]') FROM answer_records x WHERE x.application = a.id)",
+    read: records("answer_record"),
+  },
   documents: {
     of: "application",
     sql: `(SELECT coalesce(json_agg(to_json(d) ORDER BY d.created_at, d.id), '[]') FROM documents d WHERE d.id IN (

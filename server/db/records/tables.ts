@@ -103,6 +103,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       sin_ssn_last4: guarded(text),
       sin_ssn_country: text,
       skipSsnEntry: text,
+      answers: json,
     },
   },
   residence: {
@@ -120,6 +121,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       reason_for_moving: text,
       address: json,
       placeholders: texts,
+      answers: json,
     },
   },
   income: {
@@ -138,6 +140,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       ...contact,
       document: uuid,
       placeholders: texts,
+      answers: json,
     },
   },
   additional_income: {
@@ -146,14 +149,23 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     versioned: true,
     owner:
       "(SELECT a.user_id FROM incomes n JOIN applicant_infos i ON i.id = n.applicant_info JOIN applications a ON a.id = i.application WHERE n.id = r.income)",
-    columns: { ...versioned, income: fixed(uuid), source_name: text, monthly_salary_cents: text, currency: text, document: uuid },
+    columns: { ...versioned, income: fixed(uuid), source_name: text, monthly_salary_cents: text, currency: text, document: uuid, answers: json },
   },
   emergency_contact: {
     table: "emergency_contacts",
     key: "id",
     versioned: true,
     owner: OF_APPLICANT_INFO,
-    columns: { ...versioned, applicant_info: fixed(uuid), first_name: text, last_name: text, phonenumber: text, email: text, relationship: text },
+    columns: {
+      ...versioned,
+      applicant_info: fixed(uuid),
+      first_name: text,
+      last_name: text,
+      phonenumber: text,
+      email: text,
+      relationship: text,
+      answers: json,
+    },
   },
   flag: {
     table: "flags",
@@ -161,6 +173,13 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     versioned: true,
     owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
     columns: { ...versioned, application: fixed(uuid), flag: fixed(text), flag_data: json },
+  },
+  answer_record: {
+    table: "answer_records",
+    key: "id",
+    versioned: true,
+    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
+    columns: { ...versioned, application: fixed(uuid), resource: fixed(text), position: fixed(text), answers: json },
   },
   accommodation_request: {
     table: "accommodation_requests",
@@ -282,6 +301,18 @@ export function columnOf(table: Table, name: string): Column {
   if (!column) throw new InvalidRecord(null, `${table.table} has no column called ${name}`);
   return column;
 }
+
+/** Columns that are written after the record was made, by nothing but a plain update. */
+export function writableColumns(name: RecordName): ReadonlySet<string> {
+  let known = WRITABLE.get(name);
+  if (!known) {
+    const columns: [string, Column][] = Object.entries(tableOf(name).columns);
+    known = new Set(columns.filter(([, { fixed, guarded }]) => !fixed && !guarded).map(([property]) => property));
+    WRITABLE.set(name, known);
+  }
+  return known;
+}
+const WRITABLE = new Map<RecordName, ReadonlySet<string>>();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);

@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
+import { keptAlone } from "../../kernel/definitions/record-definition.ts";
+import { routesOfAnswers } from "./answer-routes.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
-import type { PropertySchema, ResourceDoc } from "#screens/language/documents/document.ts";
+import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/document.ts";
 import { grantOf } from "../../kernel/access/access.ts";
 import { json } from "./answers.ts";
 import type { ApiRoute, SuccessStatus } from "./route.ts";
@@ -30,8 +32,9 @@ const SUCCESS_WORDS: Record<SuccessStatus, string> = {
   202: "The provider is still at work; asking again tells what came of it.",
 };
 
-/** Lists of plain names have no resource document of their own. */
+/** What has no resource document of its own. */
 const PLAIN: Record<string, Json> = {
+  "answer-record": { type: "object", description: "A record that only the documents know: its resource says what it may hold.", additionalProperties: true },
   "feature-flag": { type: "string", description: "Name of a feature flag." },
   experiment: {
     type: ["string", "object"],
@@ -56,7 +59,12 @@ export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
     about: "This document.",
     access: { resource: "openapi", verb: "read" },
     answers: { content: "application/json" },
-    handler: async (call) => json(openApiDocument([...routes, self], call.parts.services.deps.documents.current().set.resources, call.parts.config.origin)),
+    async handler(call) {
+      const { areas, documents } = call.parts.services.deps;
+      const { resources } = documents.current().set;
+      const asked = keptAlone(areas.records, resources).map(({ doc }) => doc);
+      return json(openApiDocument([...routes, ...asked.flatMap((doc) => routesOfAnswers(doc)), self], resources, call.parts.config.origin));
+    },
   };
   return self;
 }
@@ -135,7 +143,7 @@ function successOf({ answers }: ApiRoute): Json {
 
 const JSON_SCHEMA_WORDS: readonly string[] = ["maxLength", "minLength", "pattern"];
 /** Our own rule words travel as extensions, so that the document stays plain OpenAPI. */
-const OWN_WORDS = RULE_KEYWORDS.filter((word) => !JSON_SCHEMA_WORDS.includes(word)) as readonly string[];
+const OWN_WORDS: readonly string[] = [...RULE_KEYWORDS.filter((word) => !JSON_SCHEMA_WORDS.includes(word)), ...RECORD_WORDS];
 
 function schemaOf(schema: ResourceDoc | PropertySchema): Json {
   const out: Json = {};

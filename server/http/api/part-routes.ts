@@ -1,22 +1,20 @@
 /** The parts of an application: applicant, residence, income, additional income, emergency contact. */
 import type { AccessResource } from "../../kernel/access/access.ts";
 import { createPart, deletePart, readPart, savePart } from "../../kernel/records/application-parts.ts";
-import type { PartName } from "../../kernel/records/resource-definitions.ts";
 import type { ApiRoute } from "./route.ts";
 import { deletes, makes, reads, saves } from "./route-shapes.ts";
 
 interface Part {
-  name: PartName;
   path: string;
   resource: AccessResource;
   title: string;
   operation: string;
 }
 
-const readRoute = ({ name, path, resource, title, operation }: Part): ApiRoute =>
-  reads({ path: `${path}{id}`, name: `read${operation}`, about: `One ${title}.`, resource }, (deps, actor, id) => readPart(deps, actor, name, id));
+const readRoute = ({ path, resource, title, operation }: Part): ApiRoute =>
+  reads({ path: `${path}{id}`, name: `read${operation}`, about: `One ${title}.`, resource }, (deps, actor, id) => readPart(deps, actor, resource, id));
 
-const saveRoute = ({ name, path, resource, title, operation }: Part): ApiRoute =>
+const saveRoute = ({ path, resource, title, operation }: Part): ApiRoute =>
   saves(
     {
       path: `${path}{id}`,
@@ -25,30 +23,27 @@ const saveRoute = ({ name, path, resource, title, operation }: Part): ApiRoute =
       resource,
       refusals: [409],
     },
-    (deps, actor, change) => savePart(deps, actor, name, change),
+    (deps, actor, change) => savePart(deps, actor, resource, change),
   );
 
-const createRoute = ({ name, path, resource, operation }: Part & { name: Exclude<PartName, "applicant_info"> }, about: string): ApiRoute =>
-  makes({ path, name: `create${operation}`, about, resource, refusals: [409] }, (deps, actor, body) => createPart(deps, actor, name, body));
+const createRoute = ({ path, resource, operation }: Part, about: string): ApiRoute =>
+  makes({ path, name: `create${operation}`, about, resource, refusals: [409] }, (deps, actor, body) => createPart(deps, actor, resource, body));
 
 const APPLICANT: Part = {
-  name: "applicant_info",
   path: "/applications/applicant-info/",
   resource: "applicant-info",
   title: "applicant",
   operation: "ApplicantInfo",
 };
-const RESIDENCE = { name: "residence", path: "/applications/residences/", resource: "residence", title: "residence", operation: "Residence" } as const;
-const INCOME = { name: "income", path: "/applications/income/", resource: "income", title: "income", operation: "Income" } as const;
+const RESIDENCE = { path: "/applications/residences/", resource: "residence", title: "residence", operation: "Residence" } as const;
+const INCOME = { path: "/applications/income/", resource: "income", title: "income", operation: "Income" } as const;
 const ADDITIONAL = {
-  name: "additional_income",
   path: "/applications/additional-income/",
   resource: "additional-income",
   title: "additional income",
   operation: "AdditionalIncome",
 } as const;
 const CONTACT = {
-  name: "emergency_contact",
   path: "/applications/emergency-contact/",
   resource: "emergency-contact",
   title: "emergency contact",
@@ -69,7 +64,7 @@ export const PART_ROUTES: ApiRoute[] = [
   saveRoute(ADDITIONAL),
   deletes(
     { path: `${ADDITIONAL.path}{id}`, name: "deleteAdditionalIncome", about: "Deletes a further source of income.", resource: ADDITIONAL.resource },
-    (deps, actor, id) => deletePart(deps, actor, ADDITIONAL.name, id),
+    (deps, actor, id) => deletePart(deps, actor, ADDITIONAL.resource, id),
   ),
   createRoute(CONTACT, "Makes the emergency contact of an applicant, or saves the one that is there."),
   readRoute(CONTACT),

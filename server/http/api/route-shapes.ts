@@ -4,7 +4,7 @@
  */
 import type { AccessResource } from "../../kernel/access/access.ts";
 import type { Outcome } from "../../kernel/access/outcome.ts";
-import type { RecordChange } from "../../kernel/records/resource-definitions.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { ifMatch, nothing, record, settled } from "./answers.ts";

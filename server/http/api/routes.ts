@@ -1,6 +1,7 @@
 /** The API's routes, all of them: one row a route. */
 import type { ApiRoute } from "./route.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
+import { ANSWER_ROUTES } from "./answer-routes.ts";
 import { APPLICATION_ROUTES } from "./application-routes.ts";
 import { FILE_ROUTES } from "./file-routes.ts";
 import { openApiRoute } from "./openapi.ts";
@@ -13,6 +14,7 @@ import { SUBMISSION_ROUTES } from "./submission-routes.ts";
 const ROUTES: ApiRoute[] = [
   ...APPLICATION_ROUTES,
   ...PART_ROUTES,
+  ...ANSWER_ROUTES,
   ...SUBMISSION_ROUTES,
   ...FILE_ROUTES,
   ...ACCOUNT_ROUTES,

@@ -30,6 +30,7 @@ export const ACCESS = {
   "application-source": { read: own },
   "application-validation": { read: ownAndLooking },
   flag: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
+  "answer-record": { read: ownAndLooking, create: own, update: own, delete: own },
   "accommodation-request": { list: forDeciding, read: forDeciding },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },
   income: { read: ownAndLooking, create: own, update: own },

@@ -18,6 +18,14 @@ export interface DataRoot {
 }
 export type DataRoots = Readonly<Record<string, DataRoot>>;
 
+export interface RootTable {
+  roots: DataRoots;
+  /** Roots that only the documents know. */
+  others?(name: string, documents: PublishedDocuments): DataRoot | undefined;
+}
+const rootNamed = ({ roots, others }: RootTable, name: string, documents: PublishedDocuments): DataRoot | undefined =>
+  Object.hasOwn(roots, name) ? roots[name] : others?.(name, documents);
+
 interface RootParts<Reads extends StateName, Also extends StateName> {
   reads?: readonly Reads[];
   also?: readonly Also[];
@@ -36,13 +44,14 @@ export const dataRoot = <Reads extends StateName = never, Also extends StateName
 });
 
 /** The state that these roots are made of, those that they are worked out from included. */
-export function stateOf(roots: DataRoots, names: Iterable<string>, documents: PublishedDocuments): Set<StateName> {
+export function stateOf(table: RootTable, names: Iterable<string>, documents: PublishedDocuments): Set<StateName> {
   const state = new Set<StateName>();
   const seen = new Set<string>();
   const visit = (name: string): void => {
-    if (seen.has(name) || !Object.hasOwn(roots, name)) return;
+    const root = seen.has(name) ? undefined : rootNamed(table, name, documents);
+    if (!root) return;
     seen.add(name);
-    const { reads, also, from } = roots[name] as DataRoot;
+    const { reads, also, from } = root;
     for (const each of [...reads, ...also]) state.add(each);
     for (const each of from(documents)) visit(each);
   };
@@ -52,13 +61,13 @@ export function stateOf(roots: DataRoots, names: Iterable<string>, documents: Pu
 
 /** Data of one state: each root is made when it is first asked for. */
 export class MadeData {
-  readonly #roots: DataRoots;
+  readonly #table: RootTable;
   readonly #state: State;
   readonly #facts: ViewFacts;
   readonly #made = new Map<string, RootData | undefined>();
 
-  constructor(roots: DataRoots, state: State, facts: ViewFacts) {
-    this.#roots = roots;
+  constructor(table: RootTable, state: State, facts: ViewFacts) {
+    this.#table = table;
     this.#state = state;
     this.#facts = facts;
   }
@@ -79,7 +88,7 @@ export class MadeData {
   }
 
   #make(name: string): RootData | undefined {
-    const root = Object.hasOwn(this.#roots, name) ? this.#roots[name] : undefined;
+    const root = rootNamed(this.#table, name, this.#facts.documents);
     if (!root) return undefined;
     if (!root.reads.every((each) => Object.hasOwn(this.#state, each))) return root.absent;
     return root.view(this.#state, this.#facts, this.pick(root.from(this.#facts.documents)));

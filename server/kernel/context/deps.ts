@@ -7,9 +7,9 @@ import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
 import type { SessionRecord, StateName, UserRecord } from "../../ports/records.ts";
-import type { LiveEvents, RecordName, Records, Store, Writes } from "../../ports/store.ts";
+import type { LiveEvents, Store } from "../../ports/store.ts";
+import type { RecordDefinition, RecordHooks } from "../definitions/record-definition.ts";
 import type { Brand } from "../rules/brand.ts";
-import type { Refusal } from "../rules/refusal.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
 import type { LoadedSubject, Subject } from "./subject.ts";
 import type { Texts } from "./texts.ts";
@@ -103,12 +103,8 @@ export interface Areas {
   commands: Readonly<Record<string, Command>>;
   /** Whom screens are opened for, by the kind that a route names. */
   subjects: Readonly<Record<string, Subject>> & { applicant: Subject };
-  /** Why values may not be written to a record, beside what its resource says. Called in the transaction that would write them, with the application held. */
-  refuseChange<N extends RecordName>(
-    tx: Writes,
-    deps: Pick<Deps, "config">,
-    change: { record: N; current: Records[N]; values: Record<string, unknown> },
-  ): Promise<Refusal[]>;
-  /** What follows from a change of a root's answers, in the transaction that made it. */
-  changed(tx: Writes, change: { root: string; application: string; actorUserId: string; now: string }): Promise<void>;
+  /** Where answers are kept, beside those that only the documents know. */
+  records: readonly RecordDefinition[];
+  /** What areas have to say about the answers of a resource. */
+  hooks: readonly RecordHooks[];
 }

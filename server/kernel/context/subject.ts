@@ -6,11 +6,10 @@ import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { ScreenState, StateName } from "../../ports/records.ts";
 import type { Reads, Store, Writes } from "../../ports/store.ts";
 import type { ViewFacts } from "./view-input.ts";
-import type { DataRoots } from "./data-root.ts";
+import type { RootTable } from "./data-root.ts";
 
-export interface Subject {
-  /** Every root that its screens may read. */
-  roots: DataRoots;
+/** With every root that its screens may read. */
+export interface Subject extends RootTable {
   /** Reads the named state, in one statement, and says who they are to it. */
   load(store: Pick<Reads, "state">, facts: ViewFacts, names: Iterable<StateName>): Promise<LoadedSubject>;
 }

@@ -3,150 +3,200 @@
  * person may write is written. Access, the record's version, the resource's schema and the
  * application's state are asked in that order, and the write happens in one transaction.
  */
-import { patchDisplayState } from "./patch-display-state.ts";
 import { takesAnswers } from "../rules/life-cycle.ts";
 import { withoutPlaceholders } from "../rules/placeholders.ts";
-import type { ApplicationRecord } from "../../ports/records.ts";
+import type { ApplicationRecord, DocumentPurpose } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
-import { VersionConflict, type Records, type Writes } from "../../ports/store.ts";
+import { VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../context/deps.ts";
-import { type Hand, tellHistory, tellSaved } from "./application-history.ts";
+import { type Hand, tellHistory } from "./application-history.ts";
 import { placeholderValues } from "../context/texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
+import type { AccessResource, Verb } from "../access/access.ts";
+import { normalAnswer } from "./answers.ts";
 import { boundOf } from "./part-bounds.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
-import { PARTS, type PartDefinition, type PartName, type RecordChange, type Values } from "./resource-definitions.ts";
+import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./kept-values.ts";
+import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
-import { applySecureId } from "./secure-id.ts";
 import { normalBody } from "./normal-body.ts";
+import { hooksOf, lockRow, rowOf, writeRecord } from "./write-record.ts";
 
-/** Data roots under which documents know these records. */
-const ROOTS: Partial<Record<PartName, string>> = { applicant_info: "applicant" };
-
-/** The mapped table loses the tie between name and record; it is restored here, once. */
-const definitionOf = <N extends PartName>(name: N): PartDefinition<N> => PARTS[name] as PartDefinition<N>;
-
-export async function readPart<N extends PartName>(deps: Deps, actor: Actor, name: N, id: string): Promise<Outcome<Shown>> {
-  const definition = definitionOf(name);
-  const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "read", record: name, id });
-  return found.ok ? done(await definition.show(deps.store, found.value)) : found;
+/** @throws Error for a resource that no area keeps: a route that was written wrongly. */
+export function keptPart({ areas, documents }: Pick<Deps, "areas" | "documents">, resource: string): KeptResource {
+  const kept = keptResource(areas.records, documents.current().set.resources, resource);
+  if (!kept) throw new Error(`Nobody keeps records of ${resource}`);
+  return kept;
 }
 
-export async function savePart<N extends PartName>(deps: Deps, actor: Actor, name: N, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
-  const definition = definitionOf(name);
-  const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "update", record: name, id });
-  if (!found.ok) return found;
-  if (version !== null && version !== found.value.version) return { ok: false, problem: { kind: "lost-update", version: found.value.version } };
-  const checked = await checkPart(deps, actor, definition, body, found.value);
-  if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const application = await applicationOf(deps, definition, found.value);
-  if (!application) return notFound;
-  try {
-    const saved = await deps.store.transaction(async (tx) => {
-      const holder = await tx.lock("application", application);
-      const current = await tx.lock(name, id);
-      if (!holder || !current) return null;
-      if (!takesAnswers(definition.part, holder)) return "closed";
-      if (version !== null && version !== current.version) throw new VersionConflict();
-      const settled = await refusedByCheck(tx, deps, definition, current, checked.values);
-      if (settled.length > 0) return settled;
-      if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
-      return writePart(tx, handOf(deps, actor, holder), definition, current, checked.values);
-    });
-    if (saved === "closed") return conflict("wrong-state");
-    if (saved === "file-gone") return fileGone(definition);
-    if (saved === null) return notFound;
-    if (Array.isArray(saved)) return invalid(saved);
-    return done(await definition.show(deps.store, saved));
-  } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error;
-    const now = await deps.store.find(name, id);
-    return now ? { ok: false, problem: { kind: "lost-update", version: now.version } } : notFound;
-  }
+export async function readPart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<Shown>> {
+  const kept = keptPart(deps, resource);
+  const found = await allowedRow(deps, actor, kept, "read", id);
+  return found.ok ? done(await shownRow(deps, kept, found.value)) : found;
+}
+
+export async function savePart(deps: Deps, actor: Actor, resource: string, change: RecordChange): Promise<Outcome<Shown>> {
+  const kept = keptPart(deps, resource);
+  const found = await allowedRow(deps, actor, kept, "update", change.id);
+  return found.ok ? saveRow(deps, actor, kept, found.value, change) : found;
 }
 
 /**
  * A part that exists once in an application (the income, the current residence, the emergency
  * contact) is found and saved instead of made twice.
  */
-export async function createPart<N extends Exclude<PartName, "applicant_info">>(deps: Deps, actor: Actor, name: N, body: Values): Promise<Outcome<Shown>> {
-  const definition = definitionOf(name);
-  const link = definition.parent!;
+export async function createPart(deps: Deps, actor: Actor, resource: string, body: Values): Promise<Outcome<Shown>> {
+  const kept = keptPart(deps, resource);
+  const link = kept.definition.parent;
   const parentId = body[link.property];
   if (typeof parentId !== "string" || parentId === "") return invalid([refusal("required", link.property)]);
-  const parent = await allowedRecord(deps, actor, { resource: PARTS[link.record].resource, verb: "update", record: link.record, id: parentId });
+  const above = keptPart(deps, link.resource);
+  const parent = await allowedRow(deps, actor, above, "update", parentId);
   if (!parent.ok) return parent;
-  const application = await applicationOf(deps, definitionOf(link.record), parent.value);
-  if (!application) return notFound;
-  const there = await onlyOne(deps, name, parentId, body);
-  if (there !== null) return savePart(deps, actor, name, { id: there, body, version: null });
+  const application = await applicationOf(deps, above, parent.value);
+  return application === null ? notFound : createRow(deps, actor, kept, { application, parentId, body });
+}
 
-  const checked = await checkPart(deps, actor, definition, body, null);
+export async function deletePart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<null>> {
+  const kept = keptPart(deps, resource);
+  const found = await allowedRow(deps, actor, kept, "delete", id);
+  return found.ok ? deleteRow(deps, actor, kept, found.value) : found;
+}
+
+/** What this person may do to a record they were allowed to see, and what the others of this kind are asked through. */
+export async function saveRow(deps: Deps, actor: Actor, kept: KeptResource, found: Row, { body, version }: Omit<RecordChange, "id">): Promise<Outcome<Shown>> {
+  const { definition } = kept;
+  const { id } = found;
+  if (version !== null && version !== found.version) return { ok: false, problem: { kind: "lost-update", version: found.version } };
+  const checked = await checkPart(deps, actor, kept, body, found);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const bound = boundOf(deps, name, parentId, checked.values);
+  const application = await applicationOf(deps, kept, found);
+  if (application === null) return notFound;
+  try {
+    const saved = await deps.store.transaction(async (tx) => {
+      const holder = await tx.lock("application", application);
+      const current = await lockRow(tx, definition.record, id);
+      if (!holder || !current) return null;
+      if (!takesAnswers(definition.part, holder)) return "closed";
+      if (version !== null && version !== current.version) throw new VersionConflict();
+      const settled = await refusedByAreas(tx, deps, kept, current, checked.values);
+      if (settled.length > 0) return settled;
+      if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
+      const answered = answeredIn(kept, current, checked.values);
+      return { row: await writeRecord(tx, kept, current, checked.values, { hand: handOf(deps, actor, holder), areas: deps.areas, answered }) };
+    });
+    if (saved === "closed") return conflict("wrong-state");
+    if (saved === "file-gone") return fileGone(kept);
+    if (saved === null) return notFound;
+    if (Array.isArray(saved)) return invalid(saved);
+    return done(await shownRow(deps, kept, saved.row));
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    const now = await deps.store.find(definition.record, id);
+    return now ? { ok: false, problem: { kind: "lost-update", version: now.version } } : notFound;
+  }
+}
+
+interface NewPart {
+  application: string;
+  parentId: string;
+  body: Values;
+}
+
+export async function createRow(deps: Deps, actor: Actor, kept: KeptResource, { application, parentId, body }: NewPart): Promise<Outcome<Shown>> {
+  const { definition, root } = kept;
+  const there = await onlyOne(deps, kept, parentId, body);
+  if (there) return saveRow(deps, actor, kept, there, { body, version: null });
+  const checked = await checkPart(deps, actor, kept, body, null);
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const bound = boundOf(deps, kept, parentId, checked.values);
   try {
     const created = await deps.store.transaction(async (tx) => {
       const holder = await tx.lock("application", application);
       if (!holder || !takesAnswers(definition.part, holder)) return "closed";
       if (await bound?.isReached(tx)) return "full";
-      if (!(await holdFiles(tx, definition, checked.values))) return "file-gone";
-      const made = await tx.insert(name, await newPart(tx, deps, definition, { holder, parentId, values: checked.values }));
-      const paths = pathsOf(checked.values);
-      await tellHistory(tx, handOf(deps, actor, holder), "part-created", { root: rootOf(definition), target: made.id, version: made.version, paths });
-      return made;
+      if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
+      const made = await insertRow(tx, deps, kept, { holder, parentId, values: checked.values });
+      const paths = pathsOf(checked.values, kept.doc);
+      await tellHistory(tx, handOf(deps, actor, holder), "part-created", { root, target: made.id, version: made.version, paths });
+      return { row: made };
     });
     if (created === "closed") return conflict("wrong-state");
     if (created === "full") return invalid([bound!.refusal]);
-    if (created === "file-gone") return fileGone(definition);
-    return done(await definition.show(deps.store, created), true);
+    if (created === "file-gone") return fileGone(kept);
+    return done(await shownRow(deps, kept, created.row), true);
   } catch (error) {
     if (bound?.isBehind(error)) return invalid([bound.refusal]);
     throw error;
   }
 }
 
-interface NewPart {
-  holder: ApplicationRecord;
-  parentId: string;
-  values: Values;
-}
-
-/** What was asked, and placeholders for the rest. */
-async function newPart<N extends PartName>(
+/** What was asked, and placeholders for the rest. The application is held. */
+export async function insertRow(
   tx: Writes,
-  deps: Deps,
-  definition: PartDefinition<N>,
-  { holder, parentId, values }: NewPart,
-): Promise<Partial<Records[N]>> {
+  deps: Pick<Deps, "documents">,
+  { definition, doc }: KeptResource,
+  { holder, parentId, values }: { holder: ApplicationRecord; parentId: string; values: Values },
+): Promise<Row> {
   const market = await tx.find("market", holder.market);
   const placeholders = placeholderValues(deps.documents.current());
   const unasked = definition.unasked?.(placeholders, market?.country_code ?? placeholders.country) ?? {};
-  const marks = (unasked as { placeholders?: string[] }).placeholders;
-  return {
+  const columns = columnsFor(definition, doc, tx.columnsOf(definition.record), null, values, []);
+  const marks = unasked["placeholders"];
+  const made = await tx.insert(definition.record, {
     ...unasked,
-    ...definition.columns(values, null),
-    [definition.parent!.property]: parentId,
-    ...(marks ? { placeholders: withoutPlaceholders(marks, Object.keys(values)) } : {}),
-  } as Partial<Records[N]>;
+    ...columns,
+    ...(definition.record === "answer_record" ? { resource: doc.$id, position: await nextPlace(tx, doc.$id, doc.many === true, parentId) } : {}),
+    [definition.parent.property]: parentId,
+    ...(Array.isArray(marks) ? { placeholders: withoutPlaceholders(marks, Object.keys(values)) } : {}),
+  } as object);
+  return rowOf(made)!;
 }
 
-export async function deletePart(deps: Deps, actor: Actor, name: "additional_income", id: string): Promise<Outcome<null>> {
-  const definition = definitionOf(name);
-  const found = await allowedRecord(deps, actor, { resource: definition.resource, verb: "delete", record: name, id });
-  if (!found.ok) return found;
-  const application = await applicationOf(deps, definition, found.value);
-  if (!application) return notFound;
+/** Items come after those that are there; the one record of a resource stands at 0. */
+async function nextPlace(tx: Writes, resource: string, isMany: boolean, application: string): Promise<number> {
+  if (!isMany) return 0;
+  const { rows } = await tx.list("answer_record", { application, resource }, { limit: 100, offset: 0 });
+  return Math.max(0, ...rows.map(({ position }) => position)) + 1;
+}
+
+export async function deleteRow(deps: Deps, actor: Actor, kept: KeptResource, { id, ...row }: Row): Promise<Outcome<null>> {
+  const { definition, root } = kept;
+  const application = await applicationOf(deps, kept, { id, ...row });
+  if (application === null) return notFound;
   const removed = await deps.store.transaction(async (tx) => {
     // Held, so that nothing is handed in while a part of it goes.
     const holder = await tx.lock("application", application);
     if (!holder || !takesAnswers(definition.part, holder)) return null;
-    const isGone = await tx.remove(name, id);
-    if (isGone) await tellHistory(tx, handOf(deps, actor, holder), "part-deleted", { root: rootOf(definition), target: id });
+    const isGone = await tx.remove(definition.record, id);
+    if (isGone) await tellHistory(tx, handOf(deps, actor, holder), "part-deleted", { root, target: id });
     return isGone;
   });
   if (removed === null) return conflict("wrong-state");
   return removed ? done(null) : notFound;
+}
+
+/** As the API shows it: what is kept, and what the area works out beside it. */
+export const shownRow = async ({ store }: Pick<Deps, "store">, { definition, doc }: KeptResource, row: Row): Promise<Shown> => ({
+  ...recordValues(definition, doc, row),
+  ...(await definition.beside?.(store, row)),
+});
+
+/** The access table's row. */
+const ACCESS_OF: Record<KeptName, AccessResource> = {
+  applicant_info: "applicant-info",
+  residence: "residence",
+  income: "income",
+  additional_income: "additional-income",
+  emergency_contact: "emergency-contact",
+  flag: "flag",
+  answer_record: "answer-record",
+};
+
+async function allowedRow(deps: Deps, actor: Actor, { definition }: KeptResource, verb: Verb, id: string): Promise<Outcome<Row>> {
+  const found = await allowedRecord(deps, actor, { resource: ACCESS_OF[definition.record], verb, record: definition.record, id });
+  return found.ok ? done(rowOf(found.value)!) : found;
 }
 
 const handOf = (deps: Pick<Deps, "clock">, actor: Actor, { id }: ApplicationRecord): Hand => ({
@@ -154,54 +204,29 @@ const handOf = (deps: Pick<Deps, "clock">, actor: Actor, { id }: ApplicationReco
   actorUserId: actor.user.id,
   now: deps.clock.now().toISOString(),
 });
-const rootOf = ({ record }: Pick<PartDefinition<PartName>, "record">): string => ROOTS[record] ?? record;
 
-/** Paths of what was given, as the form has them. */
-const pathsOf = (values: Values): string[] =>
-  Object.keys(values)
-    .filter((name) => name !== "address")
-    .concat(Object.keys((values["address"] as object | undefined) ?? {}).map((name) => `address.${name}`));
-
-/** A whole object that was read says nothing about the number; only one that is given would change it. */
-async function refusedByCheck<N extends PartName>(
-  tx: Writes,
-  deps: Deps,
-  { record }: PartDefinition<N>,
-  current: Records[N],
-  { sin_ssn, ...values }: Values,
-): Promise<Refusal[]> {
-  return deps.areas.refuseChange(tx, deps, { record, current, values: typeof sin_ssn === "string" ? { ...values, sin_ssn } : values });
+/** A property that was answered holds no placeholder any more; one that still reads like it keeps the mark. */
+function answeredIn({ definition, doc }: KeptResource, current: Row, values: Values): string[] {
+  const shown = valuesOf(definition, doc, current);
+  return Object.keys(values).filter((name) => normalAnswer(values[name]) !== normalAnswer(shown[name]));
 }
 
-async function writePart<N extends PartName>(tx: Writes, hand: Hand, definition: PartDefinition<N>, current: Records[N], values: Values): Promise<Records[N]> {
-  const columns = definition.columns(values, current);
-  const changed = Object.entries(columns)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify((current as unknown as Values)[name]))
-    .map(([name]) => name);
-  const secured = definition.record === "applicant_info" ? await applySecureId(tx, current as Records["applicant_info"], values) : false;
-  if (changed.length === 0 && !secured) return current;
-  const written = changed.length > 0 ? await tx.update(definition.record, current.id, columns) : await tx.find(definition.record, current.id);
-  const saved = written ?? current;
-  // A yearly figure that was confirmed was another one.
-  if (changed.includes("monthly_salary_cents") && definition.record === "income")
-    await patchDisplayState(tx, hand.application, { confirmed_annual_income: false });
-  await tellSaved(tx, hand, { root: rootOf(definition), target: current.id, version: saved.version, paths: pathsOf(values) });
-  return saved;
+async function refusedByAreas(tx: Writes, { areas, config }: Deps, kept: KeptResource, current: Row, values: Values): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const { refuse } of hooksOf(areas, kept)) refusals.push(...((await refuse?.(tx, config, { current, values })) ?? []));
+  return refusals;
 }
 
 /** `current`: null while there is none yet. */
-async function checkPart<N extends PartName>(
-  deps: Deps,
-  actor: Actor,
-  definition: PartDefinition<N>,
-  body: Values,
-  current: Records[N] | null,
-): Promise<CheckedBody> {
-  const link = definition.parent?.property;
-  const { [link ?? ""]: _parent, ...given } = normalBody(definition.resource, body);
-  const checked = checkResource(deps, definition.resource, given, { for: current ? "change" : "create", exempt: link ? [link] : [], kept: { ...current } });
-  const refusals: Refusal[] = [...checked.refusals];
-  for (const [property, purpose] of Object.entries(definition.files)) {
+async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: Values, current: Row | null): Promise<CheckedBody> {
+  const link = definition.parent.property;
+  const { [link]: _parent, ...given } = normalBody(deps, doc.$id, body);
+  // A whole object that was read says nothing about a sealed number: only one that is given would change it.
+  for (const [name, { format }] of Object.entries(doc.properties)) if (format === "secure-id" && given[name] === null) delete given[name];
+  const kept = current ? valuesOf(definition, doc, current) : {};
+  const checked = checkResource(deps, doc.$id, given, { for: current ? "change" : "create", exempt: [link], kept });
+  const refusals: Refusal[] = [...checked.refusals, ...unkeepable(definition, doc, checked.values).map((name) => refusal("invalid", name))];
+  for (const [property, purpose] of filesOf(doc)) {
     const id = checked.values[property];
     if (typeof id !== "string" || refusals.some(({ path }) => path === property)) continue;
     const document = await deps.store.find("document", id);
@@ -210,29 +235,34 @@ async function checkPart<N extends PartName>(
   return { values: checked.values, refusals };
 }
 
+/** Properties that hold a file's id, with the purpose the file must have. */
+const filesOf = ({ properties }: KeptResource["doc"]): [string, DocumentPurpose][] =>
+  Object.entries(properties).flatMap(([name, { file }]) => (file === undefined ? [] : [[name, file as DocumentPurpose]]));
+
 /** Keeps the files that are named from being deleted before they are. False: one is gone since it was looked at. */
-async function holdFiles<N extends PartName>(tx: Writes, definition: PartDefinition<N>, values: Values): Promise<boolean> {
-  for (const property of Object.keys(definition.files)) {
+async function holdFiles(tx: Writes, { doc }: KeptResource, values: Values): Promise<boolean> {
+  for (const [property] of filesOf(doc)) {
     const id = values[property];
     if (typeof id === "string" && !(await tx.lock("document", id))) return false;
   }
   return true;
 }
 
-const fileGone = ({ files }: Pick<PartDefinition<PartName>, "files">): Outcome<never> =>
-  invalid(Object.keys(files).map((property) => refusal("document-unknown", property)));
+const fileGone = ({ doc }: KeptResource): Outcome<never> => invalid(filesOf(doc).map(([property]) => refusal("document-unknown", property)));
 
 /** The application that a part belongs to. */
-async function applicationOf<N extends PartName>(deps: Pick<Deps, "store">, definition: PartDefinition<N>, row: Records[N]): Promise<string | null> {
-  const values = row as unknown as Values;
-  if (definition.parent === null) return String(values["application"]);
-  const parent = await deps.store.find(definition.parent.record, String(values[definition.parent.property]));
-  return parent ? applicationOf(deps, definitionOf(definition.parent.record), parent) : null;
+async function applicationOf(deps: Pick<Deps, "store" | "areas" | "documents">, { definition }: KeptResource, row: Row): Promise<string | null> {
+  const link = definition.parent;
+  const above = String(row[link.property]);
+  if (link.resource === "application") return above;
+  const parent = keptPart(deps, link.resource);
+  const found = rowOf(await deps.store.find(parent.definition.record, above));
+  return found && applicationOf(deps, parent, found);
 }
 
-async function onlyOne(deps: Pick<Deps, "store">, name: PartName, parentId: string, body: Values): Promise<string | null> {
-  if (name === "additional_income" || name === "applicant_info") return null;
-  if (name === "residence" && body["current"] === false) return null;
-  const where = name === "residence" ? { applicant_info: parentId, current: true } : { applicant_info: parentId };
-  return (await deps.store.list(name, where, { limit: 1, offset: 0 })).rows[0]?.id ?? null;
+async function onlyOne({ store }: Pick<Deps, "store">, { definition }: KeptResource, parentId: string, body: Values): Promise<Row | null> {
+  const where = definition.only?.(body);
+  if (!where) return null;
+  const found = await store.list(definition.record, { [definition.parent.property]: parentId, ...where } as object, { limit: 1, offset: 0 });
+  return rowOf(found.rows[0] ?? null);
 }

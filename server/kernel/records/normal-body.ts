@@ -1,22 +1,26 @@
 /** What clients send in another form and mean the same by: aliases, blanks, punctuation of ids. */
+import type { PropertySchema } from "#screens/language/documents/document.ts";
 import { isBeginningOfPhone } from "#screens/language/rules/phone.ts";
+import type { Deps } from "../context/deps.ts";
 import { normalAnswer } from "./answers.ts";
-import type { Values } from "./resource-definitions.ts";
+import { isObject } from "./kept-values.ts";
+import type { Values } from "../definitions/record-definition.ts";
 
-/** `zip` for `postal_code`; `country_code` and the other address properties beside the address. */
-const ADDRESS_NAMES = ["street_address", "city", "region", "region_code", "county", "country", "country_code", "postal_code"];
+type Properties = Readonly<Record<string, PropertySchema>>;
 
-export function normalBody(resource: string, body: Values): Values {
+export function normalBody({ documents }: Pick<Deps, "documents">, resource: string, body: Values): Values {
+  const properties = documents.current().set.resources[resource]?.properties ?? {};
   const values: Values = { ...body };
-  if (resource === "residence") liftAddress(values);
-  if (typeof values["sin_ssn"] === "string") values["sin_ssn"] = values["sin_ssn"].replace(/[\s-]/g, "");
-  return trimmed(values);
+  const address = properties["address"]?.properties;
+  if (address) liftAddress(values, Object.keys(address));
+  return trimmed(values, properties);
 }
 
-function liftAddress(values: Values): void {
+/** `zip` for `postal_code`; `country_code` and the other address properties beside the address. */
+function liftAddress(values: Values, names: readonly string[]): void {
   const given = values["address"];
-  const address: Values = given !== null && typeof given === "object" && !Array.isArray(given) ? { ...given } : {};
-  for (const name of [...ADDRESS_NAMES, "zip"]) {
+  const address: Values = isObject(given) ? { ...given } : {};
+  for (const name of [...names, "zip"]) {
     if (!Object.hasOwn(values, name)) continue;
     if (!Object.hasOwn(address, name)) address[name] = values[name];
     delete values[name];
@@ -28,19 +32,17 @@ function liftAddress(values: Values): void {
   if (Object.keys(address).length > 0 && (given === undefined || typeof given === "object")) values["address"] = address;
 }
 
-function trimmed(values: Values): Values {
+function trimmed(values: Values, properties: Properties): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value !== null && typeof value === "object" && !Array.isArray(value) ? trimmed(value as Values) : typeof value === "string" ? text(name, value) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return [name, isObject(value) ? trimmed(value, property?.properties ?? {}) : typeof value === "string" ? text(property, value) : value];
+    }),
   );
 }
 
-const PHONES = ["phonenumber", "contact_phonenumber"];
-
 /** Texts lose the blanks around them; a blank one is no answer, and neither is a phone number that was only begun. */
-function text(name: string, value: string): unknown {
-  const answer = normalAnswer(value);
-  return PHONES.includes(name) && typeof answer === "string" && isBeginningOfPhone(answer) ? null : answer;
+function text(property: PropertySchema | undefined, value: string): unknown {
+  const answer = normalAnswer(property?.format === "secure-id" ? value.replace(/[\s-]/g, "") : value);
+  return property?.format === "phone" && typeof answer === "string" && isBeginningOfPhone(answer) ? null : answer;
 }

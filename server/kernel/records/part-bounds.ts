@@ -1,10 +1,11 @@
 /** How many of a part one applicant may have. The application's row is held while they are counted, and the database has a bound of its own. */
 import type { NumberConstant } from "#screens/language/documents/code-constants.ts";
+import { MOST_RECORDS } from "#screens/language/documents/document.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { InvalidRecord, type Writes } from "../../ports/store.ts";
 import type { Deps } from "../context/deps.ts";
 import { numberConstant } from "../context/texts.ts";
-import type { PartName, Values } from "./resource-definitions.ts";
+import type { KeptResource, Values } from "../definitions/record-definition.ts";
 
 const NONE = { limit: 0, offset: 0 };
 
@@ -39,13 +40,24 @@ export interface PartBound {
 }
 
 /** Null: a part that there is one of. */
-export function boundOf({ documents }: Pick<Deps, "documents">, name: PartName, parent: string, values: Values): PartBound | null {
-  const bound = name === "additional_income" ? ADDITIONAL_INCOMES : name === "residence" && values["current"] === false ? FORMER_RESIDENCES : null;
+export function boundOf({ documents }: Pick<Deps, "documents">, { definition, doc }: KeptResource, parent: string, values: Values): PartBound | null {
+  const { record } = definition;
+  const isBehind = (constraint: string) => (error: unknown) => error instanceof InvalidRecord && error.constraint === constraint;
+  if (record === "answer_record") {
+    if (doc.many !== true) return null;
+    const most = doc.most ?? MOST_RECORDS;
+    return {
+      isReached: async (tx) => (await tx.list("answer_record", { application: parent, resource: doc.$id }, NONE)).total >= most,
+      refusal: refusal("list-full", null, { n: most }),
+      isBehind: isBehind("answer_records_bounded"),
+    };
+  }
+  const bound = record === "additional_income" ? ADDITIONAL_INCOMES : record === "residence" && values["current"] === false ? FORMER_RESIDENCES : null;
   if (!bound) return null;
   const most = numberConstant(documents.current(), bound.constant);
   return {
     isReached: async (tx) => (await bound.count(tx, parent)).total >= most,
     refusal: refusal(bound.refusal, null, { n: most }),
-    isBehind: (error) => error instanceof InvalidRecord && error.constraint === bound.constraint,
+    isBehind: isBehind(bound.constraint),
   };
 }

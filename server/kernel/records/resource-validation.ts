@@ -4,11 +4,11 @@
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { addVocabulary } from "#screens/language/rules/ajv-vocabulary.ts";
-import type { DocumentSet, PropertySchema, ResourceDoc } from "#screens/language/documents/document.ts";
+import { RECORD_WORDS, type DocumentSet, type PropertySchema, type ResourceDoc } from "#screens/language/documents/document.ts";
 import { toCents } from "../rules/money.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps } from "../context/deps.ts";
-import type { Values } from "./resource-definitions.ts";
+import type { Values } from "../definitions/record-definition.ts";
 
 export interface CheckedBody {
   /** Only what may be written; everything else of the body is gone. */
@@ -44,6 +44,7 @@ function compileResources(set: DocumentSet): Map<string, Compiled> {
     validateSchema: false,
   });
   addVocabulary(ajv);
+  ajv.addVocabulary([...RECORD_WORDS]);
   ajv.addFormat("date-time", { type: "string", validate: (text: string) => !Number.isNaN(Date.parse(text)) });
   ajv.addFormat("binary", true);
   const made = new Map<string, Compiled>();
@@ -73,7 +74,7 @@ export function checkResource(
     : (validate.errors ?? [])
         .map((error) => refusalOf(error, values))
         .filter(({ path }) => !exempt.includes(path ?? "") && !isOnlyKept(path ?? "", values, kept));
-  return { values, refusals: [...oneEach(refusals), ...moneyRefusals(values)] };
+  return { values, refusals: [...oneEach(refusals), ...moneyRefusals(values, schema.properties)] };
 }
 
 const writableProperties = ({ properties }: ResourceDoc): Record<string, PropertySchema> =>
@@ -149,7 +150,8 @@ function oneEach(refusals: Refusal[]): Refusal[] {
   return ordered.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
-const MONEY = ["monthly_rent", "monthly_salary"];
 /** Cents are the smallest there is. */
-const moneyRefusals = (values: Values): Refusal[] =>
-  MONEY.flatMap((name) => (typeof values[name] === "number" && toCents(values[name]) === null ? [refusal("pattern", name)] : []));
+const moneyRefusals = (values: Values, properties: ResourceDoc["properties"]): Refusal[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    properties[name]?.money === true && typeof value === "number" && toCents(value) === null ? [refusal("pattern", name)] : [],
+  );

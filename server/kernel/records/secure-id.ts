@@ -1,28 +1,24 @@
-/** The government id of a whole applicant object: written, never read back, and cleared by the skip box. */
-import type { ApplicantInfoRecord } from "../../ports/records.ts";
+/** The government id of an applicant: written sealed, never read back, and cleared by the skip box. */
 import type { Writes } from "../../ports/store.ts";
-import type { Values } from "./resource-definitions.ts";
+import type { Row, Values } from "../definitions/record-definition.ts";
 
 /**
- * A whole object that was read holds no number, so an absent or null one means "as it was"; only the
- * skip box clears it. Answers whether anything was written.
+ * Null takes a number back; what wasn't given says nothing about it. It is dropped when the person ticks that they have
+ * none, and when they say that it is another country's: a number is only one together with its country. Answers whether
+ * anything was written.
  */
-export async function applySecureId(tx: Writes, current: ApplicantInfoRecord, values: Values): Promise<boolean> {
+export async function applySecureId(tx: Writes, current: Row, values: Values): Promise<boolean> {
   const number = values["sin_ssn"];
-  if (values["skipSsnEntry"] === true) {
-    if (current.sin_ssn_last4 === null) return false;
-    await tx.writeSecureId(current.id, null);
-    return true;
-  }
   const named = values["sin_ssn_country"];
-  if (typeof number !== "string") {
-    // A number is only one together with its country.
-    if (current.sin_ssn_last4 === null || !named || named === current.sin_ssn_country) return false;
-    await tx.writeSecureId(current.id, null);
+  const country = named === "US" || named === "CA" ? named : current["sin_ssn_country"];
+  if (typeof number === "string" && values["skipSsnEntry"] !== true) {
+    const of = country ?? (await marketCountry(tx, String(current["application"])));
+    await tx.writeSecureId(current.id, { number: number.replace(/\D/gu, ""), country: of === "CA" ? "CA" : "US" });
     return true;
   }
-  const country = named ?? current.sin_ssn_country ?? (await marketCountry(tx, current.application));
-  await tx.writeSecureId(current.id, { number, country: country === "CA" ? "CA" : "US" });
+  const isDropped = number === null || values["skipSsnEntry"] === true || country !== current["sin_ssn_country"];
+  if (current["sin_ssn_last4"] === null || !isDropped) return false;
+  await tx.writeSecureId(current.id, null);
   return true;
 }
 

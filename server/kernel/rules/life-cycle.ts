@@ -98,7 +98,7 @@ export const choosesHome = (status: ApplicationStatus): boolean => CHOOSING.incl
 export const isEditable = (status: ApplicationStatus): boolean => status === "open";
 
 /** What an application is answered in. A file counts to the part that names it. */
-export type AnsweredPart = "applicant" | "residence" | "income" | "emergency-contact" | "flag";
+export type AnsweredPart = "applicant" | "residence" | "income" | "emergency-contact" | "flag" | "answers";
 
 /**
  * Which part takes answers in which status: every part while the form is open; and the income after the

@@ -18,7 +18,7 @@ const CONTACT_NAMES = ["contact_first_name", "contact_last_name", "contact_phone
  * A residence as it is made with the application: every contact, the rent and the move-in date
  * unasked, the country set to the default that the form shows.
  */
-export const placeholderResidence = (values: PlaceholderValues): Omit<ResidenceRecord, "id" | "version" | "applicant_info"> => ({
+export const placeholderResidence = (values: PlaceholderValues): Omit<ResidenceRecord, "id" | "version" | "applicant_info" | "answers"> => ({
   current: true,
   move_in_date: values.date,
   monthly_rent_cents: 0,
@@ -38,7 +38,7 @@ export const placeholderResidence = (values: PlaceholderValues): Omit<ResidenceR
 });
 
 /** An income as it is made with the application. The currency follows the market. */
-export const placeholderIncome = (values: PlaceholderValues, marketCountry: string): Omit<IncomeRecord, "id" | "version" | "applicant_info"> => ({
+export const placeholderIncome = (values: PlaceholderValues, marketCountry: string): Omit<IncomeRecord, "id" | "version" | "applicant_info" | "answers"> => ({
   company_name: null,
   job_title: null,
   monthly_salary_cents: null,

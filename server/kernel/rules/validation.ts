@@ -2,8 +2,8 @@
  * The application's validation summary. Which question is open is decided by the form itself (the
  * resolved apply screen), so that a rule stands in one place; here the open questions are summed up.
  */
+/** Those that are told of whether the form asks anything there or not; a further one is told of where it is asked. */
 export const VALIDATION_SECTIONS = ["applicant_info", "residence", "income", "screening", "flags"] as const;
-export type ValidationSection = (typeof VALIDATION_SECTIONS)[number];
 
 export type Validity = "valid" | "invalid";
 /** `required` is missing, `invalid` is there but breaks a rule. */
@@ -11,14 +11,14 @@ export type ItemState = "valid" | "required" | "invalid";
 
 /** One question of the form as it stands. */
 export interface FormItem {
-  section: ValidationSection;
+  section: string;
   property: string;
   state: ItemState;
 }
 
 export interface ApplicationValidation {
   valid: boolean;
-  summary: Record<ValidationSection, Validity>;
+  summary: Record<string, Validity>;
   resources: { applicant_info: Record<string, ItemState> };
 }
 
@@ -26,15 +26,14 @@ export interface ApplicationValidation {
 const ALWAYS_VALID = "photo_id";
 
 export function summarizeValidation(items: readonly FormItem[], facts: { income_source_missing: boolean }): ApplicationValidation {
-  const summary: Record<ValidationSection, Validity> = { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" };
+  const summary: Record<string, Validity> = Object.fromEntries(VALIDATION_SECTIONS.map((section) => [section, "valid"]));
   const applicantInfo: Record<string, ItemState> = {};
   for (const { section, property, state } of items) {
     const counted = property === ALWAYS_VALID ? "valid" : state;
     if (section === "applicant_info") applicantInfo[property] = counted;
     if (counted !== "valid") summary[section] = "invalid";
+    else summary[section] ??= "valid";
   }
-  if (facts.income_source_missing) summary.income = "invalid";
-  return { valid: VALIDATION_SECTIONS.every((section) => summary[section] === "valid"), summary, resources: { applicant_info: applicantInfo } };
+  if (facts.income_source_missing) summary["income"] = "invalid";
+  return { valid: Object.values(summary).every((state) => state === "valid"), summary, resources: { applicant_info: applicantInfo } };
 }
-
-export const isValidationSection = (name: unknown): name is ValidationSection => VALIDATION_SECTIONS.some((section) => section === name);

@@ -10,5 +10,5 @@ export function stateData(deps: Deps, actor: Actor, documents: PublishedDocument
   const { application, source, market } = state;
   const facts = viewFacts(deps, actor, documents, { params: { source: application.source }, query: {} });
   const person = { user: actor.user, applications: [{ application, source, market }], entry: { source, market } };
-  return new MadeData(deps.areas.subjects.applicant.roots, { ...state, ...person }, facts).pick(roots);
+  return new MadeData(deps.areas.subjects.applicant, { ...state, ...person }, facts).pick(roots);
 }

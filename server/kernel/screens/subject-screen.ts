@@ -26,9 +26,9 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
   const facts = viewFacts(deps, viewer, documents, { ...at, params: match.params });
   const kind = documents.revision.routes.byName.get(match.route)?.subject;
   const subject = (kind === undefined ? undefined : deps.areas.subjects[kind]) ?? deps.areas.subjects.applicant;
-  const needed = stateOf(subject.roots, [...documents.revision.needs.ofRoute(match.route), ...(beside.roots ?? [])], documents);
+  const needed = stateOf(subject, [...documents.revision.needs.ofRoute(match.route), ...(beside.roots ?? [])], documents);
   const loaded = await subject.load(deps.store, facts, new Set([...needed, ...(beside.state ?? [])]));
-  return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject.roots, loaded.state, facts) });
+  return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject, loaded.state, facts) });
 }
 
 interface Parts {

@@ -27,7 +27,7 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
 
   const order = async () => orderBackgroundCheck(house.deps, ada.actor, { applicantInfo: (await ada.state()).applicant_info.id, secureId: null });
   const put = async (values: Record<string, unknown>) =>
-    savePart(house.deps, ada.actor, "applicant_info", { id: (await ada.state()).applicant_info.id, body: values, version: null });
+    savePart(house.deps, ada.actor, "applicant-info", { id: (await ada.state()).applicant_info.id, body: values, version: null });
   const said = (result: CommandResult): Record<string, string> =>
     Object.fromEntries(result.ok ? [] : result.problems.map(({ path, message }) => [path ?? "", message]));
 

@@ -55,6 +55,13 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   createEmergencyContact: (client, of) => client.post("/applications/emergency-contact/", { applicant_info: of.info, first_name: "Hal" }),
   readEmergencyContact: (client, of) => client.get(`/applications/emergency-contact/${of.contact}`),
   saveEmergencyContact: (client, of) => client.put(`/applications/emergency-contact/${of.contact}`, { first_name: "Hal" }),
+  // Of a resource that no document knows: those that there are come with their own test.
+  readAnswers: (client, of) => client.get(`/applications/${of.application}/answers/none/`),
+  saveAnswers: (client, of) => client.put(`/applications/${of.application}/answers/none/`, {}),
+  makeAnswers: (client, of) => client.post(`/applications/${of.application}/answers/none/`, {}),
+  readAnswerItem: (client, of) => client.get(`/applications/${of.application}/answers/none/${of.file}`),
+  saveAnswerItem: (client, of) => client.put(`/applications/${of.application}/answers/none/${of.file}`, {}),
+  deleteAnswerItem: (client, of) => client.delete(`/applications/${of.application}/answers/none/${of.file}`),
   chargeApplication: (client, of) =>
     client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
   orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),

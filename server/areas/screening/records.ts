@@ -1,0 +1,8 @@
+import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
+import type { ApplicantInfoRecord } from "../../ports/records.ts";
+import { refuseChecked } from "./keep-checked-identity.ts";
+
+/** Whom a background check was ordered for stays as they were. */
+export const hooks: readonly RecordHooks[] = [
+  { resource: "applicant-info", refuse: (tx, config, { current, values }) => refuseChecked(tx, { config }, current as unknown as ApplicantInfoRecord, values) },
+];

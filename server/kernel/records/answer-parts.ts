@@ -1,0 +1,89 @@
+/** Records that only the documents know, over the API: the one record of a resource, or the items of a list. */
+import type { Actor, Deps } from "../context/deps.ts";
+import { allowedRecord } from "../access/part-access.ts";
+import type { Verb } from "../access/access.ts";
+import { done, notFound, type Outcome } from "../access/outcome.ts";
+import { createRow, deleteRow, saveRow, shownRow } from "./application-parts.ts";
+import { noValues } from "./kept-values.ts";
+import { keptResource, type KeptResource, type Row, type Values } from "../definitions/record-definition.ts";
+import type { Shown } from "./represent.ts";
+
+/** Which records: of an application, by the file of `schemas/resources`. */
+export interface AnswersAt {
+  application: string;
+  resource: string;
+}
+type At = AnswersAt & { record: string };
+
+const own = (row: object): Row => row as Row;
+
+/** Null also for a resource with a place of its own: it has an address of its own. */
+function keptAt({ areas, documents }: Deps, resource: string): KeptResource | null {
+  const kept = keptResource(areas.records, documents.current().set.resources, resource);
+  return kept?.definition.record === "answer_record" ? kept : null;
+}
+
+async function allowed(deps: Deps, actor: Actor, { application, resource }: AnswersAt, verb: Verb): Promise<Outcome<KeptResource>> {
+  const holder = await allowedRecord(deps, actor, { resource: "answer-record", verb, record: "application", id: application });
+  if (!holder.ok) return holder;
+  const kept = keptAt(deps, resource);
+  return kept ? done(kept) : notFound;
+}
+
+const rowsOf = async ({ store }: Deps, { application, resource }: AnswersAt): Promise<Row[]> =>
+  (await store.list("answer_record", { application, resource }, { limit: 100, offset: 0 })).rows.sort((a, b) => a.position - b.position).map(own);
+
+/** What there is: the one record of a resource (version 0 where nothing was answered yet), or a page of its list. */
+export async function readAnswers(
+  deps: Deps,
+  actor: Actor,
+  at: AnswersAt,
+  page: { limit: number; offset: number },
+): Promise<Outcome<{ one: Shown } | { total: number; rows: Shown[] }>> {
+  const found = await allowed(deps, actor, at, "read");
+  if (!found.ok) return found;
+  const kept = found.value;
+  const rows = await rowsOf(deps, at);
+  const shown = (row: Row): Promise<Shown> => shownRow(deps, kept, row);
+  if (kept.doc.many === true) return done({ total: rows.length, rows: await Promise.all(rows.slice(page.offset, page.offset + page.limit).map(shown)) });
+  return done({ one: rows[0] ? await shown(rows[0]) : { id: null, version: 0, ...noValues(kept.doc) } });
+}
+
+/** The one record of a resource: made where there is none. */
+export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, body: Values, version: number | null): Promise<Outcome<Shown>> {
+  const found = await allowed(deps, actor, at, "update");
+  if (!found.ok) return found;
+  if (found.value.doc.many === true) return notFound;
+  const [row] = await rowsOf(deps, at);
+  if (row) return saveRow(deps, actor, found.value, row, { body, version });
+  if (version !== null && version !== 0) return { ok: false, problem: { kind: "lost-update", version: 0 } };
+  return createRow(deps, actor, found.value, { application: at.application, parentId: at.application, body });
+}
+
+/** A further item of a list; of a resource with one record, that one. */
+export async function makeAnswers(deps: Deps, actor: Actor, at: AnswersAt, body: Values): Promise<Outcome<Shown>> {
+  const found = await allowed(deps, actor, at, "create");
+  return found.ok ? createRow(deps, actor, found.value, { application: at.application, parentId: at.application, body }) : found;
+}
+
+export async function readItem(deps: Deps, actor: Actor, at: At): Promise<Outcome<Shown>> {
+  const found = await itemAt(deps, actor, at, "read");
+  return found.ok ? done(await shownRow(deps, found.value.kept, found.value.row)) : found;
+}
+
+export async function saveItem(deps: Deps, actor: Actor, at: At, body: Values, version: number | null): Promise<Outcome<Shown>> {
+  const found = await itemAt(deps, actor, at, "update");
+  return found.ok ? saveRow(deps, actor, found.value.kept, found.value.row, { body, version }) : found;
+}
+
+export async function deleteItem(deps: Deps, actor: Actor, at: At): Promise<Outcome<null>> {
+  const found = await itemAt(deps, actor, at, "delete");
+  return found.ok ? deleteRow(deps, actor, found.value.kept, found.value.row) : found;
+}
+
+async function itemAt(deps: Deps, actor: Actor, at: At, verb: Verb): Promise<Outcome<{ kept: KeptResource; row: Row }>> {
+  const found = await allowed(deps, actor, at, verb);
+  if (!found.ok) return found;
+  const row = await deps.store.find("answer_record", at.record);
+  return row?.application === at.application && row.resource === at.resource ? done({ kept: found.value, row: own(row) }) : notFound;
+}

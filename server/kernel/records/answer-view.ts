@@ -1,0 +1,28 @@
+/** Roots of records that only the documents know: what an application holds of them, as documents read it. */
+import { MOST_RECORDS } from "#screens/language/documents/document.ts";
+import type { AnswerRecord } from "../../ports/records.ts";
+import { dataRoot, type RootTable } from "../context/data-root.ts";
+import { keptRoot, type KeptResource, type RecordDefinition, type Row, type Values } from "../definitions/record-definition.ts";
+import { noValues, recordValues } from "./kept-values.ts";
+
+export const answerRoots =
+  (definitions: readonly RecordDefinition[]): RootTable["others"] =>
+  (name, { set }) => {
+    const kept = keptRoot(definitions, set.resources, name);
+    if (kept?.definition.record !== "answer_record") return undefined;
+    return dataRoot({ reads: ["answer_records"], view: ({ answer_records }) => answersView(kept, answer_records) });
+  };
+
+function answersView(kept: KeptResource, records: readonly AnswerRecord[]): Values {
+  const rows = records.filter(({ resource }) => resource === kept.doc.$id) as unknown as Row[];
+  return kept.doc.many === true ? listView(kept, rows) : oneView(kept, rows[0]);
+}
+
+/** Version 0: none yet, so that whoever answers at the same time elsewhere is noticed. */
+const oneView = ({ definition, doc }: KeptResource, row: Row | undefined): Values =>
+  row ? recordValues(definition, doc, row) : { id: null, version: 0, ...noValues(doc) };
+
+function listView({ definition, doc }: KeptResource, rows: readonly Row[]): Values {
+  const list = rows.map((row) => recordValues(definition, doc, row));
+  return { list, count: list.length, any: list.length > 0, full: list.length >= (doc.most ?? MOST_RECORDS) };
+}

@@ -1,0 +1,56 @@
+/** The one way in which answers are written, whoever gives them: columns, the sealed number, history, and what follows. */
+import type { Writes } from "../../ports/store.ts";
+import type { Areas } from "../context/deps.ts";
+import { type Hand, tellSaved } from "./application-history.ts";
+import type { Answers } from "./answers.ts";
+import { answersOf, columnsFor } from "./kept-values.ts";
+import type { KeptName, KeptResource, RecordHooks, Row, Values } from "../definitions/record-definition.ts";
+import { applySecureId } from "./secure-id.ts";
+
+/** Whichever table it is of: the tie between name and record is loosened here, once. */
+export const rowOf = (record: object | null): Row | null => record as Row | null;
+export const lockRow = async (tx: Writes, name: KeptName, id: string): Promise<Row | null> => rowOf(await tx.lock(name, id));
+
+export const hooksOf = ({ hooks }: Pick<Areas, "hooks">, { doc }: Pick<KeptResource, "doc">): readonly RecordHooks[] =>
+  hooks.filter(({ resource }) => resource === doc.$id);
+
+export interface Writing {
+  hand: Hand;
+  areas: Pick<Areas, "hooks">;
+  /** Properties that hold no placeholder any more. */
+  answered: readonly string[];
+}
+
+/**
+ * @param current locked, as is the application
+ * @param values checked, by property of the resource
+ * @returns the record as it is now; itself where nothing changed
+ */
+export async function writeRecord(tx: Writes, kept: KeptResource, current: Row, values: Values, { hand, areas, answered }: Writing): Promise<Row> {
+  const { definition, doc, root } = kept;
+  const columns = columnsFor(definition, doc, tx.columnsOf(definition.record), current, values, answered);
+  const isChanged = Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name]));
+  if (isChanged) await tx.update(definition.record, current.id, columns as object);
+  const isSealed = definition.record === "applicant_info" && (await applySecureId(tx, current, values));
+  if (!isChanged && !isSealed) return current;
+  const after = rowOf(await tx.find(definition.record, current.id)) ?? current;
+  const changed = changedPaths(answersOf(definition, doc, current), answersOf(definition, doc, after));
+  const paths = isSealed ? sealedAmong(changed, values) : changed;
+  await tellSaved(tx, hand, { root, target: current.id, version: after.version, paths });
+  for (const hook of hooksOf(areas, kept)) await hook.changed?.(tx, { ...hand, paths });
+  return after;
+}
+
+const SEALED = "sin_ssn";
+/** A sealed number stands in history by its name alone, not by what is kept beside it. */
+const sealedAmong = (paths: readonly string[], given: Values): string[] => [
+  ...new Set([...paths.filter((path) => !path.startsWith(`${SEALED}_`) || Object.hasOwn(given, path)), SEALED]),
+];
+
+/** What counts the changes, and which answers were never given, follow from the answers. */
+const FOLLOWING = ["version", "placeholders"];
+
+export const changedPaths = (before: Answers, after: Answers): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (path) => !FOLLOWING.includes(path) && JSON.stringify(before[path] ?? null) !== JSON.stringify(after[path] ?? null),
+  );

@@ -1,0 +1,308 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
+import { boot, type Latchkey } from "#server/boot.ts";
+import { findingInWords } from "#screens/check/words/finding-words.ts";
+import type { OpenDocuments } from "#server/documents/open.ts";
+import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { ApiClient } from "./support/api-client.ts";
+
+const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
+const EMAIL = "ada@example.com";
+
+let place = "";
+let schemas = "";
+let latchkey: Latchkey;
+let ada: ApiClient;
+let applicant = "";
+let application = "";
+let source = "";
+
+/** The real server with a copy of the documents that it watches, as in the sandbox. */
+async function start(): Promise<void> {
+  latchkey = await boot({ PORT: "0", DATA_DIR: join(place, "data"), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
+  ada = new ApiClient(await latchkey.listen(), await issuePersonalToken(latchkey.deps, EMAIL, "test"));
+}
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), "latchkey-question-"));
+  schemas = join(place, "schemas");
+  cpSync(SHIPPED, schemas, { recursive: true });
+  source = "demo-seattle";
+  await start();
+  const made = await ada.post("/applications/applications/", { source });
+  expect(made.status, String(made)).toBeLessThan(300);
+  application = made.id;
+  applicant = made.word("applicant_info");
+});
+afterEach(async () => {
+  await latchkey.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+interface Block {
+  id: string;
+  blocks: Block[];
+  fields: object[];
+}
+/** What is changed of a document. */
+interface Document {
+  properties: Record<string, object>;
+  blocks: Block[];
+  texts: Record<string, unknown>;
+  needs: string[];
+  changes: object[];
+}
+/** Writes several documents at once, and waits until they are in force. */
+async function publish(changes: Record<string, (document: Document) => void>, isThere: () => boolean): Promise<void> {
+  for (const [file, change] of Object.entries(changes)) {
+    const path = join(schemas, file);
+    const document = JSON.parse(readFileSync(path, "utf8")) as Document;
+    change(document);
+    writeFileSync(path, JSON.stringify(document));
+  }
+  await vi.waitFor(() => expect(isThere(), findings().join("\n")).toBe(true), { timeout: 60_000 });
+}
+const say = (texts: Record<string, [english: string, french: string]>): Record<string, (document: Document) => void> => ({
+  "copy/en-US.json": ({ texts: all }) => Object.entries(texts).forEach(([key, [english]]) => Object.assign(all, { [key]: english })),
+  "copy/fr-CA.json": ({ texts: all }) =>
+    Object.entries(texts).forEach(([key, [english, french]]) => Object.assign(all, { [key]: { text: french, from: sourceTextHash(english) } })),
+});
+const findings = (): string[] => (latchkey.deps.documents as OpenDocuments).findings().map(findingInWords);
+const resources = () => latchkey.deps.documents.current().set.resources;
+
+const form = async (): Promise<ScreenDescriptor> => (await ada.get(`/screens/apply?applicationSource=${source}`)).body as ScreenDescriptor;
+const sections = (part: unknown): FormSectionDescriptor[] =>
+  typeof part !== "object" || part === null
+    ? []
+    : [...("root" in part && "fields" in part ? [part as FormSectionDescriptor] : []), ...Object.values(part).flatMap((inner) => sections(inner))];
+const sectionOf = async (root: string): Promise<FormSectionDescriptor> => sections((await form()).blocks).find((section) => section.root === root)!;
+const applicantItems = async (): Promise<unknown> => (await ada.get(`/applications/application-validations/${application}`)).at("resources.applicant_info");
+
+/** What the page does when somebody leaves a field. */
+async function run(command: string, input: Record<string, unknown>) {
+  const user = await latchkey.deps.store.transaction((tx) => tx.userByEmail(EMAIL));
+  return runCommand(
+    latchkey.deps,
+    { user, session: null, address: "", locale: "en-US" },
+    { command, input, at: { pathname: `/application/${source}/apply`, query: {} } },
+  );
+}
+const save = (root: string, values: Record<string, unknown>, version: number | null = null) => run("save-answers", { root, target: null, version, values });
+const problems = (result: Awaited<ReturnType<typeof save>>): [string, string | null][] =>
+  result.ok ? [] : result.problems.map(({ code, path }) => [code, path]);
+
+const NICKNAME = { type: ["string", "null"], plainText: "one", maxLength: 20, description: "What friends say." };
+
+const askNickname = () =>
+  publish(
+    {
+      "resources/applicant-info.json": ({ properties }) => Object.assign(properties, { nickname: NICKNAME }),
+      "screens/apply/apply.json": ({ blocks }) => {
+        const personal = blocks.find(({ id }) => id === "form")!.blocks.find(({ id }) => id === "personal")!;
+        personal.fields.push({ id: "nickname", kind: "text", property: "nickname", label: "field.nickname", required: true });
+      },
+      ...say({ "field.nickname": ["Nickname", "Surnom"] }),
+    },
+    () => resources()["applicant-info"]?.properties["nickname"] !== undefined && findings().length === 0,
+  );
+
+test("a new question is a property, a field and its copy: asked, kept, merged, counted, judged, and told of, on a server that runs", async () => {
+  await askNickname();
+  const asked = await sectionOf("applicant");
+  expect(asked.fields.find(({ id }) => id === "nickname")).toMatchObject({ property: "nickname", label: "Nickname", required: true });
+  expect(asked.answers["nickname"]).toBeNull();
+
+  // Counted and missing, in the summary too.
+  expect(await applicantItems()).toMatchObject({ nickname: "required" });
+
+  // Autosaved; what breaks its rule is refused with its words.
+  expect(problems(await save("applicant", { nickname: "x".repeat(21) }))).toEqual([["maxLength", "nickname"]]);
+  const saved = await save("applicant", { nickname: "Countess" }, asked.version);
+  expect(saved).toMatchObject({ ok: true, saved: { answers: { nickname: "Countess" } } });
+  expect((await sectionOf("applicant")).answers["nickname"]).toBe("Countess");
+  expect(await applicantItems()).toMatchObject({ nickname: "valid" });
+
+  // Another tab that saw the page before: it is told, and what is there stays; its other answers are taken.
+  const behind = await save("applicant", { nickname: "Enchantress", first_name: "Ada" }, asked.version);
+  expect(problems(behind)).toEqual([["changed-elsewhere", "nickname"]]);
+  expect((await sectionOf("applicant")).answers).toMatchObject({ nickname: "Countess", first_name: "Ada" });
+
+  // Over the API: read, written, refused.
+  expect((await ada.get(`/applications/applicant-info/${applicant}`)).at("nickname")).toBe("Countess");
+  expect((await ada.put(`/applications/applicant-info/${applicant}`, { nickname: "x".repeat(21) })).error.field_errors).toHaveProperty("nickname");
+  expect((await ada.put(`/applications/applicant-info/${applicant}`, { nickname: "Byron" })).at("nickname")).toBe("Byron");
+  expect((await ada.get("/openapi.json")).at("components.schemas.applicant-info.properties.nickname.maxLength")).toBe(20);
+
+  // And still there after a restart.
+  await latchkey.stop();
+  await start();
+  expect((await sectionOf("applicant")).answers["nickname"]).toBe("Byron");
+});
+
+test("a question that is taken out again keeps what was answered", async () => {
+  await askNickname();
+  expect(await save("applicant", { nickname: "Countess" })).toMatchObject({ ok: true });
+  cpSync(SHIPPED, schemas, { recursive: true });
+  await vi.waitFor(() => expect(resources()["applicant-info"]?.properties).not.toHaveProperty("nickname"), { timeout: 60_000 });
+  expect((await ada.get(`/applications/applicant-info/${applicant}`)).body).not.toHaveProperty("nickname");
+  expect(await save("applicant", { first_name: "Ada" })).toMatchObject({ ok: true });
+  await askNickname();
+  expect((await ada.get(`/applications/applicant-info/${applicant}`)).body).toMatchObject({ nickname: "Countess", first_name: "Ada" });
+});
+
+const record = (properties: Record<string, unknown>) => ({
+  id: { type: "string", description: "Id of the record.", readOnly: true },
+  version: { type: "integer", description: "Raised by every change.", readOnly: true },
+  ...properties,
+});
+const text = (maxLength: number) => ({ type: ["string", "null"], plainText: "one", maxLength, description: "In their own words." });
+
+/** A section with a record of its own, and a list of at most two, in the variant of the bay area alone. */
+async function askTastes(): Promise<void> {
+  const ofApplication = { title: "Tastes", type: "object", description: "What one likes.", of: "application" };
+  writeFileSync(
+    join(schemas, "resources/tastes.json"),
+    JSON.stringify({
+      $id: "tastes",
+      ...ofApplication,
+      properties: record({ music: text(30), quiet: { type: "boolean", default: false, description: "At night." } }),
+    }),
+  );
+  writeFileSync(
+    join(schemas, "resources/hobby.json"),
+    JSON.stringify({ $id: "hobby", ...ofApplication, root: "hobbies", many: true, most: 2, properties: record({ name: text(20) }) }),
+  );
+  const save = { command: "save-answers", on: "blur", afterMs: 500 };
+  const blocks = [
+    {
+      id: "tastes",
+      kind: "form-section",
+      root: "tastes",
+      section: "tastes",
+      title: "tastes.title",
+      save,
+      fields: [
+        { id: "music", kind: "text", property: "music", label: "field.music", required: true },
+        { id: "quiet", kind: "checkbox", property: "quiet", label: "field.quiet" },
+      ],
+    },
+    {
+      id: "hobbies",
+      kind: "each",
+      of: { var: "hobbies.list" },
+      key: { var: "item.id" },
+      label: "hobbies.label",
+      blocks: [
+        {
+          id: "hobby",
+          kind: "form-section",
+          root: "hobbies",
+          section: "hobbies",
+          title: { key: "hobbies.one", args: { number: { var: "each.number" } } },
+          save,
+          fields: [{ id: "hobby-name", kind: "text", property: "name", label: "field.hobby-name", required: true }],
+        },
+        {
+          id: "remove-hobby",
+          kind: "button",
+          label: { key: "hobbies.remove", args: { number: { var: "each.number" } } },
+          action: { command: "remove-item", input: { root: "hobbies", item: { var: "item.id" } } },
+        },
+      ],
+    },
+    {
+      id: "add-hobby",
+      kind: "button",
+      label: "hobbies.add",
+      blocked: { var: "hobbies.full" },
+      reason: "hobbies.full",
+      action: { command: "add-item", input: { root: "hobbies" } },
+    },
+  ];
+  await publish(
+    {
+      "screens/apply/apply.json": ({ needs }) => needs.push("tastes", "hobbies"),
+      "variants/flow-1-5.json": ({ changes }) =>
+        blocks.forEach((insert, index) => changes.push({ in: "apply", insert, after: blocks[index - 1]?.id ?? "personal" })),
+      ...say({
+        "tastes.title": ["Your tastes", "Vos goûts"],
+        "field.music": ["Music", "Musique"],
+        "field.quiet": ["I like it quiet", "J’aime le calme"],
+        "hobbies.label": ["Hobbies", "Loisirs"],
+        "hobbies.one": ["Hobby {number}", "Loisir {number}"],
+        "hobbies.remove": ["Remove hobby {number}", "Retirer le loisir {number}"],
+        "hobbies.add": ["Add a hobby", "Ajouter un loisir"],
+        "hobbies.full": ["That is as many as there may be.", "Il ne peut pas y en avoir plus."],
+        "field.hobby-name": ["Name of the hobby", "Nom du loisir"],
+      }),
+    },
+    () => resources()["tastes"] !== undefined && resources()["hobby"] !== undefined && findings().length === 0,
+  );
+}
+
+test("a section with a record and a list of its own, in one variant, is documents alone", async () => {
+  await askTastes();
+  // Asked in the variant, and nowhere else.
+  expect(await sectionOf("tastes")).toBeUndefined();
+  source = "demo-bay-area";
+  const bay = await ada.post("/applications/applications/", { source });
+  const answers = `/applications/${bay.id}/answers`;
+  const summary = async () => (await ada.get(`/applications/application-validations/${bay.id}`)).at("summary");
+  const asked = await sectionOf("tastes");
+  expect(asked).toMatchObject({ resource: "tastes", target: null, version: 0, answers: { music: null, quiet: false } });
+  expect(await summary()).toMatchObject({ tastes: "invalid", applicant_info: "invalid" });
+
+  // Its first answer makes the record; another tab that saw none is told what came meanwhile.
+  const saved = await save("tastes", { music: "Fado" }, asked.version);
+  expect(saved).toMatchObject({ ok: true, saved: { root: "tastes", answers: { music: "Fado" } } });
+  expect(problems(await save("tastes", { music: "Techno", quiet: true }, asked.version))).toEqual([["changed-elsewhere", "music"]]);
+  expect((await sectionOf("tastes")).answers).toEqual({ music: "Fado", quiet: true });
+  expect(problems(await save("tastes", { music: "x".repeat(31) }))).toEqual([["maxLength", "music"]]);
+  expect(await summary()).toMatchObject({ tastes: "valid" });
+
+  // Over the API, for whom it belongs to alone.
+  const read = await ada.get(`${answers}/tastes/`);
+  expect(read.body).toEqual({ id: expect.any(String), version: expect.any(Number), music: "Fado", quiet: true });
+  expect((await ada.put(`${answers}/tastes`, { music: "x".repeat(31) })).error.field_errors).toHaveProperty("music");
+  expect((await ada.put(`${answers}/tastes`, { quiet: false })).body).toMatchObject({ music: "Fado", quiet: false });
+  const stranger = new ApiClient(ada.url, await issuePersonalToken(latchkey.deps, "status-open@example.com", "test"));
+  for (const refused of [
+    await stranger.get(`${answers}/tastes/`),
+    await stranger.put(`${answers}/tastes/`, { music: "x" }),
+    await stranger.post(`${answers}/hobby/`, {}),
+  ])
+    expect(refused.status).toBe(404);
+  const told = (await ada.get("/openapi.json")).at("paths") as Record<string, object>;
+  expect(Object.keys(told["/applications/{id}/answers/tastes/"] ?? {})).toEqual(["get", "put"]);
+  expect(Object.keys(told["/applications/{id}/answers/hobby/{record}"] ?? {})).toEqual(["get", "put", "delete"]);
+
+  // A list: added to, up to its limit, edited, counted, taken from.
+  expect(await run("add-item", { root: "hobbies" })).toMatchObject({ ok: true });
+  expect(await summary()).toMatchObject({ hobbies: "invalid" });
+  const hobbies = () => ada.get(`${answers}/hobby/`);
+  const [first] = (await hobbies()).results;
+  const root = `hobbies:${String(first!["id"])}`;
+  expect((await sectionOf(root)).answers).toEqual({ name: null });
+  expect(problems(await save(root, { name: "x".repeat(21) }))).toEqual([["maxLength", "name"]]);
+  expect(await save(root, { name: "Chess" })).toMatchObject({ ok: true, saved: { root, answers: { name: "Chess" } } });
+  expect(await summary()).toMatchObject({ hobbies: "valid" });
+  const second = await ada.post(`${answers}/hobby/`, { name: "Rowing" });
+  expect(second.status, String(second)).toBe(201);
+  expect(problems(await run("add-item", { root: "hobbies" }))).toEqual([["list-full", null]]);
+  expect((await ada.post(`${answers}/hobby/`, { name: "Third" })).status).toBe(400);
+  expect((await hobbies()).results.map(({ name }) => name)).toEqual(["Chess", "Rowing"]);
+  expect(await run("remove-item", { root: "hobbies", item: first!["id"] })).toMatchObject({ ok: true });
+  expect((await hobbies()).results.map(({ name }) => name)).toEqual(["Rowing"]);
+
+  // And all of it is still there after a restart.
+  await latchkey.stop();
+  await start();
+  expect((await sectionOf("tastes")).answers).toEqual({ music: "Fado", quiet: false });
+  expect((await ada.get(`${answers}/hobby/${second.id}`)).at("name")).toBe("Rowing");
+  expect((await ada.delete(`${answers}/hobby/${second.id}`)).status).toBe(204);
+  expect((await hobbies()).results).toEqual([]);
+});
