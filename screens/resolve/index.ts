@@ -12,7 +12,7 @@ export { type Decision, decideRoute, RedirectLoop } from "./decide-route.ts";
 export { compileMessage, MessageSyntaxError, parseMessage } from "./message.ts";
 export { compile, type Revision } from "./revision.ts";
 export type { RouteMatch } from "./routes.ts";
-export { resolveMail, UnknownMail, type MailRequest } from "./mail.ts";
+export { resolveMail, type MailRequest } from "./mail.ts";
 export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
 export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";

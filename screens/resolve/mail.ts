@@ -9,7 +9,7 @@ import { NotForAudience, variantsFor } from "./screen.ts";
 import { isFor } from "./plan.ts";
 
 /** There is no such mail. */
-export class UnknownMail extends Error {
+class UnknownMail extends Error {
   override readonly name = "UnknownMail";
 }
 
