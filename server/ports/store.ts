@@ -3,6 +3,7 @@
  * constraints: a method that says "once" is once because the database says so.
  */
 import type * as R from "./records.ts";
+import type { ApplicationState, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -76,8 +77,8 @@ export interface StatusMove {
 
 export interface Reads {
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
-  state<N extends R.StateName>(names: readonly N[], of: R.StateAddress): Promise<Partial<Pick<R.ScreenState, N>>>;
-  applicationState(applicationId: string): Promise<R.ApplicationState | null>;
+  state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
+  applicationState(applicationId: string): Promise<ApplicationState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
   /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */
   list<N extends RecordName>(name: N, where: Partial<Records[N]>, page: { limit: number; offset: number }): Promise<{ total: number; rows: Records[N][] }>;

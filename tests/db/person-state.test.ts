@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { ApplicationState } from "#server/ports/records.ts";
+import type { ApplicationState } from "#server/ports/state.ts";
 import { anApplication, aPerson, aSource, NOW, PLACEHOLDERS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { personState } from "#tests/support/person-state.ts";

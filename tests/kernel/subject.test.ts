@@ -10,6 +10,8 @@ import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { codesOf, House, publishedDocuments, type Visitor } from "../support/house.ts";
 
+const CLOSED = "closed";
+
 /** A cosigner of nobody's, kept by this test: a form of their own, a status of their own, and whose it is. */
 interface Cosigner {
   id: string;
@@ -45,7 +47,7 @@ const subject: Subject = {
       owner: {
         hold: (_tx, root) => {
           if (!isTheirs || root !== "cosigner_answers") return Promise.resolve(null);
-          if (cosigner.status !== "invited") return Promise.resolve("closed" as const);
+          if (cosigner.status !== "invited") return Promise.resolve(CLOSED);
           return Promise.resolve({
             ...cosigner,
             write: (changed: Readonly<Record<string, unknown>>) => {

@@ -13,7 +13,8 @@ import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/
 import { compile } from "#screens/resolve/index.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { openDocuments } from "#server/documents/open.ts";
-import type { ApplicationState, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
+import type { DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
+import type { ApplicationState } from "#server/ports/state.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { handleIdentityWebhook } from "#server/areas/identity/handle-identity-webhook.ts";
 import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";

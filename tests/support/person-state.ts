@@ -1,5 +1,6 @@
 /** Everything about one person, and about the application and the source of one address, as tests look at it. */
-import { APPLICATION_STATE, type ApplicationState, type MarketRecord, type PersonState, type SourceRecord } from "#server/ports/records.ts";
+import { type MarketRecord, type SourceRecord } from "#server/ports/records.ts";
+import { APPLICATION_STATE, type ApplicationState, type PersonState } from "#server/ports/state.ts";
 import type { Store } from "#server/ports/store.ts";
 
 interface Person extends Omit<PersonState, "entry"> {

@@ -4,7 +4,7 @@ import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import type { RootTable } from "../../kernel/context/data-root.ts";
 import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { ScreenState, StateName } from "../../ports/records.ts";
+import type { ScreenState, StateName } from "../../ports/state.ts";
 
 export const applicant = (table: RootTable): Subject => ({
   ...table,

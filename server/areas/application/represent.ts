@@ -3,6 +3,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type * as R from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import { effectiveFee } from "../payment/index.ts";
 
 const showMarket = ({ slug, display_name, country_code, region_code }: R.MarketRecord): Shown => ({ slug, display_name, country_code, region_code });
@@ -29,7 +30,7 @@ function feeOf(documents: PublishedDocuments, terms: R.SourceRecord | R.Applicat
 /** Properties of `display_state` that are ours to keep and nobody else's to see. */
 const OWN_STATE = ["manual_income"];
 
-export function showApplication(documents: PublishedDocuments, state: Pick<R.ApplicationState, "application" | "source" | "market" | "charge">): Shown {
+export function showApplication(documents: PublishedDocuments, state: Pick<ApplicationState, "application" | "source" | "market" | "charge">): Shown {
   const { application, source, market, charge } = state;
   const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
   return {

@@ -8,7 +8,7 @@ import { fieldId, waysOf } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice } from "#screens/language/forms/live.ts";
 import { hrefOf, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
-import type { ApplicationState } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import { summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewData } from "../../kernel/context/view-input.ts";

@@ -7,7 +7,8 @@ import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
-import type { FlagName, FlagRecord, ScreenState } from "../../ports/records.ts";
+import type { FlagName, FlagRecord } from "../../ports/records.ts";
+import type { ScreenState } from "../../ports/state.ts";
 import { formRoots, validationOf } from "./application-validation.ts";
 import { records } from "./records.ts";
 

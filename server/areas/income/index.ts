@@ -3,5 +3,5 @@ export { commands } from "./commands.ts";
 export { handleIncomeWebhook } from "./handle-income-webhook.ts";
 export { incomeConnection } from "./income-connection.ts";
 export { hooks, records } from "./records.ts";
-export { type IncomeFacts, annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "./rules.ts";
+export { annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "./rules.ts";
 export { incomeFacts, roots } from "./view.ts";

@@ -1,7 +1,7 @@
 /** The root about how income is shown: by an account, by hand, or later. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { ScreenState } from "../../ports/records.ts";
+import type { ScreenState } from "../../ports/state.ts";
 import type { IncomeFacts } from "./rules.ts";
 
 /** `manual` also holds while verification is off: the form by hand is the only way then. */

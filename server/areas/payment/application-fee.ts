@@ -1,6 +1,6 @@
 import { effectiveFee, type EffectiveFee } from "./fees.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import type { ApplicationState } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 
 /** The fee of an application under the rules of its market. */

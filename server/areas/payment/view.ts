@@ -2,7 +2,7 @@
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import type { ScreenState } from "../../ports/records.ts";
+import type { ScreenState } from "../../ports/state.ts";
 import { effectiveFee, paymentState, type EffectiveFee } from "./fees.ts";
 
 /** The fee of an application under its market's rule. */

@@ -1,5 +1,4 @@
 /** The front door of this area: what the rest of the server may use of it. */
-export { isCheckUnderWay } from "./checked-identity.ts";
 export { commands } from "./commands.ts";
 export { followBackgroundChecks } from "./follow-background-checks.ts";
 export { giveConsent } from "./give-consent.ts";

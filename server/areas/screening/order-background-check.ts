@@ -5,7 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { keepsRule } from "#screens/language/rules/constraint.ts";
-import type { ApplicationState, BackgroundCheckRecord } from "../../ports/records.ts";
+import type { BackgroundCheckRecord } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import type { ScreeningOrder, ScreeningState } from "../../ports/screening.ts";

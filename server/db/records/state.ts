@@ -3,16 +3,8 @@
  * builds each piece as JSON, so that its size never adds a round trip.
  */
 import { createHash } from "node:crypto";
-import {
-  APPLICATION_STATE,
-  type ApplicationState,
-  type IdentityState,
-  type MarketRecord,
-  type ScreenState,
-  type SourceRecord,
-  type StateAddress,
-  type StateName,
-} from "../../ports/records.ts";
+import { type IdentityState, type MarketRecord, type SourceRecord } from "../../ports/records.ts";
+import { APPLICATION_STATE, type ApplicationState, type ScreenState, type StateAddress, type StateName } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid, toRecord } from "./tables.ts";

@@ -1,5 +1,5 @@
 /** Data roots: each says which state it is made of, and how. Only those that are asked for are read and made. */
-import type { ScreenState, StateName } from "../../ports/records.ts";
+import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { PublishedDocuments } from "./documents.ts";
 import type { RootData, ViewData, ViewFacts } from "./view-input.ts";
 

@@ -6,7 +6,8 @@ import type { Effect, ModalDescriptor, Problem, SavedRecord, ScreenDescriptor } 
 import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
-import type { SessionRecord, StateName, UserRecord } from "../../ports/records.ts";
+import type { SessionRecord, UserRecord } from "../../ports/records.ts";
+import type { StateName } from "../../ports/state.ts";
 import type { LiveEvents, Store } from "../../ports/store.ts";
 import type { RecordDefinition, RecordHooks } from "../definitions/record-definition.ts";
 import type { Brand } from "../rules/brand.ts";

@@ -3,7 +3,7 @@
  * address; what is shown, guarded and saved is the same for every one.
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
-import type { ScreenState, StateName } from "../../ports/records.ts";
+import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { Reads, Store, Writes } from "../../ports/store.ts";
 import type { ViewFacts } from "./view-input.ts";
 import type { RootTable } from "./data-root.ts";

@@ -4,7 +4,8 @@
  */
 import type { ResourceDoc } from "#screens/language/documents/document.ts";
 import { rootOfResource } from "#screens/language/documents/resource-roots.ts";
-import type { ApplicationState, PlaceholderValues } from "../../ports/records.ts";
+import type { PlaceholderValues } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import type { Brand } from "../rules/brand.ts";
 import type { AnsweredPart } from "../rules/life-cycle.ts";

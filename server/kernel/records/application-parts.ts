@@ -24,7 +24,7 @@ import { normalBody } from "./normal-body.ts";
 import { hooksOf, lockRow, rowOf, writeRecord } from "./write-record.ts";
 
 /** @throws Error for a resource that no area keeps: a route that was written wrongly. */
-export function keptPart({ areas, documents }: Pick<Deps, "areas" | "documents">, resource: string): KeptResource {
+function keptPart({ areas, documents }: Pick<Deps, "areas" | "documents">, resource: string): KeptResource {
   const kept = keptResource(areas.records, documents.current().set.resources, resource);
   if (!kept) throw new Error(`Nobody keeps records of ${resource}`);
   return kept;

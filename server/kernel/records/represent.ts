@@ -14,7 +14,7 @@ export const showAccommodationRequest = ({ id, version, application, status, ope
 });
 
 /** The content has an address of its own: this one answers the record. */
-export const contentUrl = (documentId: string): string => `/api/v1/files/${documentId}/content`;
+const contentUrl = (documentId: string): string => `/api/v1/files/${documentId}/content`;
 
 export const showDocument = ({ id, filename, size, purpose }: R.DocumentRecord): Shown => ({ id, url: contentUrl(id), filename, size, purpose });
 

@@ -1,7 +1,7 @@
 /** The small steps that several commands share. */
 import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
-import { APPLICATION_STATE, type ApplicationState } from "../../ports/records.ts";
+import { APPLICATION_STATE, type ApplicationState } from "../../ports/state.ts";
 import { isEditable, takesAnswers } from "../rules/life-cycle.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Actor, Command, CommandCall, CommandOutcome, SubjectScreen, Viewer } from "../context/deps.ts";

@@ -1,5 +1,5 @@
 /** The data of one application alone, for rules that are asked outside of a page (API, jobs, transactions). */
-import type { ApplicationState } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import { MadeData } from "../context/data-root.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";

@@ -5,7 +5,7 @@
  */
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { decideRoute, findRoute, hrefOf, resolveModal, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
-import type { StateName } from "../../ports/records.ts";
+import type { StateName } from "../../ports/state.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import { textsOf, type Texts } from "../context/texts.ts";

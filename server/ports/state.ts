@@ -1,0 +1,86 @@
+/** What screens and use cases read of a person and an application: records by name, each a piece of one statement. */
+import type {
+  AdditionalIncomeRecord,
+  AnswerRecord,
+  ApplicantInfoRecord,
+  ApplicationRecord,
+  BackgroundCheckRecord,
+  ChargeRecord,
+  ConsentRecord,
+  DocumentRecord,
+  FlagRecord,
+  IdentityInquiryRecord,
+  IncomeConnectionRecord,
+  IncomeRecord,
+  MarketRecord,
+  ResidenceRecord,
+  SourceRecord,
+  UserRecord,
+} from "./records.ts";
+
+/** Everything one application is made of, by the names under which a screen may be made of parts of it. */
+export interface ApplicationState {
+  application: ApplicationRecord;
+  source: SourceRecord;
+  market: MarketRecord;
+  applicant_info: ApplicantInfoRecord;
+  residence: ResidenceRecord | null;
+  income: IncomeRecord | null;
+  additional_income: AdditionalIncomeRecord[];
+  flags: FlagRecord[];
+  answer_records: AnswerRecord[];
+  documents: DocumentRecord[];
+  charge: ChargeRecord | null;
+  background_check: BackgroundCheckRecord | null;
+  consent: ConsentRecord | null;
+  income_connection: IncomeConnectionRecord | null;
+  identity_inquiry: IdentityInquiryRecord | null;
+  /** Arm of each experiment that it was shown, by the experiment's id. */
+  experiments: Record<string, string>;
+}
+
+/** Its names: each is a piece of SQL of its own (server/db/records/state.ts). */
+export const APPLICATION_STATE = [
+  "application",
+  "source",
+  "market",
+  "applicant_info",
+  "residence",
+  "income",
+  "additional_income",
+  "flags",
+  "answer_records",
+  "documents",
+  "charge",
+  "background_check",
+  "consent",
+  "income_connection",
+  "identity_inquiry",
+  "experiments",
+] as const satisfies readonly (keyof ApplicationState)[];
+
+/** What a person has beside the application of the address. */
+export interface PersonState {
+  user: UserRecord;
+  /** All of the person's applications, newest first, with what the list shows. */
+  applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
+  /** The source that the address names, if this person may see it. */
+  entry: { source: SourceRecord; market: MarketRecord } | null;
+}
+
+/** What the address names, whoever asks. */
+export interface AddressState {
+  named_market: MarketRecord | null;
+}
+
+/** All that a screen may be made of. One statement reads any of it. */
+export interface ScreenState extends AddressState, PersonState, ApplicationState {}
+export type StateName = keyof ScreenState;
+
+/** By what the state is found; null where the address or the visitor names none. */
+export interface StateAddress {
+  /** Id of the signed-in person. */
+  user: string | null;
+  source: string | null;
+  market: string | null;
+}
