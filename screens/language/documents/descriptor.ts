@@ -90,8 +90,8 @@ export interface PostedField {
 export interface PostedAnswer {
   /** What is wrong and belongs to no field. What belongs to one stands in its section's `posted`. */
   problems: string[];
-  /** What was asked back. */
-  modals: ModalDescriptor[];
+  /** What was asked back; `key`: the one that it came with in the screen's `modals`, where it did. */
+  modals: (ModalDescriptor & { key?: string })[];
   messages: { text: string; tone: "success" | "danger" | "info" }[];
   /** What stood in inputs that belong to no answer, where their command was refused. */
   inputs?: Record<string, string>;

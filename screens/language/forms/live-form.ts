@@ -5,10 +5,11 @@
  */
 import { answerName } from "./answer-name.ts";
 import type { Literal } from "../expressions/condition.ts";
-import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live } from "../documents/descriptor.ts";
+import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live, ModalDescriptor } from "../documents/descriptor.ts";
 import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
 import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
+import { askingModals, openedModals, type Opening } from "./opened-modals.ts";
 
 export interface FieldState {
   readonly visible: boolean;
@@ -48,6 +49,8 @@ interface SectionNode {
   flag: string | null;
   /** Reads the answers of the section's record. */
   read: ReadAnswer;
+  /** With the rules of the screen or modal that it stands on. */
+  scope: FormScope;
   open: number;
   state: SectionState;
 }
@@ -60,11 +63,13 @@ interface BlockNode {
   visible: boolean;
 }
 
-export interface LiveScreen {
-  blocks: readonly BlockDescriptor[];
+export interface LiveScreen extends Partial<Pick<Opening, "modals" | "opens" | "enter">> {
+  blocks: BlockDescriptor[];
   rules: readonly Constraint[];
   constants: Readonly<Record<string, Literal>>;
   today: string;
+  /** Modals that are there without anything on the screen opening them: a command did. */
+  standing?: readonly ModalDescriptor[];
 }
 
 /** The answers that come with a screen, by `<root>.<property>`. */
@@ -82,15 +87,22 @@ export class LiveForm {
   readonly #answers: Map<string, unknown>;
   readonly #fields = new Map<string, FieldNode>();
   readonly #sections = new Map<string, SectionNode>();
-  readonly #blocks: readonly BlockDescriptor[];
+  readonly #screen: LiveScreen;
+  /** Modals that ask something; what they ask is asked as long as something opens them. */
+  readonly #modals: readonly ModalDescriptor[];
+  #modalNodes = new Map<ModalDescriptor, BlockNode>();
   #followers: Followers | null = null;
 
   /** `answers`: everything that is known, by `<root>.<property>`. */
   constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
     this.#answers = answers;
-    this.#blocks = screen.blocks;
-    this.scope = { data: NO_DATA, answers, constants: screen.constants, today: screen.today, rules: screen.rules };
-    this.#addAll(screen.blocks, true);
+    this.#screen = screen;
+    this.#modals = [...new Set([...(screen.standing ?? []), ...askingModals(screen)])];
+    const constants = Object.assign({}, ...this.#modals.map((modal) => modal.constants), screen.constants) as FormScope["constants"];
+    this.scope = { data: NO_DATA, answers, constants, today: screen.today, rules: screen.rules };
+    this.#addAll(screen.blocks, true, this.scope);
+    const opened = this.#opened();
+    for (const modal of this.#modals) this.#addAll(modal.blocks, opened.has(modal), { ...this.scope, rules: modal.rules ?? [] });
   }
 
   /** A field by `<root>.<property>`. */
@@ -99,6 +111,10 @@ export class LiveForm {
   }
   section(id: string): SectionState | undefined {
     return this.#sections.get(id)?.state;
+  }
+  /** What the fields of a section are held to. */
+  scopeOf(section: string): FormScope {
+    return this.#sections.get(section)?.scope ?? this.scope;
   }
   /** An answer by `<root>.<property>`; undefined when nothing is known of it. */
   answer(name: string): unknown {
@@ -121,10 +137,11 @@ export class LiveForm {
     const answer = value ?? null;
     if (Object.is(this.#answers.get(name), answer)) return changes;
     // Before the answer is another: what is shown so far is worked out from the answers so far.
-    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#blockNodes(), this.scope.rules));
+    const followers = (this.#followers ??= followersOf(this.#fields.values(), this.#sections.values(), this.#allBlockNodes()));
     this.#answers.set(name, answer);
     const touched = new Set<SectionNode>(followers.sections.get(name));
     for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
+    if (changes.blocks.length > 0 && this.#modals.length > 0) this.#openModals(changes, touched);
     for (const node of followers.fields.get(name) ?? []) {
       if (!this.#settle(node)) continue;
       changes.fields.push(node.name);
@@ -139,19 +156,35 @@ export class LiveForm {
     return changes;
   }
 
-  #addAll(blocks: readonly BlockDescriptor[], around: boolean): void {
-    for (const block of blocks) {
-      const visible = around && (block.visible === undefined || decideFlag(block.visible, this.scope));
-      if (isSection(block)) this.#addSection(block, visible);
-      else if (isWays(block)) this.#addSectionNode({ descriptor: block, visible, flag: null, read: NOTHING, open: 0, state: NOT_COUNTED });
-      if (block.blocks) this.#addAll(block.blocks, visible);
+  /** Modals that something shown opens, and those that stand there. */
+  #opened(): Set<ModalDescriptor> {
+    const { blocks, modals = {}, opens = [], enter = [], standing = [] } = this.#screen;
+    return new Set([...standing, ...openedModals({ blocks, modals, opens, enter }, this.scope)]);
+  }
+
+  #openModals(changes: Changes, touched: Set<SectionNode>): void {
+    const opened = this.#opened();
+    for (const [modal, node] of this.#modalNodes) {
+      node.own = opened.has(modal);
+      this.#show(node, changes, touched);
     }
   }
 
-  #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, visible: boolean): void {
+  #addAll(blocks: readonly BlockDescriptor[], around: boolean, scope: FormScope): void {
+    for (const block of blocks) {
+      const visible = around && (block.visible === undefined || decideFlag(block.visible, this.scope));
+      // One modal may be there several times, with other arguments: the first is the one that is open.
+      if (this.#sections.has(block.id) && scope !== this.scope) continue;
+      if (isSection(block)) this.#addSection(block, visible, scope);
+      else if (isWays(block)) this.#addSectionNode({ descriptor: block, visible, flag: null, read: NOTHING, scope, open: 0, state: NOT_COUNTED });
+      if (block.blocks) this.#addAll(block.blocks, visible, scope);
+    }
+  }
+
+  #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, visible: boolean, scope: FormScope): void {
     const { root } = descriptor;
     const flag = descriptor.kind === "flag-section" ? answerName(root, "expanded") : null;
-    const section: SectionNode = { descriptor, visible, flag, read: this.record(root), open: 0, state: NOT_COUNTED };
+    const section: SectionNode = { descriptor, visible, flag, read: this.record(root), scope, open: 0, state: NOT_COUNTED };
     for (const field of descriptor.fields ?? []) {
       const name = answerName(root, field.property);
       const node: FieldNode = { name, descriptor: field, section, state: NOT_SETTLED };
@@ -166,8 +199,20 @@ export class LiveForm {
     this.#sections.set(node.descriptor.id, node);
   }
 
+  #allBlockNodes(): BlockNode[] {
+    const opened = this.#opened();
+    const nodes = this.#blockNodes(this.#screen.blocks);
+    for (const modal of this.#modals) {
+      const own = opened.has(modal);
+      const root: BlockNode = { id: modal.id, own, parent: null, children: [], section: undefined, visible: own };
+      this.#modalNodes.set(modal, root);
+      nodes.push(...this.#blockNodes(modal.blocks, root));
+    }
+    return nodes;
+  }
+
   /** In the document's order: whatever a block stands in comes before it. */
-  #blockNodes(blocks = this.#blocks, parent: BlockNode | null = null, nodes: BlockNode[] = []): BlockNode[] {
+  #blockNodes(blocks: readonly BlockDescriptor[], parent: BlockNode | null = null, nodes: BlockNode[] = []): BlockNode[] {
     for (const block of blocks) {
       const own = block.visible ?? true;
       const visible = (parent?.visible ?? true) && decideFlag(own, this.scope);
@@ -195,7 +240,7 @@ export class LiveForm {
   #settle(node: FieldNode): boolean {
     const { descriptor, state: before } = node;
     const { visible, required } = asked(descriptor, this.scope);
-    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, this.scope, node.section.read) : null;
+    const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, node.section.scope, node.section.read) : null;
     const label = decideChoice(descriptor.label, this.scope) ?? "";
     const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);
     const placeholder = descriptor.placeholder === undefined ? undefined : decideChoice(descriptor.placeholder, this.scope);
@@ -236,9 +281,9 @@ interface Followers {
   blocks: Map<string, Set<BlockNode>>;
 }
 
-function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode>, blocks: Iterable<BlockNode>, rules: readonly Constraint[]): Followers {
+function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode>, blocks: Iterable<BlockNode>): Followers {
   const followers: Followers = { fields: new Map(), sections: new Map(), blocks: new Map() };
-  for (const node of fields) for (const name of namesOf(node, rules)) add(followers.fields, name, node);
+  for (const node of fields) for (const name of namesOf(node)) add(followers.fields, name, node);
   for (const node of sections) {
     if (node.flag !== null) add(followers.sections, node.flag, node);
     if (isWays(node.descriptor)) for (const way of WAYS) for (const name of namesIn(node.descriptor[way] as Live<unknown>)) add(followers.sections, name, node);
@@ -248,11 +293,11 @@ function followersOf(fields: Iterable<FieldNode>, sections: Iterable<SectionNode
 }
 
 /** Names of the answers that decide how a field is asked and judged, its own among them. */
-function namesOf({ name, descriptor: field }: FieldNode, rules: readonly Constraint[]): string[] {
+function namesOf({ name, descriptor: field, section }: FieldNode): string[] {
   const root = name.slice(0, name.indexOf("."));
   const names = [name, ...[field.visible, field.required, field.label, field.hint, field.placeholder].flatMap((value) => namesIn(value))];
   for (const at of field.constraints) {
-    const rule = rules[at];
+    const rule = section.scope.rules[at];
     if (rule?.code === "postalCode" && typeof rule.arg === "string") names.push(`${root}.${siblingPath(field, rule.arg)}`);
   }
   if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);

@@ -8,7 +8,7 @@ export type Opening = Pick<ScreenDescriptor, "blocks" | "modals" | "opens" | "en
 /** A modal with a question in it. */
 export const asksSomething = (modal: ModalDescriptor): boolean => modal.rules !== undefined;
 
-export const askingModals = ({ modals }: Pick<ScreenDescriptor, "modals">): ModalDescriptor[] => Object.values(modals).filter(asksSomething);
+export const askingModals = ({ modals = {} }: { modals?: ScreenDescriptor["modals"] }): ModalDescriptor[] => Object.values(modals).filter(asksSomething);
 
 /**
  * Modals with questions that something shown on the screen opens, in one step or through another modal: what
@@ -25,7 +25,7 @@ export function openedModals(screen: Opening, scope: Scope): ModalDescriptor[] {
   };
   for (const { modal } of screen.opens) open(modal);
   for (const key of [...screen.enter.flatMap(({ action }) => keysIn(action)), ...opensIn(screen.blocks, scope)]) open(key);
-  return Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksSomething(modal) ? [modal] : []));
+  return [...new Set(Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksSomething(modal) ? [modal] : [])))];
 }
 
 /** Keys of the modals that the blocks which show now open. */

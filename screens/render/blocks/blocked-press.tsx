@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { endsForm } from "#screens/language/forms/form.ts";
-import { focusField } from "../forms/focus-field.ts";
 import { useScope } from "../session/scope.ts";
 
 /**
@@ -10,14 +9,14 @@ import { useScope } from "../session/scope.ts";
  * of the screen is broken.
  */
 export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
-  const { store, constants } = useScope();
+  const { store, constants, actions } = useScope();
   const [alarmed, setAlarmed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const press = (perform: () => Promise<void>) => {
     const open = blocked || isEndOfForm(action) ? store.revealProblems() : undefined;
     if (!blocked && !open) return void perform();
-    if (open) focusField(store.form, open);
+    if (open) actions.focusQuestion(open);
     setAlarmed(true);
     store.form?.setAttribute("data-alarmed", "");
     clearTimeout(timer.current);

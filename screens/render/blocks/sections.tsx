@@ -193,7 +193,7 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
   }, [at, step, actions]);
   const next = () => {
     const open = step ? store.revealProblems(step.sectionIds) : undefined;
-    if (open) return focusField(store.form, open);
+    if (open) return focusField(store, open);
     void autosave.flush();
     go(at + 1);
   };

@@ -21,7 +21,8 @@ interface ActionElementProps {
  */
 export function ActionElement(props: ActionElementProps) {
   const { action, className, children, onPress } = props;
-  const { perform, host } = useScope();
+  const scope = useScope();
+  const { perform, host } = scope;
   const [busy, setBusy] = useState(false);
   const run = async () => {
     if (busy) return;
@@ -91,6 +92,8 @@ export function ActionElement(props: ActionElementProps) {
         </>
       );
     case "open":
+      // What asks something works without a script as well: it stands on the page that the press brings.
+      return button(scope.descriptor().modals[action.modal]?.rules ? stepsText(action) : undefined);
     case "close":
       return button();
   }

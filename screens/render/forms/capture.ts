@@ -17,9 +17,10 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (target: EventTarget | null): target is Control =>
   (target instanceof HTMLInputElement && target.type !== "file") || target instanceof HTMLSelectElement;
 
-/** Binds a store to the form in the page. Returns what unbinds it. */
-export function capture(form: HTMLFormElement, store: FormStore): () => void {
-  store.form = form;
+/** Binds a store to the form in the page, or to that of a modal over it. Returns what unbinds it. */
+export function capture(form: HTMLFormElement, store: FormStore, isModal = false): () => void {
+  if (!isModal) store.form = form;
+  store.forms.add(form);
   for (const control of form.elements) if (isControl(control)) seed(control, form, store);
 
   const ofForm = (target: EventTarget | null): target is Control => isControl(target) && target.name !== "" && target.form === form;
@@ -53,6 +54,10 @@ export function capture(form: HTMLFormElement, store: FormStore): () => void {
     window.removeEventListener("input", input, true);
     window.removeEventListener("change", change, true);
     window.removeEventListener("focusout", leave, true);
+    // Nobody leaves a control that goes away with its modal.
+    const { activeElement } = document;
+    if (isModal && ofForm(activeElement)) store.leave(keyOfAside(activeElement.name) ?? activeElement.name);
+    store.forms.delete(form);
     if (store.form === form) store.form = null;
   };
 }

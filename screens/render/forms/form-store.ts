@@ -9,13 +9,15 @@ import type {
   BlockDescriptor,
   FieldDescriptor,
   FormSectionDescriptor,
+  ModalDescriptor,
   Problem,
   SavedRecord,
   ScreenDescriptor,
 } from "#screens/language/documents/descriptor.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
-import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
-import { type Changes, LiveForm, answersOf } from "#screens/language/forms/live-form.ts";
+import { askingBlocks, fieldId, isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
+import { type Changes, LiveForm, type LiveScreen, answersOf } from "#screens/language/forms/live-form.ts";
+import { askingModals, asksSomething } from "#screens/language/forms/opened-modals.ts";
 import { showChosen } from "./chosen.ts";
 import { FormField, asideName, sameValue } from "./form-field.ts";
 import { Listeners } from "./listeners.ts";
@@ -43,10 +45,15 @@ export class FormStore {
   readonly unconfirmed = new Set<string>();
   /** The form in the page, once there is one. */
   form: HTMLFormElement | null = null;
+  /** That one, and those of the modals that are open. */
+  readonly forms = new Set<HTMLFormElement>();
   /** What keeps the answers. */
   keeper: AnswerKeeper | null = null;
 
   #rules!: LiveForm;
+  #descriptor!: ScreenDescriptor;
+  /** Modals that were opened, by their id. */
+  readonly #met = new Map<string, { key: string | null; modal: ModalDescriptor }>();
   #extras = new Map<string, Map<string, unknown>>();
   #listeners = new Listeners();
 
@@ -69,16 +76,68 @@ export class FormStore {
     this.#listeners.tellAll();
   }
 
+  /** A modal that is about to be opened: what it asks is known before it is drawn. `key`: of one that came with the screen. */
+  meet(modal: ModalDescriptor, key: string | null): void {
+    if (!asksSomething(modal) || this.#met.get(modal.id)?.modal === modal) return;
+    this.#met.set(modal.id, { key, modal });
+    this.#take(this.#descriptor);
+    this.#listeners.tellAll();
+  }
+
+  /** It is closed. What only a command opened asks nothing any more; what was typed there is kept. */
+  part(modal: ModalDescriptor): void {
+    if (this.#met.get(modal.id)?.key !== null || !this.#met.delete(modal.id)) return;
+    this.#take(this.#descriptor);
+    this.#listeners.tellAll();
+  }
+
+  /** Key of the modal that asks a question of the screen, or holds a section; null when it stands on the screen itself. */
+  modalOf(key: string): string | null {
+    const section = this.fields.get(key)?.sectionId ?? key;
+    for (const [name, modal] of Object.entries(this.#descriptor.modals)) if (sectionsOf(modal.blocks).some(({ id }) => id === section)) return name;
+    return null;
+  }
+
+  /** The key of a question by the id that its control has on the page. */
+  keyOf(controlId: string): string | undefined {
+    for (const field of this.fields.values()) if (fieldId({ id: field.sectionId }, field.descriptor) === controlId) return field.key;
+    return undefined;
+  }
+
+  /** A control by its name, in the screen's form or in a modal's. */
+  control(name: string): Element | RadioNodeList | null {
+    for (const form of this.forms) {
+      const control = form.elements.namedItem(name);
+      if (control) return control;
+    }
+    return null;
+  }
+
+  /** Those that came with the screen, the one of several with other arguments that was opened last; and those that a command opened. */
+  #modals({ modals, answer }: ScreenDescriptor): Pick<LiveScreen, "modals" | "standing"> {
+    for (const { key = null, ...modal } of answer?.modals ?? []) if (!this.#met.has(modal.id)) this.#met.set(modal.id, { key, modal });
+    const met = new Map([...this.#met].map(([id, { key, modal }]) => [id, (key === null ? undefined : modals[key]) ?? modal]));
+    const known = Object.fromEntries(Object.entries(modals).map(([key, modal]) => [key, met.get(modal.id) ?? modal]));
+    const [own, asked] = [new Set(Object.values(known)), new Set((answer?.modals ?? []).map(({ id }) => id))];
+    return { modals: known, standing: [...met.values()].filter((modal) => asksSomething(modal) && (!own.has(modal) || asked.has(modal.id))) };
+  }
+
   #take(descriptor: ScreenDescriptor): void {
+    this.#descriptor = descriptor;
     const known = this.#rules as LiveForm | undefined;
-    const asking = askingBlocks(descriptor.blocks);
+    const { modals, standing = [] } = this.#modals(descriptor);
+    const modalsThatAsk = [...new Set([...standing, ...askingModals({ modals: modals ?? {} })])];
+    const asking = askingBlocks([...descriptor.blocks, ...modalsThatAsk.flatMap(({ blocks }) => blocks)]);
     const sections = asking.filter(isSection);
     const answers = answersOf(sections);
     const drawn = new Map<string, number | null>();
     for (const record of this.records.values()) drawn.set(record.root, record.drawn);
     // What is known besides the screen's own answers is known on.
     if (known) for (const [name, value] of known.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
-    this.remainingTexts = descriptor.remainingTexts;
+    this.remainingTexts = modalsThatAsk.reduce<readonly string[]>(
+      (longest, { remainingTexts = [] }) => (remainingTexts.length > longest.length ? remainingTexts : longest),
+      descriptor.remainingTexts,
+    );
     for (const section of sections) {
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
       const overtaken = !this.#takeRecord(section);
@@ -89,7 +148,7 @@ export class FormStore {
       }
       for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers, drawn.get(section.root));
     }
-    this.#rules = new LiveForm(descriptor, answers);
+    this.#rules = new LiveForm(modalsThatAsk.length === 0 ? descriptor : { ...descriptor, modals: modals ?? {}, standing }, answers);
     this.#takeSections(asking);
     for (const [key, field] of this.fields) {
       const state = this.#rules.field(key);
@@ -286,7 +345,7 @@ export class FormStore {
       field.refused = { value: field.value, elsewhere: problem.code === "changed-elsewhere" };
       if (field.refused.elsewhere && "current" in problem) field.base = problem.current ?? null;
       // In the middle of a word nobody reads it: it is told again when the field is left.
-      const isTyping = this.form?.elements.namedItem(field.key) === document.activeElement;
+      const isTyping = this.control(field.key) === document.activeElement;
       field.over = field.refused.elsewhere && isTyping ? (field.over ?? this.records.get(field.root)?.version ?? null) : null;
       field.touched = true;
       field.sent = null;
@@ -364,10 +423,11 @@ export class FormStore {
 
   /** Puts a field's text into its control in the page, and the choice beside it into its own. */
   show(field: FormField): void {
-    const beside = this.form?.elements.namedItem(asideName(field.key));
+    const beside = this.control(asideName(field.key));
     if (beside instanceof HTMLSelectElement && beside.value !== field.aside) beside.value = field.aside;
-    if (field.descriptor.kind === "choice") return showChosen(this.form, field.key, field.text.split(","));
-    const control = this.form?.elements.namedItem(field.key);
+    if (field.descriptor.kind === "choice") for (const form of this.forms) showChosen(form, field.key, field.text.split(","));
+    if (field.descriptor.kind === "choice") return;
+    const control = this.control(field.key);
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = field.value === true;
     else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       if (control.value !== field.text) control.value = field.text;

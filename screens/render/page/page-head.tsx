@@ -59,6 +59,7 @@ function Answer({ answer: { problems, modals, messages } }: { answer: PostedAnsw
           <h2 className="display section" id={`asked-${modal.id}`}>
             {modal.title}
           </h2>
+          {modal.rules && <input type="hidden" name="modal" defaultValue={modal.key ?? modal.id} />}
           {drawBlocks(modal.blocks)}
         </section>
       ))}

@@ -71,6 +71,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
     });
     const heard = answerEarlyInput(form.current!);
     session.actions.openOnEntering();
+    session.actions.openAddressed();
     void session.actions.enter();
     return () => {
       heard();

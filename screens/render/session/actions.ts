@@ -90,7 +90,7 @@ export class Actions {
       return true;
     }
     const open = store.revealProblems();
-    if (open !== undefined) focusField(store.form, open);
+    if (open !== undefined) this.focusQuestion(open);
     return open !== undefined;
   }
 
@@ -133,7 +133,7 @@ export class Actions {
       case "toast":
         return overlays.say(effect.text, effect.tone, effect.ms, effect.delayMs);
       case "open-modal":
-        return overlays.openModal(effect.modal);
+        return this.#open(effect.modal, null);
       case "close-modal":
         return overlays.closeModal();
       case "poll":
@@ -189,9 +189,30 @@ export class Actions {
 
   openModal(id: string): void {
     const modal: ModalDescriptor | undefined = this.parts.descriptor().modals[id];
-    if (modal) return this.parts.overlays.openModal(modal);
+    if (modal) return this.#open(modal, id);
     console.error("No Modal Component Found", id);
     this.parts.host.report(new Error("No Modal Component Found"), { modal: id });
+  }
+
+  #open(modal: ModalDescriptor, key: string | null): void {
+    this.parts.store.meet(modal, key);
+    this.parts.overlays.openModal(modal, key);
+  }
+
+  /** Leads a person to a question by its key: into its modal, where it stands in one. */
+  focusQuestion(key: string): void {
+    const { store, overlays } = this.parts;
+    const modal = store.modalOf(key);
+    if (modal === null || overlays.get().modals.some((open) => open.key === modal && !open.closing)) return focusField(store, key);
+    this.openModal(modal);
+    // Once it is drawn.
+    setTimeout(() => focusField(store, key));
+  }
+
+  /** The address may lead to a question that a modal asks. */
+  openAddressed(): void {
+    const key = this.parts.store.keyOf(window.location.hash.slice(1));
+    if (key !== undefined && this.parts.store.modalOf(key) !== null) this.focusQuestion(key);
   }
 
   openSupport(): void {

@@ -11,6 +11,8 @@ export interface Message {
 export interface OpenModal {
   id: number;
   modal: ModalDescriptor;
+  /** Under which it came with the screen; null when a command opened it. */
+  key: string | null;
   closing: boolean;
   opener: HTMLElement | null;
 }
@@ -47,10 +49,16 @@ export class Overlays {
     return () => this.#listeners.delete(listener);
   };
 
-  openModal(modal: ModalDescriptor): void {
+  openModal(modal: ModalDescriptor, key: string | null = null): void {
     const same = this.#state.modals.find((open) => open.modal.id === modal.id && !open.closing);
-    if (same) return this.#set({ modals: this.#state.modals.map((open) => (open === same ? { ...open, modal } : open)) });
-    this.#set({ modals: [...this.#state.modals, { id: ++this.#ids, modal, closing: false, opener: focused() }] });
+    if (same) return this.#set({ modals: this.#state.modals.map((open) => (open === same ? { ...open, modal, key } : open)) });
+    this.#set({ modals: [...this.#state.modals, { id: ++this.#ids, modal, key, closing: false, opener: focused() }] });
+  }
+
+  /** The screen was drawn anew, and with it the modals that came with it. */
+  redrawModals(modals: Readonly<Record<string, ModalDescriptor>>): void {
+    const drawn = this.#state.modals.map((open) => ({ ...open, modal: (open.key === null ? undefined : modals[open.key]) ?? open.modal }));
+    if (drawn.some(({ modal }, i) => modal !== this.#state.modals[i]!.modal)) this.#set({ modals: drawn });
   }
 
   /** Closes the topmost modal; it is gone after its animation. */

@@ -86,6 +86,7 @@ export class ScreenSession implements RenderScope {
     this.#descriptor = descriptor;
     this.#drawnAt = Date.now();
     this.store.adopt(descriptor);
+    this.overlays.redrawModals(descriptor.modals);
   }
 
   /** Begins listening to the page. `show` draws a newer descriptor. Returns what ends it. */

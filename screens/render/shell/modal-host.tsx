@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Blocks } from "../blocks/draw-blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
+import { capture } from "../forms/capture.ts";
 import type { OpenModal, Overlays } from "../session/overlays.ts";
 import { useOverlays, useScope, useUi } from "../session/scope.ts";
 import { closesIn } from "./closes-in.ts";
@@ -25,10 +26,16 @@ export function ModalHost({ overlays }: { overlays: Overlays }) {
 
 function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; overlays: Overlays }) {
   const ui = useUi();
-  const { constants } = useScope();
+  const { constants, store } = useScope();
   const box = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { modal, closing } = open;
+  const latest = useRef(modal);
+  latest.current = modal;
   useFocusTrap(box, active);
+  // Before its controls go, so that the one that somebody is in is left.
+  useLayoutEffect(() => capture(form.current!, store, true), [store]);
+  useEffect(() => () => store.part(latest.current), [store]);
   useEffect(() => {
     if (!active || !modal.dismissible) return;
     const keys = (event: KeyboardEvent) => {
@@ -61,7 +68,7 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
             </button>
           )}
         </header>
-        <form className="modal-body" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+        <form ref={form} className="modal-body" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
           <Blocks blocks={modal.blocks} />
         </form>
       </div>

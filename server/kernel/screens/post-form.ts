@@ -128,15 +128,15 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   const now = await opened(deps, after);
   if (now.do !== "show") return { do: "open", opened: now };
   const asked = modalsOf(after, now.descriptor, [...posted.modals, ...opens]);
-  for (const key of opens) if (asked.has(key)) answer.modals.push(asked.get(key)!);
+  for (const key of opens) if (asked.has(key)) answer.modals.push({ ...asked.get(key)!, key });
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
   // Done, and nothing to say: the page is asked for anew, so that loading it again posts nothing.
   if (!refused && answer.modals.length === 0 && answer.messages.length === 0) return { do: "go", href: hrefOf(at) };
   const laid = laidOver(posted, problems, fieldsOf(now.descriptor, asked), answer);
   // What is to be mended in a modal is mended there: it stands on the page again.
-  for (const modal of asked.values()) {
+  for (const [key, modal] of asked) {
     const isWrong = sectionsOf(modal.blocks).some(({ root, fields }) => fields.some(({ property }) => laid.has(`${root}.${property}`)));
-    if (isWrong && !answer.modals.some(({ id }) => id === modal.id)) answer.modals.push(modal);
+    if (isWrong && !answer.modals.some(({ id }) => id === modal.id)) answer.modals.push({ ...modal, key });
   }
   return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: laid.size > 0 };
 }

@@ -76,7 +76,7 @@ function DrawnForm({ section }: SectionFormProps): ReactElement {
 const LiveForm = memo(function LiveForm({ section }: SectionFormProps) {
   const scope = useScope();
   const parts = useMemo(() => {
-    const validator = new SectionValidator(section.root, section.fields, () => scope.store.rules);
+    const validator = new SectionValidator(section, () => scope.store.rules);
     return { ...sectionForm(section), validator, formContext: { scope, section } satisfies SectionContext };
   }, [section, scope]);
   const RjsfForm = Form as unknown as ComponentType<Record<string, unknown>>;

@@ -3,7 +3,7 @@
  * nothing needs `eval` and the content security policy stays strict.
  */
 import type { CustomValidator, ErrorSchema, ErrorTransformer, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from "@rjsf/utils";
-import type { FieldDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { asked, valueProblem } from "#screens/language/forms/form.ts";
 import type { LiveForm } from "#screens/language/forms/live-form.ts";
 
@@ -11,8 +11,7 @@ type Data = Record<string, unknown>;
 
 export class SectionValidator implements ValidatorType<Data> {
   constructor(
-    private readonly root: string,
-    private readonly fields: readonly FieldDescriptor[],
+    private readonly section: Pick<FormSectionDescriptor, "id" | "root" | "fields">,
     private readonly rules: () => LiveForm,
   ) {}
 
@@ -26,10 +25,10 @@ export class SectionValidator implements ValidatorType<Data> {
     const errors: RJSFValidationError[] = [];
     const errorSchema: Record<string, ErrorSchema> = {};
     const rules = this.rules();
-    for (const field of this.fields) {
+    for (const field of this.section.fields) {
       const { visible, required } = asked(field, rules.scope);
       if (!visible) continue;
-      const problem = valueProblem(field, formData?.[field.property] ?? null, required, rules.scope, rules.record(this.root));
+      const problem = valueProblem(field, formData?.[field.property] ?? null, required, rules.scopeOf(this.section.id), rules.record(this.section.root));
       if (!problem) continue;
       errors.push({ name: problem.code, property: `.${field.property}`, message: problem.message, stack: problem.message });
       errorSchema[field.property] = { __errors: [problem.message] } as ErrorSchema;
