@@ -13,7 +13,8 @@ function documentsWithModal({ opened = true }: { opened?: boolean } = {}): Publi
   return publishedWith((files) => {
     const apply = files[APPLY];
     const name = takeOut(apply, "middle-name");
-    const skip = takeOut(apply, "skip-secure-id");
+    // Where the command opens it, other screens lie under it too, and one of them asks for "no number" itself.
+    const skip = opened ? [takeOut(apply, "skip-secure-id")] : [];
     files["modals/more-about-you.json"] = {
       format: 1,
       id: "more-about-you",
@@ -27,7 +28,7 @@ function documentsWithModal({ opened = true }: { opened?: boolean } = {}): Publi
           root: "applicant",
           section: "applicant_info",
           save: { command: "save-answers", on: "blur", afterMs: 500 },
-          fields: [{ ...name, required: true }, skip],
+          fields: [{ ...name, required: true }, ...skip],
         },
       ],
     };
