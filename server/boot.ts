@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { type Config, describeConfig, loadConfig } from "./config/config.ts";
 import { openStore, type OpenStore } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
+import { openRevisions } from "./documents/revisions.ts";
 import { freePort } from "./config/free-port.ts";
 import { createHost, type Host } from "./http/host/host.ts";
 import { createMetrics } from "./http/request/metrics.ts";
@@ -22,6 +23,7 @@ import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
 import { AREAS } from "./areas/index.ts";
 import type { Deps } from "./kernel/context/deps.ts";
+import type { Documents } from "./kernel/context/documents.ts";
 import { demoConstants, textConstant } from "./kernel/context/texts.ts";
 import { welcome } from "./config/welcome.ts";
 
@@ -40,6 +42,8 @@ export interface Latchkey {
   sandbox: Sandbox | null;
   open: OpenStore;
   logger: Logger;
+  /** Why the documents on disk are not the ones in force; empty when they are. */
+  findings: OpenDocuments["findings"];
   /** What helps somebody who tries it out; null outside of sandbox mode. */
   welcome: string | null;
   /** Listens, and answers the address. */
@@ -61,7 +65,7 @@ export async function boot(
   for (const notice of config.notices) logger.warn(notice);
   if (!config.sandbox) logger.info({ config: describeConfig(config) }, "configuration");
 
-  const documents = openDocuments({ folder: paths.schemas, watch: config.sandbox, logger });
+  const documents = openDocuments({ folder: paths.schemas, watch: config.watchDocuments, logger });
   const open = await openStore({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -106,7 +110,8 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     clock,
     log: (level, message, details) => logger[level](details, message),
   });
-  const deps = createDeps(config, documents, open, providers, clock);
+  const revisions = await openRevisions({ documents, store, edited: config.watchDocuments, clock, logger });
+  const deps = createDeps(config, documents, revisions, open, providers, clock);
   // Where errors are reported to the log alone, that has said it already.
   if (config.providers.errors) documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));
   const services: Services = {
@@ -135,6 +140,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     sandbox,
     open,
     logger,
+    findings: documents.findings,
     welcome: config.sandbox ? welcome(config.origin, documents.demoPeople()) : null,
     async listen() {
       await host.listen(config.port, config.host);
@@ -151,6 +157,7 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
       await host.stop();
       await jobs?.stop();
       documents.close();
+      await revisions.settled();
       await providers.stop();
       await sandbox?.stop();
       await open.close();
@@ -158,14 +165,14 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
   };
 }
 
-function createDeps(config: Config, documents: OpenDocuments, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {
+function createDeps(config: Config, { features }: OpenDocuments, documents: Documents, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {
   return {
     clock,
     store: open.store,
     live: open.live,
     ...providers,
     documents,
-    features: () => documents.features(),
+    features,
     areas: AREAS,
     config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
   };

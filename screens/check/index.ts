@@ -22,6 +22,7 @@ import { checkProgress } from "./findings/progress.ts";
 import { checkReach } from "./findings/reach.ts";
 import type { Reached } from "./findings/reach.ts";
 import { checkReferences } from "./findings/reference.ts";
+import { checkRelease } from "./findings/release.ts";
 import { checkRetired } from "./findings/retired.ts";
 import { showing } from "./reach/showing.ts";
 import { survey } from "./survey/survey.ts";
@@ -56,6 +57,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...surveyed.shape,
     ...checkReferences(surveyed),
     ...checkRetired(surveyed),
+    ...checkRelease(surveyed),
     ...checkTypes(surveyed),
     ...checkModals(all, shown),
     ...checkMails(surveyed),

@@ -41,6 +41,8 @@ export interface Config {
   /** Pages that one person, or one address that nobody is signed in at, may open in a minute. */
   pagesAMinute: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  /** Documents are being edited: a file that is saved counts at once, for everybody. */
+  watchDocuments: boolean;
   /** Bytes that one person may have uploaded at a time. */
   uploadQuota: number;
   /** How long an outside company may take for one answer. */
@@ -101,6 +103,7 @@ const SETTINGS = z.object({
   METRICS_TOKEN: z.string().min(16, { error: "has to be at least 16 characters long" }).optional(),
   PAGES_A_MINUTE: wholeNumber(60, 1_000_000_000, "has to be a whole number, at least 60").default(1200),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
+  WATCH_DOCUMENTS: flag.optional(),
   UPLOAD_QUOTA_BYTES: wholeNumber(25_000_000, 1_000_000_000_000, "has to be a number of bytes, at least 25000000").default(500_000_000),
   PROVIDER_TIMEOUT_MS: wholeNumber(100, 60_000, "has to be a number of milliseconds from 100 to 60000").default(10_000),
 });
@@ -124,6 +127,7 @@ export function loadConfig(environment: Environment): Config {
 
   if (!sandbox) {
     for (const [name, why] of Object.entries(NEEDED_WITHOUT_SANDBOX)) if (!given[name]) problems.push(`${name} is missing: ${why}.`);
+    if (settings.WATCH_DOCUMENTS) problems.push("WATCH_DOCUMENTS is 1, but outside sandbox mode documents change with a start alone. Remove it.");
     if (given.ORIGIN?.startsWith("http:")) problems.push("ORIGIN begins with http://, but sign-in and payment need https:// outside sandbox mode.");
   }
   const identityVerification = settings.IDENTITY_VERIFICATION ?? (providers.identity ? "persona" : "upload");
@@ -185,6 +189,7 @@ export function loadConfig(environment: Environment): Config {
     metricsToken: settings.METRICS_TOKEN ?? null,
     pagesAMinute: settings.PAGES_A_MINUTE,
     logLevel: settings.LOG_LEVEL,
+    watchDocuments: settings.WATCH_DOCUMENTS ?? sandbox,
     uploadQuota: settings.UPLOAD_QUOTA_BYTES,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     notices,

@@ -5,6 +5,7 @@ import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from ".
 import * as attempts from "./records/attempts.ts";
 import type { Executor } from "./engine/database-pool.ts";
 import type { Database, Transaction } from "./engine/database.ts";
+import { documentRevisions, publishRevision, revisionsInUse } from "./records/document-revisions.ts";
 import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
@@ -37,6 +38,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
   events: (applicationId) => eventsOf(db, applicationId),
+  documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id) => readSecureId(db, cipher, id),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
@@ -104,6 +106,10 @@ export function storeOn(parts: StoreParts): Store {
     tokens: {
       create: (userId, hash, label) => accounts.createToken(database, userId, hash, label),
       userOf: (hash) => accounts.userOfToken(database, hash),
+    },
+    revisions: {
+      publish: (revision) => database.transaction((tx) => publishRevision(tx, revision)),
+      inUse: () => revisionsInUse(database),
     },
     mails: mailQueue(database),
     analytics: {

@@ -15,6 +15,8 @@ export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */
   documents: DocumentSet | null;
   findings: Finding[];
+  /** The files as they stand. */
+  raw: readonly RawDocument[];
 }
 
 /** @param folder the folder `schemas/` */
@@ -22,13 +24,14 @@ export function loadDocuments(folder: string): Loaded {
   const raw = readDocuments(folder);
   const { documents, findings } = documentsOf(raw);
   const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => told(inItsFile(each, raw), raw)) : [];
-  return { documents, findings: [...findings, ...constants, ...ruleFileFindings(folder).map(withAdvice)] };
+  return { documents, findings: [...findings, ...constants, ...ruleFileFindings(folder).map(withAdvice)], raw };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {
   const { documents: parsed, findings } = parseDocuments(raw);
   const documents = parsed && withExperimentData(parsed, raw);
-  return { documents: documents ?? null, findings: [...findings, ...(documents ? checkDocuments(documents) : [])].map((each) => told(each, raw)) };
+  const all = [...findings, ...(documents ? checkDocuments(documents) : [])];
+  return { documents: documents ?? null, findings: all.map((each) => told(each, raw)), raw };
 }
 
 /** Of a constant: where it stands. One that is missing stands nowhere. */

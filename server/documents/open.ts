@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
+import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
@@ -14,6 +15,8 @@ import { watchDocuments } from "./watch-documents.ts";
 interface Published {
   revision: Revision;
   set: DocumentSet;
+  /** The files as they stand. */
+  raw: readonly RawDocument[];
   jurisdictions: never;
   constants: readonly ConstantsDoc[];
   activeTests: readonly string[];
@@ -28,6 +31,8 @@ export interface OpenDocuments {
   /** Why the documents on disk are not the ones in force; empty when they are. */
   findings(): readonly Finding[];
   features(): Features;
+  /** Tells when documents were edited and taken. */
+  onPublished(tell: () => void): void;
   /** Tells when documents that were edited can't be taken. */
   onFault(tell: (error: Error) => void): void;
   demoPeople(): { email: string; first_name: string; last_name: string; note?: string; staff_roles?: string[] }[];
@@ -56,11 +61,13 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   let published = first.published;
 
   let tell: (error: Error) => void = () => undefined;
+  let tellPublished: () => void = () => undefined;
   const take = (next: Read): void => {
     findings = next.findings;
     if (next.published) {
       published = next.published;
       logger.info({ revision: published.revision.id }, "documents published");
+      tellPublished();
       return;
     }
     const words = findings.map(findingInWords);
@@ -92,6 +99,9 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     current: () => published,
     findings: () => findings,
     features: () => published.features,
+    onPublished(next) {
+      tellPublished = next;
+    },
     onFault(next) {
       tell = next;
     },
@@ -125,7 +135,7 @@ function refuse(error: unknown): never {
 }
 
 function publish(folder: string, loaded: Loaded): Read {
-  const { documents, findings } = loaded;
+  const { documents, findings, raw } = loaded;
   const errors = findings.filter((finding) => finding.severity === "error");
   if (!documents || errors.length > 0) return { published: null, findings: errors };
   const experiments = readRuleFile(folder, "experiments.json");
@@ -133,6 +143,7 @@ function publish(folder: string, loaded: Loaded): Read {
     published: {
       revision: compile(documents),
       set: documents,
+      raw,
       jurisdictions: readRuleFile(folder, "jurisdictions.json") as never,
       constants: readdirSync(join(folder, "constants"))
         .sort()

@@ -2,6 +2,7 @@
  * Persistence. One implementation (`server/db`) for PGlite and PostgreSQL. Guarantees stand in
  * constraints: a method that says "once" is once because the database says so.
  */
+import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
 import type * as R from "./records.ts";
 import type { ApplicationState, ScreenState, StateAddress, StateName } from "./state.ts";
 
@@ -91,6 +92,11 @@ export interface Reads {
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
   readSecureId(applicantInfoId: string): Promise<{ number: string; country: "US" | "CA" } | null>;
   uploadedBytes(userId: string): Promise<number>;
+  /**
+   * The documents that somebody began on, or those that everybody was brought to since, and after them what forces something,
+   * in order; empty when there are none. One statement.
+   */
+  documentRevisions(id: string): Promise<RevisionRecord[]>;
 }
 
 export interface Writes extends Reads {
@@ -180,6 +186,7 @@ export interface Store extends Reads {
   keepLocale(userId: string, locale: string): Promise<void>;
   sessions: SessionStore;
   tokens: { create(userId: string, hash: string, label: string): Promise<void>; userOf(hash: string): Promise<string | null> };
+  revisions: DocumentRevisions;
   mails: { unsent(limit: number): Promise<R.MailRecord[]>; sent(id: string, at: string): Promise<void>; failed(id: string, error: string): Promise<void> };
   analytics: { add(event: { user_id: string | null; kind: "page" | "track"; name: string; props: Record<string, unknown>; at: string }): Promise<void> };
   /** Key and value that must survive a restart (clock offset, revision in use). */

@@ -6,7 +6,6 @@ import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { boot, type Latchkey } from "#server/boot.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
-import type { OpenDocuments } from "#server/documents/open.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { ApiClient } from "./support/api-client.ts";
@@ -71,7 +70,7 @@ const say = (texts: Record<string, [english: string, french: string]>): Record<s
   "copy/fr-CA.json": ({ texts: all }) =>
     Object.entries(texts).forEach(([key, [english, french]]) => Object.assign(all, { [key]: { text: french, from: sourceTextHash(english) } })),
 });
-const findings = (): string[] => (latchkey.deps.documents as OpenDocuments).findings().map(findingInWords);
+const findings = (): string[] => latchkey.findings().map(findingInWords);
 const resources = () => latchkey.deps.documents.current().set.resources;
 
 const form = async (): Promise<ScreenDescriptor> => (await ada.get(`/screens/apply?applicationSource=${source}`)).body as ScreenDescriptor;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
+import { inForce } from "#tests/support/in-force.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -76,7 +77,7 @@ describe("lists that belong to nobody", () => {
   ])("[%s] [EXP-13] asked for %s with %j it answers false, keeps nothing, and the rule that is broken is reported", async (_, id, body, violation) => {
     const { documents } = latchkey.deps;
     const before = documents.current();
-    latchkey.deps.documents = { current: () => ({ ...before, activeTests: ["blue-button"] }) };
+    latchkey.deps.documents = inForce({ ...before, activeTests: ["blue-button"] });
     latchkey.reported.length = 0;
     try {
       const joined = await latchkey.anonymous.post(`/experiments/${id}/`, body);
@@ -90,7 +91,7 @@ describe("lists that belong to nobody", () => {
   test("[EXP-1] [EXP-3] one that says nothing more has everybody in it, as true or false", async () => {
     const { documents } = latchkey.deps;
     const before = documents.current();
-    latchkey.deps.documents = { current: () => ({ ...before, activeTests: ["blue-button"] }) };
+    latchkey.deps.documents = inForce({ ...before, activeTests: ["blue-button"] });
     try {
       const arms = await Promise.all(Array.from({ length: 40 }, async () => (await latchkey.anonymous.post("/experiments/blue-button/", {})).at("variant")));
       expect(new Set(arms)).toEqual(new Set([true, false]));
@@ -102,7 +103,7 @@ describe("lists that belong to nobody", () => {
   test("[EXP-2] [EXP-4] [EXP-5] [EXP-6] an active one keeps its arm in a cookie for a year", async () => {
     const { documents } = latchkey.deps;
     const before = documents.current();
-    latchkey.deps.documents = { current: () => ({ ...before, activeTests: ["blue-button"] }) };
+    latchkey.deps.documents = inForce({ ...before, activeTests: ["blue-button"] });
     try {
       const joined = await latchkey.anonymous.post("/experiments/blue-button/", { variants: ["blue", "green"] });
       expect(["blue", "green"]).toContain(joined.at("variant"));

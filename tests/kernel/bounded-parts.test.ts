@@ -6,6 +6,7 @@ import { placeholderValues } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
 import { House, publishedDocuments } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 describeOnEachDatabase("former addresses and further incomes", (database) => {
   let house: House;
@@ -20,7 +21,7 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
   const allowing = (n: number): Deps => {
     const published = publishedDocuments();
     const constants = { ...published.set.constants, former_residences_maximum: n, additional_incomes_maximum: n };
-    return { ...house.deps, documents: { current: () => ({ ...published, set: { ...published.set, constants } }) } };
+    return { ...house.deps, documents: inForce({ ...published, set: { ...published.set, constants } }) };
   };
 
   async function someone() {

@@ -9,6 +9,7 @@ import { followBackgroundChecks } from "#server/areas/screening/follow-backgroun
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
 import { orderCheckOf } from "#server/areas/screening/order-background-check.ts";
 import { documentsWith, House, publishedDocuments } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 const MINUTE = 60_000;
 let house: House;
@@ -28,7 +29,7 @@ beforeAll(async () => {
     charge_lost_after_ms: 30 * MINUTE,
     page_goes_on_ms: 10 * MINUTE,
   });
-  house = await House.open({ change: { documents: { current: () => documents } } });
+  house = await House.open({ change: { documents: inForce(documents) } });
 });
 afterAll(() => house.close());
 

@@ -5,6 +5,7 @@ import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/sc
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { elementOf, publishedWith, takeOut } from "../support/documents-of.ts";
 import { codesOf, House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 const APPLY = "screens/apply/apply.json";
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   ada = await house.applicant();
 });
 afterAll(() => house.close());
-const show = (documents: PublishedDocuments) => (house.deps.documents = { current: () => documents });
+const show = (documents: PublishedDocuments) => (house.deps.documents = inForce(documents));
 afterEach(() => show(publishedDocuments()));
 
 const messages = (problems: readonly Problem[]) => problems.map(({ path, message }) => [path, message]);

@@ -4,6 +4,7 @@ import type { Deps } from "#server/kernel/context/deps.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 let house: House;
 let visitor: Visitor;
@@ -28,7 +29,7 @@ function withoutForm(): Deps {
       throw new Error("The form was drawn");
     },
   });
-  return { ...house.deps, documents: { current: () => ({ ...published, set, revision }) } };
+  return { ...house.deps, documents: inForce({ ...published, set, revision }) };
 }
 
 /** Tables that the work names in its statements, and how many statements there were. */

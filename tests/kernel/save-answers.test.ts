@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { ANSWERS, House, codesOf, publishedDocuments, type Visitor } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 let house: House;
 let ada: Visitor;
@@ -102,11 +103,11 @@ describe("an answer that is given", () => {
     const fixed = { ...info, properties: { ...info.properties, middle_name: { ...info.properties["middle_name"]!, readOnly: true } } };
     const set = { ...shown.set, resources: { ...shown.set.resources, "applicant-info": fixed } };
     const documents = { ...shown, set, revision: compile(set) };
-    house.deps.documents = { current: () => documents };
+    house.deps.documents = inForce(documents);
     try {
       expect(codesOf(await ada.save("applicant", { middle_name: "Grace" }))).toEqual(["read-only"]);
     } finally {
-      house.deps.documents = { current: () => shown };
+      house.deps.documents = inForce(shown);
     }
     expect((await ada.state()).applicant_info.middle_name).toBeNull();
   });

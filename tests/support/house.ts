@@ -22,6 +22,7 @@ import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webho
 import { handleScreeningWebhook } from "#server/areas/screening/handle-screening-webhook.ts";
 import { openScreen, type OpenedScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { inForce } from "./in-force.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
 import { personState } from "#tests/support/person-state.ts";
@@ -79,7 +80,7 @@ export class House {
       analytics,
       errors,
       supportChat,
-      documents: { current: () => documents },
+      documents: inForce(documents),
       areas: AREAS,
       features: () => ({ income_verification_active: false }),
       config: {

@@ -295,6 +295,29 @@ export interface RetiredDoc {
 }
 
 /**
+ * `release.json`: changes that reach also those who began on older documents, who keep theirs otherwise. A list that grows:
+ * each change is forced by the first publication that names it.
+ */
+export interface ReleaseDoc {
+  format: typeof FORMAT;
+  forced: ForcedChange[];
+}
+/** Named as they are now, or as they were where it is that they are gone. `in` is a screen or modal id. */
+export type ForcedChange = { reason: string } & (
+  | { in: string; element: string }
+  | { screen: string }
+  | { modal: string }
+  | { variant: string }
+  | { condition: string }
+  | { constant: string }
+  | { resource: string; property?: string }
+  | { route: string }
+  | { guard: string }
+  | { status: string }
+  | { everything: true }
+);
+
+/**
  * One file of `schemas/constants`: all constants of a category. `overrides` are by market slug.
  * `DocumentSet.constants` holds the defaults of all files by identifier.
  */
@@ -375,6 +398,8 @@ export interface DocumentSet {
   promos: PromoDoc;
   /** Absent where nothing was ever taken out. */
   retired?: RetiredDoc;
+  /** Absent where nothing was ever forced. */
+  release?: ReleaseDoc;
   copy: Record<string, CopyDoc>; // by locale
   resources: Record<string, ResourceDoc>;
   constants: Record<string, Literal>;

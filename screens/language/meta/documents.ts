@@ -4,7 +4,23 @@ import { LAYOUTS, PARAMETER_KINDS, type FragmentParameter } from "../documents/d
 import { block, blocks, field } from "./block.ts";
 import { dataType } from "./catalog.ts";
 import { action, condition, copyKey, copyRef, value } from "./expression.ts";
-import { audiences, checked, checkWith, format, id, isObject, literal, missing, rootName, routeName, strict, unknownWord, words, wrongType } from "./shape.ts";
+import {
+  audiences,
+  checked,
+  checkWith,
+  format,
+  id,
+  isObject,
+  literal,
+  missing,
+  propertyPath,
+  rootName,
+  routeName,
+  strict,
+  unknownWord,
+  words,
+  wrongType,
+} from "./shape.ts";
 
 const values = z.record(z.string(), value);
 const anything = checked((part, report) => {
@@ -197,6 +213,28 @@ export const conditions = strict({ format, conditions: z.record(z.string(), stri
 export const promos = strict({ format, promos: z.record(z.string(), strict({ text: copyRef, when: condition.optional() })) });
 const ids = z.array(id).optional();
 export const retired = strict({ format, screens: ids, modals: ids, variants: ids, elements: z.record(z.string(), z.array(id)).optional() });
+const reason = { reason: words };
+/** What is forced is named by one property of its own. */
+const FORCED: Record<string, z.ZodType> = {
+  element: strict({ in: id, element: id, ...reason }),
+  screen: strict({ screen: id, ...reason }),
+  modal: strict({ modal: id, ...reason }),
+  variant: strict({ variant: id, ...reason }),
+  condition: strict({ condition: id, ...reason }),
+  constant: strict({ constant: rootName, ...reason }),
+  resource: strict({ resource: id, property: propertyPath.optional(), ...reason }),
+  route: strict({ route: routeName, ...reason }),
+  guard: strict({ guard: id, ...reason }),
+  status: strict({ status: words, ...reason }),
+  everything: strict({ everything: z.literal(true), ...reason }),
+};
+const forced = checked((part, report) => {
+  if (!isObject(part)) return report([], wrongType('a forced change, like {"in": "apply", "element": "pet", "reason": "…"}', part));
+  const name = Object.keys(FORCED).find((candidate) => Object.hasOwn(part, candidate));
+  if (name) return checkWith(FORCED[name] as z.ZodType, part, report);
+  report([], unknownWord("forced change", Object.keys(part).find((key) => key !== "in" && key !== "reason") ?? "", Object.keys(FORCED)));
+});
+export const release = strict({ format, forced: z.array(forced) });
 export const copy = strict({
   format,
   locale: z.string(),

@@ -39,6 +39,7 @@ const SCHEMAS = {
   conditions: documents.conditions,
   promos: documents.promos,
   retired: documents.retired,
+  release: documents.release,
   screen: documents.screen,
   modal: documents.modal,
   fragment: documents.fragment,
@@ -56,6 +57,7 @@ const SINGLE: Record<string, keyof typeof SCHEMAS> = {
   "conditions.json": "conditions",
   "promos.json": "promos",
   "retired.json": "retired",
+  "release.json": "release",
 };
 const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
   screens: "screen",

@@ -10,7 +10,7 @@ import { hrefOf, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import { summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
-import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import type { PublishedDocuments, RevisionReads } from "../../kernel/context/documents.ts";
 import type { ViewData } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
@@ -109,15 +109,16 @@ export function incomeMissing(data: ViewData): boolean {
 }
 
 /** The form of a state that was read before, in this process or transaction. */
-function formOfState(deps: Deps, actor: Actor, state: ApplicationState): PersonForm {
-  const documents = deps.documents.current();
+async function formOfState(deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads): Promise<PersonForm> {
+  const documents = await deps.documents.at(state.application.revision, reads);
   const data = stateData(deps, actor, documents, state, formRoots(documents));
   return { documents, data, locale: actor.locale, now: deps.clock.now(), variants: shownVariants(state.application) };
 }
 
-export const validationOfState = (deps: Deps, actor: Actor, state: ApplicationState): ApplicationValidation =>
-  validationOf(formOfState(deps, actor, state)).validation;
+/** `reads`: the transaction that the state was read in, if it was. */
+export const validationOfState = async (deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads = deps.store): Promise<ApplicationValidation> =>
+  validationOf(await formOfState(deps, actor, state, reads)).validation;
 
 /** What the form still asks, question by question. */
-export const openQuestionsOfState = (deps: Deps, actor: Actor, state: ApplicationState): Problem[] =>
-  openQuestions(formScreen(formOfState(deps, actor, state)));
+export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: ApplicationState): Promise<Problem[]> =>
+  openQuestions(formScreen(await formOfState(deps, actor, state, deps.store)));

@@ -12,5 +12,5 @@ export async function readValidation(deps: Deps, actor: Actor, applicationId: st
   // Read as the applicant: what counts as missing doesn't depend on who looks.
   const applicant = state && (await deps.store.find("user", state.application.user_id));
   if (!state || !applicant) return notFound;
-  return done(validationOfState(deps, { ...actor, user: applicant, session: applicant.id === actor.user.id ? actor.session : null }, state));
+  return done(await validationOfState(deps, { ...actor, user: applicant, session: applicant.id === actor.user.id ? actor.session : null }, state));
 }

@@ -25,7 +25,7 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
   if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
   const fee = applicationFee(deps, state);
   if (paymentSettled(fee, state.charge)) return { status: "wrong-state", refusal: refusal("nothing-to-pay") };
-  if (!validationOfState(deps, actor, state).valid) return { status: "wrong-state", refusal: refusal("form-invalid") };
+  if (!(await validationOfState(deps, actor, state)).valid) return { status: "wrong-state", refusal: refusal("form-invalid") };
   if (input.token.trim() === "") return { status: "invalid", refusals: [refusal("required", "stripe_token")] };
 
   const { claimed, charge } = await deps.store.transaction((tx) =>

@@ -8,6 +8,7 @@ export async function giveConsent(deps: Deps, actor: Actor, applicantInfo: strin
   const info = await deps.store.find("applicant_info", applicantInfo);
   const application = info && (await deps.store.find("application", info.application));
   if (!application || application.user_id !== actor.user.id) return;
-  const pathname = hrefOf(deps.documents.current().revision, FORM_ROUTE, { source: application.source });
+  const { revision } = await deps.documents.at(application.revision, deps.store);
+  const pathname = hrefOf(revision, FORM_ROUTE, { source: application.source });
   await runCommand(deps, actor, { command: "record-consent", input: { agreed: true }, at: { pathname, query: {} } });
 }

@@ -26,13 +26,13 @@ export async function orderBackgroundCheck(
   const state = info && (await deps.store.applicationState(info.application));
   if (!state || state.application.user_id !== actor.user.id) return { status: "not-found" };
   const mayOrder = !isOrdered(state.background_check) && isEditable(state.application.status) && state.consent !== null;
-  if (mayOrder && !isComplete(deps, actor, state, input.secureId)) return { status: "wrong-state", refusal: refusal("form-invalid") };
+  if (mayOrder && !(await isComplete(deps, actor, state, input.secureId))) return { status: "wrong-state", refusal: refusal("form-invalid") };
   return orderCheckOf(deps, state, input.secureId);
 }
 
 /** As the form asks it of those who order there; the number may come with the order. Whether the fee was paid doesn't matter: the check may come first. */
-function isComplete(deps: Deps, actor: Actor, state: ApplicationState, secureId: string | null): boolean {
-  const { summary } = validationOfState(deps, actor, state);
+async function isComplete(deps: Deps, actor: Actor, state: ApplicationState, secureId: string | null): Promise<boolean> {
+  const { summary } = await validationOfState(deps, actor, state);
   return Object.entries(summary).every(([section, said]) => said === "valid" || (section === "screening" && secureId !== null));
 }
 

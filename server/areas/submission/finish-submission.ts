@@ -90,7 +90,7 @@ async function reasonsOf({ deps, actor, state: before }: ApplicationCall, proble
   const general = problems.map(({ message }) => message);
   if (!problems.some(({ code }) => code === "form-invalid")) return general;
   const state = (await deps.store.applicationState(before.application.id)) ?? before;
-  const fields = openQuestionsOfState(deps, actor, state).map(({ path, message }) => `${(path ?? "").replace(/^.*\./, "").toUpperCase()}: ${message}`);
+  const fields = (await openQuestionsOfState(deps, actor, state)).map(({ path, message }) => `${(path ?? "").replace(/^.*\./, "").toUpperCase()}: ${message}`);
   return fields.length === 0 ? general : [...fields, ...problems.filter(({ code }) => code !== "form-invalid").map(({ message }) => message)];
 }
 

@@ -26,7 +26,7 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
 
     const refusals = submissionRefusals({
       status: state.application.status,
-      valid: validationOfState(deps, actor, state).valid,
+      valid: (await validationOfState(deps, actor, state, tx)).valid,
       settled: paymentSettled(applicationFee(deps, state), state.charge),
       check_ordered: isOrdered(state.background_check),
     });

@@ -8,6 +8,8 @@ const DAYS = {
   webhook_events: 30,
   /** Time enough to look at what was given up. */
   jobs: 90,
+  /** A process that started before the last publication may still begin applications on the documents before it. */
+  document_revisions: 2,
 } as const;
 
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -17,9 +19,11 @@ export async function prune(db: Executor, now: Date): Promise<number> {
   const { rows } = await db.query<{ gone: number }>(
     `WITH l AS (DELETE FROM live_events WHERE at < $1 RETURNING 1),
        w AS (DELETE FROM webhook_events WHERE received_at < $2 RETURNING 1),
-       j AS (DELETE FROM jobs WHERE gave_up_at < $3 RETURNING 1)
-     SELECT (SELECT count(*) FROM l) + (SELECT count(*) FROM w) + (SELECT count(*) FROM j) AS gone`,
-    [before(now, DAYS.live_events), before(now, DAYS.webhook_events), before(now, DAYS.jobs)],
+       j AS (DELETE FROM jobs WHERE gave_up_at < $3 RETURNING 1),
+       d AS (DELETE FROM document_revisions r WHERE superseded_at < $4 AND NOT everything AND forced = '[]'
+         AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.revision = r.id) RETURNING 1)
+     SELECT (SELECT count(*) FROM l) + (SELECT count(*) FROM w) + (SELECT count(*) FROM j) + (SELECT count(*) FROM d) AS gone`,
+    [before(now, DAYS.live_events), before(now, DAYS.webhook_events), before(now, DAYS.jobs), before(now, DAYS.document_revisions)],
   );
   return rows[0]?.gone ?? 0;
 }

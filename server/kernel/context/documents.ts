@@ -3,8 +3,12 @@ import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/docu
 import type { Revision } from "#screens/resolve/index.ts";
 import type { ExperimentTest } from "../rules/experiments.ts";
 import type { Jurisdictions } from "../rules/jurisdictions.ts";
+import type { Reads } from "../../ports/store.ts";
 
-/** The documents in force: compiled for the resolver, and as they were read for everything else. */
+/**
+ * The documents in force, or those of an older revision: compiled for the resolver, and as they were read for everything else.
+ * Jurisdictions, experiments and what code reads of the constants are today's in either.
+ */
 export interface PublishedDocuments {
   revision: Revision;
   set: DocumentSet;
@@ -18,7 +22,17 @@ export interface PublishedDocuments {
   tests: Readonly<Record<string, ExperimentTest>>;
 }
 
+/** Where a revision is looked up that this process doesn't know: the store, or the transaction that one is in. */
+export type RevisionReads = Pick<Reads, "documentRevisions">;
+
 export interface Documents {
-  /** The same object until a new revision is published. */
+  /** For whoever begins. The same object until a new revision is published. */
   current(): PublishedDocuments;
+  /**
+   * For whoever began on this revision: those documents with what was forced since, in today's words; the ones in force
+   * where nothing was shown yet (null), or where theirs can't be read any more. Reads only what this process doesn't know.
+   */
+  at(revision: string | null, reads: RevisionReads): Promise<PublishedDocuments>;
+  /** Others than those in force, as far as this process knows them: addresses of theirs are still good. */
+  known(): readonly PublishedDocuments[];
 }

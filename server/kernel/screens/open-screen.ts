@@ -39,10 +39,14 @@ export async function openNamedScreen(
   viewer: Viewer,
   named: { screen: string; source: string | null; query: Record<string, string>; catalog?: number },
 ): Promise<OpenedScreen | null> {
-  const { revision } = deps.documents.current();
   const source: Record<string, string> = named.source === null ? {} : { source: named.source };
-  const pathname = addressOf(revision, named.screen, { ...named.query, ...source });
-  if (pathname === null) return null;
+  const params = { ...named.query, ...source };
+  const found = [deps.documents.current(), ...deps.documents.known()].flatMap(({ revision }) => {
+    const pathname = addressOf(revision, named.screen, params);
+    return pathname === null ? [] : [{ revision, pathname }];
+  })[0];
+  if (!found) return null;
+  const { revision, pathname } = found;
   // A route without a source in its path reads it from its query, as the page does.
   const query = findRoute(revision, pathname).params["source"] === undefined ? { ...named.query, ...source } : named.query;
   const opened = await openScreen(deps, viewer, { pathname, query });

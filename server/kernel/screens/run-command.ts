@@ -15,11 +15,10 @@ export interface CommandRequest {
 
 /** Expected failures are values; what is thrown is a bug or an outage, and nothing was acknowledged. */
 export async function runCommand(deps: Deps, viewer: Viewer, { command, input, at }: CommandRequest): Promise<CommandResult> {
-  const { revision, set } = deps.documents.current();
+  const { set } = deps.documents.current();
   const entry = own(set.catalog.commands, command);
   const work = own(deps.areas.commands, command);
-  const roots = (entry?.opens ?? []).flatMap((modal) => [...revision.needs.ofModal(modal)]);
-  const screen = await subjectScreen(deps, viewer, at, { roots, state: work?.reads ?? [] });
+  const screen = await subjectScreen(deps, viewer, at, { modals: entry?.opens ?? [], state: work?.reads ?? [] });
   const call: CommandCall = { deps, viewer, screen, input };
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
   if (!entry.audiences.includes("anyone") && !viewer.user) return failed(call, refusal("sign-in-required"));

@@ -4,30 +4,47 @@
  * running a command both begin here.
  */
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { decideRoute, findRoute, hrefOf, resolveModal, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
+import { decideRoute, hrefOf, resolveModal, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
 import type { StateName } from "../../ports/state.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import { textsOf, type Texts } from "../context/texts.ts";
-import type { RootData, ViewData } from "../context/view-input.ts";
+import type { RootData, ViewData, ViewFacts } from "../context/view-input.ts";
 import { MadeData, stateOf } from "../context/data-root.ts";
 import type { LoadedSubject } from "../context/subject.ts";
+import { matchIn, matchOf } from "./route-match.ts";
 import { viewFacts } from "./view-facts.ts";
 
 /** What is read beside what the screen of the address needs. */
 export interface Beside {
   roots?: readonly string[];
+  /** Modals that may be opened, with what they need. */
+  modals?: readonly string[];
   state?: readonly StateName[];
 }
 
 export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress, beside: Beside = {}): Promise<SubjectScreen> {
-  const documents = deps.documents.current();
-  const match = findRoute(documents.revision, at.pathname);
-  const facts = viewFacts(deps, viewer, documents, { ...at, params: match.params });
-  const kind = documents.revision.routes.byName.get(match.route)?.subject;
+  const found = matchOf(deps.documents, at.pathname);
+  const known = [deps.documents.current(), ...deps.documents.known()];
+  const kind = known.map(({ revision }) => revision.routes.byName.get(found.route)?.subject).find((each) => each !== undefined);
   const subject = (kind === undefined ? undefined : deps.areas.subjects[kind]) ?? deps.areas.subjects.applicant;
-  const needed = stateOf(subject, [...documents.revision.needs.ofRoute(match.route), ...(beside.roots ?? [])], documents);
-  const loaded = await subject.load(deps.store, facts, new Set([...needed, ...(beside.state ?? [])]));
+  const readsOn = (documents: PublishedDocuments): Set<StateName> => {
+    const { needs } = documents.revision;
+    const { route } = matchIn(documents, at.pathname, found);
+    const roots = [...needs.ofRoute(route), ...(beside.roots ?? []), ...(beside.modals ?? []).flatMap((id) => [...needs.ofModal(id)])];
+    return stateOf(subject, roots, documents);
+  };
+  const factsOn = (documents: PublishedDocuments, { params }: RouteMatch): ViewFacts => viewFacts(deps, viewer, documents, { ...at, params });
+  // Which documents somebody is on is read along with what these need, so all that are known are asked what they need.
+  const reads = new Set([...(beside.state ?? []), ...known.flatMap((each) => [...readsOn(each)])]);
+  let loaded = await subject.load(deps.store, factsOn(deps.documents.current(), found), reads);
+  const documents = await deps.documents.at(loaded.begun?.revision ?? null, deps.store);
+  const match = matchIn(documents, at.pathname, found);
+  const facts = factsOn(documents, match);
+  if (!known.includes(documents)) {
+    const wanted = readsOn(documents);
+    if ([...wanted].some((each) => !reads.has(each))) loaded = await subject.load(deps.store, facts, new Set([...reads, ...wanted]));
+  }
   return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject, loaded.state, facts) });
 }
 

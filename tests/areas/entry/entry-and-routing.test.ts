@@ -3,6 +3,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/reco
 import { openNamedScreen, openScreen } from "#server/kernel/screens/open-screen.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -64,7 +65,7 @@ describe("coming by a link", () => {
     const documents = house.deps.documents.current();
     const { flow } = documents.set;
     const statuses = Object.fromEntries(Object.entries(flow.statuses).filter(([status]) => status !== "open"));
-    const deps = { ...house.deps, documents: { current: () => ({ ...documents, set: { ...documents.set, flow: { ...flow, statuses } } }) } };
+    const deps = { ...house.deps, documents: inForce({ ...documents, set: { ...documents.set, flow: { ...flow, statuses } } }) };
     const opened = await openScreen(deps, ada.actor, { pathname: "/applications", query: {} });
     const list = JSON.stringify(opened);
     expect(list.match(/Pending/g)).toHaveLength(2);

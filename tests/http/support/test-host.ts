@@ -27,6 +27,7 @@ import { pagesOf } from "../../support/page-context.ts";
 import { LogCollector, SECRET_KEY } from "../../support/database.ts";
 import { pgliteTemplate } from "../../support/pglite-template.ts";
 import { ApiClient } from "./api-client.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 const SCHEMAS = new URL("../../../schemas", import.meta.url).pathname;
 
@@ -116,7 +117,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     clock,
     store: open.store,
     live: open.live,
-    documents: { current: () => documents },
+    documents: inForce(documents),
     areas: AREAS,
     features: () => ({ income_verification_active: false, ...options.features }),
     config: { brand: config.brand, sandbox: true, externalLoginUrl: null, publicUrl: config.origin },

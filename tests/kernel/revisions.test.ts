@@ -1,0 +1,266 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
+import { openDocuments, type OpenDocuments } from "#server/documents/open.ts";
+import { openRevisions, type OpenRevisions } from "#server/documents/revisions.ts";
+import { validationOfState } from "#server/areas/form/index.ts";
+import { submitApplication } from "#server/areas/submission/index.ts";
+import { codesOf, House, type Visitor } from "#tests/support/house.ts";
+import { LogCollector } from "#tests/support/database.ts";
+
+const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
+type Json = Record<string, unknown>;
+
+/** A folder of documents that is edited, and the processes that are started on it. */
+class Releases {
+  readonly folder = mkdtempSync(join(tmpdir(), "latchkey-revisions-"));
+  readonly log = new LogCollector();
+  #open: OpenDocuments[] = [];
+
+  constructor(readonly house: House) {
+    this.restore();
+  }
+  restore(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+    cpSync(SHIPPED, this.folder, { recursive: true });
+  }
+  edit(file: string, change: (document: Json) => void): void {
+    const document = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Json;
+    change(document);
+    writeFileSync(join(this.folder, file), JSON.stringify(document));
+  }
+  write(file: string, document: Json): void {
+    writeFileSync(join(this.folder, file), JSON.stringify(document));
+  }
+  /** The field of the apply screen that has this id. */
+  question(id: string, change: (field: Json) => void): void {
+    const visit = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      if ((value as Json)["id"] === id) change(value as Json);
+      for (const part of Object.values(value)) visit(part);
+    };
+    this.edit("screens/apply/apply.json", visit);
+  }
+  say(key: string, text: string): void {
+    this.edit("copy/en-US.json", (copy) => void ((copy["texts"] as Json)[key] = text));
+    this.edit("copy/fr-CA.json", (copy) => void ((copy["texts"] as Json)[key] = { text: `fr ${text}`, from: sourceTextHash(text) }));
+  }
+  force(...changes: Json[]): void {
+    this.write("release.json", { format: 1, forced: changes });
+  }
+  /** As a process that starts does. */
+  async start({ edited = false } = {}): Promise<OpenRevisions> {
+    const documents = openDocuments({ folder: this.folder, watch: edited, logger: this.log });
+    this.#open.push(documents);
+    const revisions = await openRevisions({ documents, store: this.house.store, edited, clock: this.house.deps.clock, logger: this.log });
+    this.house.deps.documents = revisions;
+    return revisions;
+  }
+  /** What runs is over; the files stay. */
+  stop(): void {
+    for (const documents of this.#open.splice(0)) documents.close();
+  }
+  close(): void {
+    this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const fieldsOf = (screen: ScreenDescriptor): FieldDescriptor[] => {
+  const visit = (blocks: readonly Json[]): FieldDescriptor[] =>
+    blocks.flatMap((block) => [...((block as unknown as Partial<FormSectionDescriptor>).fields ?? []), ...visit((block["blocks"] ?? []) as Json[])]);
+  return visit(screen.blocks as unknown as Json[]);
+};
+const question = async (visitor: Visitor, id: string): Promise<FieldDescriptor | undefined> =>
+  fieldsOf(await visitor.see(visitor.applyPath)).find((field) => field.id === id);
+const isRequired = async (visitor: Visitor, id: string): Promise<unknown> => (await question(visitor, id))?.required;
+
+let house: House;
+let releases: Releases;
+beforeAll(async () => {
+  house = await House.open();
+  releases = new Releases(house);
+});
+afterEach(() => releases.stop());
+afterAll(async () => {
+  releases.close();
+  await house.close();
+});
+
+/** Somebody who has been shown the form. */
+const began = async (): Promise<Visitor> => {
+  const visitor = await house.applicant({ waive_application_fee: true });
+  await visitor.see(visitor.applyPath);
+  return visitor;
+};
+/** Nobody is on any documents, and the shipped ones are in force. */
+const anew = async (): Promise<Visitor> => {
+  await house.database.pool.query("DELETE FROM document_revisions");
+  await house.database.pool.query("UPDATE applications SET revision = NULL");
+  releases.restore();
+  await releases.start();
+  return began();
+};
+/** The next version asks for a middle name, and for a short one. */
+const askForMiddleName = (): void => {
+  releases.question("middle-name", (field) => (field["required"] = true));
+  releases.edit("resources/applicant-info.json", (resource) => {
+    ((resource["properties"] as Json)["middle_name"] as Json)["maxLength"] = 4;
+  });
+};
+
+describe("documents that changed while people fill in the form", () => {
+  let older: Visitor;
+  let newer: Visitor;
+  beforeAll(async () => {
+    older = await anew();
+    await older.ready();
+    askForMiddleName();
+    releases.question("birthdate", (field) => (field["label"] = "field.day-of-birth"));
+    releases.say("field.day-of-birth", "Day of birth");
+    for (const locale of ["en-US", "fr-CA"]) releases.edit(`copy/${locale}.json`, (copy) => void delete (copy["texts"] as Json)["field.birthdate"]);
+    releases.say("field.last-name", "Family name");
+    releases.say("field.middle-name", "Middle name, {count}");
+    releases.question("middle-name", (field) => (field["label"] = { key: "field.middle-name", args: { count: 2 } }));
+    await releases.start();
+    newer = await began();
+  });
+  const both = async (id: string, what: "label" | "required"): Promise<unknown[]> => [(await question(older, id))?.[what], (await question(newer, id))?.[what]];
+
+  it("are not for whoever has begun: what they are asked and what is required of them stays", async () => {
+    expect(await both("middle-name", "required")).toEqual([false, true]);
+  });
+
+  it("don't judge the answers of whoever has begun", async () => {
+    expect(codesOf(await older.save("applicant", { middle_name: "Wilhelmina" }))).toEqual([]);
+    expect(codesOf(await newer.save("applicant", { middle_name: "Wilhelmina" }))).toEqual(["maxLength"]);
+  });
+
+  it("don't count in the validation of whoever has begun, nor at the submission", async () => {
+    await newer.ready();
+    const validOf = async (visitor: Visitor) => (await validationOfState(house.deps, visitor.actor, await visitor.state())).valid;
+    expect([await validOf(older), await validOf(newer)]).toEqual([true, false]);
+    const refusedFor = async (visitor: Visitor) => {
+      const attempt = await submitApplication(house.deps, visitor.actor, { application: (await visitor.state()).application.id });
+      return attempt.status === "invalid" ? attempt.refusals.map(({ code }) => code) : [];
+    };
+    expect(await refusedFor(older)).not.toContain("form-invalid");
+    expect(await refusedFor(newer)).toContain("form-invalid");
+  });
+
+  it("have new words for everybody", async () => {
+    expect(await both("last-name", "label")).toEqual(["Family name", "Family name"]);
+  });
+
+  it("leave whoever has begun the words that only their screens need", async () => {
+    expect(await both("birthdate", "label")).toEqual(["Date of birth", "Day of birth"]);
+  });
+
+  it("leave whoever has begun their own text where the new one says what their screen doesn't know", async () => {
+    expect(await both("middle-name", "label")).toEqual(["Middle name", "Middle name, 2"]);
+  });
+
+  it("are still not for whoever has begun after a restart", async () => {
+    await releases.start();
+    expect(await both("middle-name", "required")).toEqual([false, true]);
+    expect((await question(await began(), "middle-name"))?.required, "and somebody who begins then").toBe(true);
+  });
+});
+
+describe("documents of which something is forced", () => {
+  it("reach whoever has begun there, and there alone; once, and not with every later change", async () => {
+    const older = await anew();
+    askForMiddleName();
+    releases.question("last-name", (field) => (field["required"] = false));
+    releases.force({ in: "apply", element: "middle-name", reason: "The law asks for every name." });
+    await releases.start();
+    expect([await isRequired(older, "middle-name"), await isRequired(older, "last-name")]).toEqual([true, true]);
+    const newer = await began();
+    releases.question("middle-name", (field) => (field["required"] = false));
+    await releases.start();
+    const latest = await began();
+    expect([await isRequired(older, "middle-name"), await isRequired(newer, "middle-name"), await isRequired(latest, "middle-name")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("reach everybody where everything is, and what follows them doesn't", async () => {
+    const older = await anew();
+    askForMiddleName();
+    releases.force({ everything: true, reason: "A new law of leases." });
+    await releases.start();
+    expect(await isRequired(older, "middle-name")).toBe(true);
+    releases.question("middle-name", (field) => (field["required"] = false));
+    await releases.start();
+    expect([await isRequired(older, "middle-name"), await isRequired(await began(), "middle-name")]).toEqual([true, false]);
+  });
+});
+
+describe("documents that are being edited", () => {
+  it("reach everybody as soon as a file is saved, and stay with them when they are published next", async () => {
+    const older = await anew();
+    const edited = await releases.start({ edited: true });
+    askForMiddleName();
+    await expect.poll(() => isRequired(older, "middle-name"), { timeout: 60_000 }).toBe(true);
+    await edited.settled();
+    releases.stop();
+    releases.question("middle-name", (field) => (field["required"] = false));
+    await releases.start();
+    expect([await isRequired(older, "middle-name"), await isRequired(await began(), "middle-name")]).toEqual([true, false]);
+  });
+});
+
+describe("documents that a process doesn't know, because it started before them", () => {
+  it("are read in one statement when somebody asks, and in none after that", async () => {
+    await anew();
+    const before = house.deps.documents;
+    askForMiddleName();
+    await releases.start();
+    const newer = await began();
+    house.deps.documents = before;
+    const statements = async (): Promise<number> => {
+      const count = house.store.statements();
+      expect(await isRequired(newer, "middle-name")).toBe(true);
+      return house.store.statements() - count;
+    };
+    // Beside each stands the session's own.
+    expect([await statements(), await statements()]).toEqual([2, 1]);
+  });
+});
+
+describe("older documents that can't be read any more", () => {
+  it("give way to those in force, which is said at the start", async () => {
+    const older = await anew();
+    askForMiddleName();
+    await house.database.pool.query("UPDATE document_revisions SET format = 0");
+    await releases.start();
+    expect(await isRequired(older, "middle-name")).toBe(true);
+    expect(releases.log.lines).toContainEqual(
+      expect.objectContaining({ level: "warn", fields: expect.objectContaining({ why: expect.stringMatching(/format is 0/) }) }),
+    );
+  });
+
+  it("are those, too, that name what today's code doesn't do", async () => {
+    const older = await anew();
+    askForMiddleName();
+    for (const file of [
+      "data.json",
+      "screens/apply/apply.json",
+      "screens/apply/verify-identity.json",
+      "screens/apply/screening.json",
+      "variants/flow-1-5.json",
+      "fragments/income.json",
+    ]) {
+      const path = join(releases.folder, file);
+      writeFileSync(path, readFileSync(path, "utf8").replaceAll('"save-answers"', '"keep-answers"'));
+    }
+    await releases.start();
+    expect(releases.log.text()).toMatch(/save-answers/);
+    expect(await isRequired(older, "middle-name")).toBe(true);
+  });
+});
