@@ -1,5 +1,6 @@
 import type { ResolvedAction } from "../language/documents/descriptor.ts";
 import type { Action, Value } from "../language/documents/document.ts";
+import type { Literal } from "../language/expressions/condition.ts";
 import { RULES } from "../language/rules/constraint.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
@@ -25,7 +26,19 @@ export function compileAction(action: Action, at: string, environment: Environme
       title = compileSettledCopy(action.title, `${at}.title`, environment);
     return dynamic((context) => ({ do: "frame", href: outside(take(href, context), "", at, context), title: take(title, context) }));
   }
+  if ("set" in action) return compileSet(action, at, environment);
   return fixed<ResolvedAction>({ do: "close" });
+}
+
+/** Without JavaScript the choice stands in the address, beside what stands there already. */
+function compileSet(action: Extract<Action, { set: string }>, at: string, environment: Environment): Piece<ResolvedAction> {
+  const to = compileValue(action.to, `${at}.to`, environment);
+  return dynamic((context) => {
+    const value = take(to, context) as Literal;
+    const { name, params, query } = context.request.route;
+    const href = environment.routes.hrefOf(name, params, { ...query, [action.set]: String(value) });
+    return { do: "set", name: action.set, to: value, href: href ?? "#" };
+  });
 }
 
 const compileValues = (values: Record<string, Value>, at: string, environment: Environment): Piece<Record<string, unknown>> =>

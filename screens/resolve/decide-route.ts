@@ -136,6 +136,7 @@ const contextOf = (revision: Revision, request: ResolveRequest, data: ResolveReq
   request,
   scope: { data, constants: revision.documents.constants, conditions: revision.conditions },
   unknowns,
+  tables: new Map(),
   modals: new Map(),
 });
 

@@ -23,6 +23,11 @@ export interface Environment {
   mayRead(root: string): boolean;
   /** Whether a var is an answer of this very screen. */
   isLive(varPath: string): boolean;
+  /** Whether a var is something that is chosen on this screen and kept nowhere: texts follow it, too. */
+  isChosen(varPath: string): boolean;
+  /** All values of something that is chosen; null when they are too many. */
+  valuesOf(varPath: string): readonly Literal[] | null;
+  isEphemeral(root: string): boolean;
   /** Modals that are to be resolved along with the screen. */
   hasModal(id: string): boolean;
   takesArguments(modal: string): boolean;
@@ -31,3 +36,6 @@ export interface Environment {
 }
 
 export type CompileAction = (action: Action, at: string, environment: Environment) => Piece<ResolvedAction>;
+
+/** For places that have no room for what follows an answer. */
+export const settled = (environment: Environment): Environment => ({ ...environment, isLive: () => false, isChosen: () => false });

@@ -4,7 +4,7 @@ import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language
 import { FIELDS, type PropSpec } from "../language/kinds/manifest.ts";
 import { isSafeName, segmentsOf } from "../language/expressions/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";
-import type { Environment } from "./environment.ts";
+import { settled, type Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileProps, shownWhen } from "./prop.ts";
@@ -131,7 +131,7 @@ function withArgument(ref: CopyRef, name: string, argument: string | number): Co
 /** Props of the field's kind. Their conditions may follow what is being typed; their texts are decided here. */
 function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: string, environment: Environment): Record<string, Piece<unknown>> {
   const of = (conditions: boolean) => Object.fromEntries(Object.entries(specs).filter(([, { is }]) => (is === "condition") === conditions));
-  return { ...compileProps(of(false), doc, at, { ...environment, isLive: () => false }), ...compileProps(of(true), doc, at, environment) };
+  return { ...compileProps(of(false), doc, at, settled(environment)), ...compileProps(of(true), doc, at, environment) };
 }
 
 /** What a kind takes from the schema of its property. */

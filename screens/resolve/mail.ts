@@ -42,7 +42,7 @@ export function resolveMail(revision: Revision, id: string, { args, ...request }
   // Nobody who reads a mail is at an address of ours.
   const route = { name: documents.flow.notFound, params: {}, query: {} };
   const scope = { data: { ...data, args }, constants: documents.constants, conditions };
-  const context: ResolveContext = { request: { ...request, route }, scope, unknowns, modals: new Map() };
+  const context: ResolveContext = { request: { ...request, route }, scope, unknowns, tables: new Map(), modals: new Map() };
   const { subject, blocks } = take(mail, context);
   return {
     format: FORMAT,

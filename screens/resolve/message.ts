@@ -1,6 +1,7 @@
 /** Copy as ICU messages. Parsed once a locale and text; a text without arguments is formatted once for good. */
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ResolvedAction, RichText } from "../language/documents/descriptor.ts";
+import { isMoney, sayValue } from "../language/expressions/say-value.ts";
 import { isSafeName } from "../language/expressions/read-path.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -8,6 +9,8 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export interface Message {
   /** Names of the values that it takes. */
   readonly names: readonly string[];
+  /** Names of the values that it only shows, whatever they are: anything else (a plural, a choice of words) is decided by them. */
+  readonly shown: ReadonlySet<string>;
   /** Names of its marks (`<b>`, `<link>`). */
   readonly marks: readonly string[];
   /** As plain words, without its marks. */
@@ -20,12 +23,14 @@ export class MessageSyntaxError extends Error {
   override readonly name = "MessageSyntaxError";
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Nothing in it that ICU would read as syntax: a lone apostrophe is one. */
 const isPlain = (text: string): boolean => !/[{}<]|''/.test(text);
 
 /** @throws MessageSyntaxError */
 export function parseMessage(text: string, locale: string): Message {
-  if (isPlain(text)) return { names: [], marks: [], text: () => text, rich: () => [text] };
+  if (isPlain(text)) return { names: [], shown: NONE, marks: [], text: () => text, rich: () => [text] };
   let format: IntlMessageFormat;
   try {
     format = new IntlMessageFormat(text, locale, undefined, { formatters: formattersOf(locale) });
@@ -40,6 +45,7 @@ export function parseMessage(text: string, locale: string): Message {
     Object.fromEntries(names.map((name) => [name, argument(Object.hasOwn(values, name) ? values[name] : undefined, uses.get(name) as Use, locale)]));
   return {
     names,
+    shown: new Set(names.filter((name) => uses.get(name) === "plain")),
     marks,
     text(values) {
       const all = given(values);
@@ -64,7 +70,7 @@ export function compileMessage(text: string, locale: string): Message {
     return parseMessage(text, locale);
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
-    return { names: [], marks: [], text: () => text, rich: () => [text] };
+    return { names: [], shown: NONE, marks: [], text: () => text, rich: () => [text] };
   }
 }
 
@@ -85,7 +91,7 @@ function collect(nodes: readonly Node[], uses: Map<string, Use>): void {
 
 /** What is not known is left out of the sentence; it never reads "null" or "NaN". */
 function argument(value: unknown, use: Use, locale: string): unknown {
-  if (isMoney(value)) return use === "number" ? value.amount : money(value, locale);
+  if (isMoney(value)) return use === "number" ? value.amount : sayValue(value, locale);
   switch (use) {
     case "number":
       return typeof value === "number" && Number.isFinite(value)
@@ -99,30 +105,7 @@ function argument(value: unknown, use: Use, locale: string): unknown {
     case "select":
       return value === null || value === undefined ? "none" : String(value);
     default:
-      return value === null || value === undefined || typeof value === "object" ? "" : String(value);
-  }
-}
-
-interface Money {
-  amount: number;
-  currency: string;
-}
-const isMoney = (value: unknown): value is Money =>
-  typeof value === "object" && value !== null && typeof (value as Money).amount === "number" && typeof (value as Money).currency === "string";
-
-/** Whole amounts without cents: `$35`, `$16.99`. The currency's own name is said beside it where it matters. */
-function money({ amount, currency }: Money, locale: string): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  try {
-    return numberFormat(locale, {
-      style: "currency",
-      currency: currency.toUpperCase(),
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(amount);
-  } catch {
-    return `${amount} ${currency}`;
+      return sayValue(value, locale);
   }
 }
 

@@ -7,6 +7,8 @@ import { compileBlocks } from "./block.ts";
 import type { ResolveContext } from "./context.ts";
 import { compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
+import { everyValue } from "../language/forms/every-value.ts";
+import { chosenVarsOf, resourceOf } from "./ephemeral.ts";
 import { compileDecision } from "./flag.ts";
 import { dynamic, fixed, type Piece, record } from "./piece.ts";
 import type { Routes } from "./routes.ts";
@@ -113,7 +115,8 @@ export class Plan {
   }
 
   #compileScreen(doc: ScreenDoc): CompiledScreen {
-    const environment = this.#environment(liveVarsOf(doc.blocks));
+    const { ephemeral } = doc;
+    const environment = this.#environment(liveVarsOf(doc.blocks, chosenVarsOf(ephemeral)), ephemeral);
     const blocks = compileBlocks(doc.blocks, doc.id, environment);
     return {
       doc,
@@ -186,16 +189,24 @@ export class Plan {
     return this.#environment(new Set());
   }
 
-  #environment(live: ReadonlySet<string>): Environment {
+  #environment(live: ReadonlySet<string>, ephemeral: ScreenDoc["ephemeral"] = {}): Environment {
     const { documents, routes, conditions } = this.#source;
     const { catalog, constants, resources } = documents;
     const { modals } = this.varied;
+    const chosen = chosenVarsOf(ephemeral);
     return {
       texts: this.texts,
       routes,
       conditions,
       constants,
-      resources,
+      resources: { ...resources, ...Object.fromEntries(Object.entries(ephemeral).map(([root, entry]) => [root, resourceOf(root, entry)])) },
+      isEphemeral: (root) => Object.hasOwn(ephemeral, root),
+      isChosen: (path) => chosen.has(path),
+      valuesOf: (path) => {
+        const [root = "", name = ""] = path.split(".");
+        const property = chosen.has(path) ? ephemeral[root]?.properties[name] : undefined;
+        return property ? everyValue(property) : null;
+      },
       resourceOf: (root) => (Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
       isList: (root) => Object.hasOwn(catalog.roots, root) && catalog.roots[root]?.many === true,
       mayRead: (root) => this.mayRead(root),

@@ -6,6 +6,7 @@ import { compileAction } from "./action.ts";
 import { compileCopy, compileRich, compileSettledCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
+import { followsChoice } from "./following.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileValue } from "./value.ts";
 
@@ -35,6 +36,7 @@ export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: R
     if (typeof written !== "object" || written === null) return false;
     const { when } = written as { when?: Condition };
     if (when !== undefined && dependenciesWithItem(when, environment.conditions).some(environment.isLive)) return true;
+    if (followsChoice(written, environment)) return true;
     return Object.values(written).some(follows);
   };
   return Object.entries(specs)

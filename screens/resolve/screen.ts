@@ -4,6 +4,7 @@ import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
 import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveContext, ResolveRequest, Unknown } from "./context.ts";
+import { beginnings } from "./ephemeral.ts";
 import { take } from "./piece.ts";
 import { isFor, type Plan } from "./plan.ts";
 import type { Revision } from "./revision.ts";
@@ -34,33 +35,47 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
   if (!screen) throw new UnknownScreen(`The route "${request.route.name}" draws no screen${id === undefined ? "" : ` "${id}"`}.`);
   if (!isFor(screen.doc.audience, request.audience)) throw new NotForAudience(`The screen "${screen.doc.id}" is not for ${request.audience}.`);
 
-  const context: ResolveContext = { request, scope: scopeOf(revision, plan, request), unknowns, modals: new Map() };
+  const now = instant(request.now);
+  const clock = readPath(request.data.clock, "today");
+  const today = typeof clock === "string" ? clock : now.slice(0, 10);
+  const chosen = screen.doc.ephemeral && beginnings(screen.doc.ephemeral, request.route.query, today);
+  const scope = scopeOf(revision, plan, request);
+  const context: ResolveContext = {
+    request,
+    scope: chosen ? { ...scope, data: { ...scope.data, ...chosen } } : scope,
+    unknowns,
+    tables: new Map(),
+    modals: new Map(),
+  };
   const title = take(screen.title, context);
   const blocks = take(screen.blocks, context);
   const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
   for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
     if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
-  const now = instant(request.now);
-  const today = readPath(request.data.clock, "today");
+  const shell = resolveShell(plan.shell, plan.routeMeta(request.route.name), route?.back, revision.routes, context);
+  // What a screen does by itself waits until it is known to be right.
+  const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
+  const modals = resolveModals(plan, screen.doc.id, context);
   return {
     format: FORMAT,
     catalog: CATALOG_VERSION,
     revision: revision.id,
     locale: plan.texts.locale,
     now,
-    today: typeof today === "string" ? today : now.slice(0, 10),
+    today,
     screen: screen.doc.id,
     route: request.route,
     title,
     layout: screen.doc.layout,
-    shell: resolveShell(plan.shell, plan.routeMeta(request.route.name), route?.back, revision.routes, context),
+    shell,
     blocks: blocks as BlockDescriptor[],
-    // What a screen does by itself waits until it is known to be right.
-    enter: screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) })),
-    modals: resolveModals(plan, screen.doc.id, context),
+    enter,
+    modals,
     opens,
     rules: take(screen.rules, context),
     remainingTexts: screen.remainingTexts as string[],
+    ...(chosen && { ephemeral: chosen }),
+    ...(context.tables.size > 0 && { tables: Object.fromEntries(context.tables) }),
     constants: screen.constants,
     variants: [...variants],
     guards: [...(request.guards ?? [])],
@@ -96,7 +111,7 @@ export function resolveModal(revision: Revision, id: string, request: ResolveReq
   const modal = plan.modal(id, screen);
   if (!modal) throw new UnknownScreen(`There is no modal "${id}".`);
   if (!isFor(plan.varied.modals[id]?.audience ?? [], request.audience)) throw new NotForAudience(`The modal "${id}" is not for ${request.audience}.`);
-  return take(modal, withArguments({ request, scope: scopeOf(revision, plan, request), unknowns, modals: new Map() }, args));
+  return take(modal, withArguments({ request, scope: scopeOf(revision, plan, request), unknowns, tables: new Map(), modals: new Map() }, args));
 }
 
 /** What documents may read for this person: roots that are not for their audience are left out, and so unknown. */

@@ -67,7 +67,10 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
   const resource = environment.resourceOf(root) ?? root;
   const fields = list(fieldsOf(doc).map((field) => compileField(field, root, at, environment)));
   const asksItem = environment.listRoot === root;
-  const save = (doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 0) };
+  const isEphemeral = environment.isEphemeral(root);
+  const save = isEphemeral
+    ? null
+    : ((doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 0) });
   return dynamic((context) => {
     const record = asksItem ? context.scope.item : context.scope.data[root];
     const asked = take(fields, context);

@@ -1,8 +1,9 @@
-import type { Value } from "../language/documents/document.ts";
+import type { LookupRef, Value } from "../language/documents/document.ts";
 import { readSegments, segmentsOf } from "../language/expressions/read-path.ts";
 import { type ResolveContext, note } from "./context.ts";
 import type { Environment } from "./environment.ts";
-import { dynamic, fixed, type Piece } from "./piece.ts";
+import { lookUp } from "../language/expressions/lookup.ts";
+import { dynamic, fixed, type Piece, take } from "./piece.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -14,9 +15,27 @@ export function compileValue(value: Value | unknown, at: string, environment: En
     return dynamic((context) => readVar(path, at, context) ?? null);
   }
   if (typeof value.const === "string") return fixed(Object.hasOwn(environment.constants, value.const) ? environment.constants[value.const] : null);
+  if (typeof value.lookup === "string") return compileLookup(value as unknown as LookupRef, at, environment);
   if (typeof value.copy === "string") return fixed(environment.texts.message(value.copy).text({}));
   return fixed(value);
 }
+
+/** Looked up here and now. What is not in the table is noted and reads as null. */
+function compileLookup({ lookup, at: keys }: LookupRef, at: string, environment: Environment): Piece<unknown> {
+  const read = keys.map((key) => compileValue(key, at, environment));
+  return dynamic((context) => {
+    const found = lookUp(
+      lookup,
+      readTable(lookup, at, context),
+      read.map((key) => take(key, context)),
+    );
+    if ("value" in found) return found.value;
+    note(context, at, found.reason);
+    return null;
+  });
+}
+
+export const readTable = (path: string, at: string, context: ResolveContext): unknown => readVar(path, at, context);
 
 /** undefined when it is missing, which is noted. */
 function readVar(path: string, at: string, context: ResolveContext): unknown {

@@ -41,6 +41,8 @@ function faults(at: string, value: unknown, type: DataType): string[] {
       );
     case "list":
       return Array.isArray(value) ? value.flatMap((item, index) => faults(`${at}[${index}]`, item, type.items)) : is(false);
+    case "table":
+      return is(typeof value === "object");
     case "object":
       return propertyFaults(at, value as Record<string, unknown>, type.properties);
   }

@@ -1,5 +1,6 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import type { Value } from "#screens/language/documents/document.ts";
+import type { ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import { everyValue } from "#screens/language/forms/every-value.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
@@ -57,6 +58,12 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
       continue;
     }
     const type = typeOfValue(survey, value, site);
+    if ([...kinds].some((kind) => kind !== "any") && isOpen(value, site))
+      found.push(
+        error("copy/following-argument", site.at, `The text "${site.key}" is decided by {${name}}, which changes on this screen and may be too many things`, {
+          suggestion: `Only show {${name}} as it is, or give what is chosen bounds, so that there are few of it.`,
+        }),
+      );
     for (const kind of kinds) {
       if (kind !== "any" && type && !USE[kind].types.includes(type.type)) {
         found.push(error("copy/argument-type", site.at, `The text "${site.key}" uses {${name}} as ${USE[kind].words}, but is given ${inWords(type)}`));
@@ -101,5 +108,17 @@ function typeOfValue(survey: Survey, value: Value, site: CopySite): DataType | n
   if (typeof value !== "object" || value === null) return typeOfLiteral(value);
   if ("copy" in value) return { type: "string" };
   if ("const" in value) return typeOfLiteral(own(survey.documents.constants, value.const) ?? null);
-  return survey.types.lookup(value.var, site.scope).type;
+  if ("var" in value) return survey.types.lookup(value.var, site.scope).type;
+  const table = survey.types.lookup(value.lookup, site.scope).type;
+  return table?.type === "table" ? table.value : null;
+}
+
+/** Looked up, or chosen among more values than texts can be made for. */
+function isOpen(value: Value, site: CopySite): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if ("lookup" in value) return true;
+  if (!("var" in value)) return false;
+  const [root = "", name = ""] = value.var.split(".");
+  const property = own(own((site.surface?.doc as ScreenDoc | undefined)?.ephemeral ?? {}, root)?.properties ?? {}, name);
+  return property !== undefined && everyValue(property) === null;
 }

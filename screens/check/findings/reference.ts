@@ -72,7 +72,10 @@ function checkSite(survey: Survey, site: Site, found: Finding[]): void {
 
 function checkValue(survey: Survey, value: Value, site: Site, found: Finding[]): void {
   if (typeof value !== "object" || value === null) return;
-  if ("var" in value) typeOfVar(survey, value.var, site.scope, { ...site.at, path: below(site.at.path, "var") }, found);
+  if ("lookup" in value) {
+    typeOfVar(survey, value.lookup, site.scope, { ...site.at, path: below(site.at.path, "lookup") }, found);
+    value.at.forEach((key, index) => checkValue(survey, key, { ...site, at: { ...site.at, path: `${site.at.path}/at/${index}` } }, found));
+  } else if ("var" in value) typeOfVar(survey, value.var, site.scope, { ...site.at, path: below(site.at.path, "var") }, found);
   else if ("const" in value && !Object.hasOwn(survey.documents.constants, value.const)) {
     found.push(
       unknownName("constant", "unknown-constant", value.const, Object.keys(survey.documents.constants), { ...site.at, path: below(site.at.path, "const") }),
@@ -167,7 +170,8 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
       found.push(error("reference/duplicate-id", second.at, `The id "${id}" stands twice on "${surface.id}"`, { related: [first.at] }));
     } else seen.set(scopeOfId, element);
     if (surface.variant && !element.fromVariant) continue;
-    if (element.kind === "form-section" || element.kind === "flag-section") checkSection(survey, element.node as BlockDoc, at, found);
+    if (element.kind === "form-section" || element.kind === "flag-section")
+      checkSection(survey, element.node as BlockDoc, at, Object.keys(element.scope.ephemeral ?? {}), found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
       found.push(
         unknownName(
@@ -190,9 +194,9 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
   checkNeeds(survey, surface, found);
 }
 
-function checkSection(survey: Survey, section: BlockDoc, at: Place, found: Finding[]): void {
+function checkSection(survey: Survey, section: BlockDoc, at: Place, chosen: string[], found: Finding[]): void {
   const { types } = survey;
-  const askable = types.roots.filter((root) => types.resourceOf(root) !== undefined);
+  const askable = types.roots.filter((root) => types.resourceOf(root) !== undefined).concat(chosen);
   const place = { ...at, path: below(at.path, "root") };
   const root = rootOf(section);
   if (root === "")
@@ -213,7 +217,9 @@ function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
         ? dependencies(site.condition, named)
         : site.is === "value" && typeof site.value === "object" && site.value !== null && "var" in site.value
           ? [site.value.var]
-          : [];
+          : site.is === "value" && typeof site.value === "object" && site.value !== null && "lookup" in site.value
+            ? [site.value.lookup, ...site.value.at.flatMap((key) => (typeof key === "object" && key !== null && "var" in key ? [key.var] : []))]
+            : [];
     for (const path of paths) {
       const root = path.split(".")[0] ?? "";
       if (root === "item" || root === "args" || !survey.types.roots.includes(root) || surface.doc.needs.includes(root) || missing.has(root)) continue;

@@ -2,6 +2,7 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { BlockDoc, FieldDoc, ModalDoc, Value } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
 import { FIELDS } from "#screens/language/kinds/manifest.ts";
+import { checkEphemeral } from "./ephemeral.ts";
 import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
 import type { Scope } from "../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
@@ -24,6 +25,7 @@ export function checkTypes(survey: Survey): Finding[] {
       if (element.kind === "each" && (!surface.variant || element.fromVariant)) checkEach(survey, element, found);
     }
   }
+  found.push(...checkEphemeral(survey));
   checkPersonas(survey, found);
   return found;
 }
@@ -36,6 +38,7 @@ const JSON_TYPE: Record<DataType["type"], string> = {
   boolean: "boolean",
   money: "object",
   list: "array",
+  table: "object",
   object: "object",
 };
 
@@ -176,6 +179,7 @@ function fits(survey: Survey, value: Value, type: DataType, scope: Scope): boole
   if (value === null) return type.nullable === true;
   if (typeof value === "object") {
     if ("copy" in value) return type.type === "string";
+    if ("lookup" in value) return true; // the value of a table, whose type is said where it is looked up
     const given = "const" in value ? typeOfLiteral(own(survey.documents.constants, value.const) ?? null) : survey.types.lookup(value.var, scope).type;
     if (!given) return true; // unknown names are said elsewhere
     return (

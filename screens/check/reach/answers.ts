@@ -19,9 +19,9 @@ export interface Answers {
   never: Element[];
 }
 
-/** null: it asks nothing, or asks the members of a list, of which there may be any. */
+/** null: it asks nothing, or what may be anything at any time. */
 export function varOf(element: Element): string | null {
-  return element.asks && !element.asks.ofList ? `${element.asks.root}.${element.asks.property}` : null;
+  return element.asks && !element.asks.anyTime ? `${element.asks.root}.${element.asks.property}` : null;
 }
 
 /**

@@ -137,6 +137,7 @@ export class WaysOn {
       if (!formula) continue;
       const { action } = site;
       if ("command" in action) this.run(stop, site, action.command, formula);
+      else if ("set" in action) this.once(site, formula, fact, (at) => this.changeRoot(action.set, at), stepOf(site));
       else if ("go" in action || "resume" in action) {
         const to = "go" in action ? action.go : action.resume;
         this.once(site, formula, fact, (at) => this.arrive(to, at), stepOf(site));
@@ -159,7 +160,7 @@ export class WaysOn {
       formula,
       stop.fact,
       (at) => {
-        for (const root of listsNamed(site, entry)) this.changeList(root, at);
+        for (const root of listsNamed(site, entry)) this.changeRoot(root, at);
         for (const path of entry.changes ?? []) this.change(path, at, site.role === "save");
         for (const route of entry.leads ?? []) this.arrive(route, at);
         for (const modal of entry.opens ?? []) this.show("modal", modal, NO_BINDINGS, at);
@@ -173,7 +174,7 @@ export class WaysOn {
     const path = varOf(element);
     const formula = this.offered(stop, element.asks!.frame, null);
     if (path === null)
-      return formula ? this.once(element, formula, stop.fact, (at) => this.changeList(element.asks!.root, at), `Answer "${element.id}"`) : undefined;
+      return formula ? this.once(element, formula, stop.fact, (at) => this.changeRoot(element.asks!.root, at), `Answer "${element.id}"`) : undefined;
     if (!formula || !this.world.space.has(path)) return;
     const answered = (at: Fact): void => this.world.space.variablesOf(path).forEach((variable) => this.journey.free(variable, at));
     this.once(element, formula, stop.fact, answered, `Answer "${element.id}"`);
@@ -186,8 +187,8 @@ export class WaysOn {
     for (const variable of variablesBelow(space.all(), path)) this.journey.free(variable, fact);
   }
 
-  /** A list may become any other. */
-  private changeList(root: string, fact: Fact): void {
+  /** A list may become any other, and so may what is chosen. */
+  private changeRoot(root: string, fact: Fact): void {
     for (const variable of variablesBelow(this.world.space.all(), root)) this.journey.free(variable, fact);
   }
 

@@ -1,9 +1,9 @@
 import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
-import type { RouteDoc } from "#screens/language/documents/document.ts";
+import type { RouteDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
-import type { DataTypes } from "../survey/data-types.ts";
+import { ephemeralTypes, type DataTypes, type Scope } from "../survey/data-types.ts";
 import { conditionsOf, lifted, surely } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { sampleOf, presentSampleOf } from "../solver/samples.ts";
@@ -141,7 +141,9 @@ export function world(survey: Survey): World {
   }
 }
 
-function scopeOf(surface: Surface | null): { args?: Record<string, DataType> } {
+function scopeOf(surface: Surface | null): Scope {
+  const ephemeral = surface?.kind === "screen" ? ephemeralTypes(surface.doc as ScreenDoc) : undefined;
+  if (ephemeral) return { ephemeral };
   return surface?.kind === "modal" && "args" in surface.doc && surface.doc.args ? { args: surface.doc.args } : {};
 }
 

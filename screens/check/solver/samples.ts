@@ -26,6 +26,8 @@ export function presentSampleOf(type: DataType, name = ""): unknown {
       return { amount: 35, currency: "usd" };
     case "list":
       return [];
+    case "table":
+      return {};
     case "object":
       return Object.fromEntries(Object.entries(type.properties).map(([property, inner]) => [property, sampleOf(inner, property)]));
     case "string":

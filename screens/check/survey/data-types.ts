@@ -1,6 +1,6 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Literal } from "#screens/language/expressions/condition.ts";
-import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
+import type { DocumentSet, PropertySchema, ScreenDoc } from "#screens/language/documents/document.ts";
 
 /** Names that only exist in some places: the member of an `each` and its place, what a modal was opened with. */
 export interface Scope {
@@ -8,6 +8,8 @@ export interface Scope {
   args?: Record<string, DataType>;
   /** In a text or value inside an `each`: the member's place among the others. */
   each?: true;
+  /** What is chosen on the screen, by root. */
+  ephemeral?: Record<string, Record<string, DataType>>;
 }
 
 export type Lookup =
@@ -53,9 +55,15 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     return found;
   }
 
+  /** What is chosen on a screen is asked for like a resource, under a name that none has. */
+  function propertiesOf(resource: string): Record<string, PropertySchema> | undefined {
+    const [screen = "", root] = resource.split("#");
+    return root === undefined ? own(documents.resources, resource)?.properties : own(own(documents.screens, screen)?.ephemeral ?? {}, root)?.properties;
+  }
+
   function property(resource: string, path: string): PropertySchema | undefined {
     let at: PropertySchema | undefined;
-    let among: Record<string, PropertySchema> | undefined = own(documents.resources, resource)?.properties;
+    let among: Record<string, PropertySchema> | undefined = propertiesOf(resource);
     for (const step of path.split(".")) {
       at = among && own(among, step);
       among = at?.properties;
@@ -68,8 +76,16 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     if (root === "item" && scope.item) return descend(scope.item, "item", root, steps, false);
     if (root === "args" && scope.args) return descend({ type: "object", properties: scope.args }, "args", root, steps, false);
     if (root === "each" && scope.each) return descend({ type: "object", properties: PLACE }, "each", root, steps, false);
+    const chosen = scope.ephemeral && own(scope.ephemeral, root);
+    if (chosen) return descend({ type: "object", properties: chosen }, root, root, steps, false);
     const properties = rootType(root);
-    if (!properties) return { type: null, missing: root, known: "", among: [...roots, ...(scope.item ? ["item"] : []), ...(scope.args ? ["args"] : [])] };
+    if (!properties)
+      return {
+        type: null,
+        missing: root,
+        known: "",
+        among: [...roots, ...(scope.item ? ["item"] : []), ...(scope.args ? ["args"] : []), ...Object.keys(scope.ephemeral ?? {})],
+      };
     const { resource, many } = documents.catalog.roots[root]!;
     const writeOnly = !many && resource !== undefined && property(resource, steps.join("."))?.writeOnly === true;
     return descend({ type: "object", properties }, root, root, steps, writeOnly);
@@ -82,9 +98,9 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     isList: (root) => own(documents.catalog.roots, root)?.many === true,
     argsOfMail: (id) => own(documents.catalog.mails ?? {}, id)?.args,
     property,
-    properties: (resource) => paths(own(documents.resources, resource)?.properties ?? {}),
+    properties: (resource) => paths(propertiesOf(resource) ?? {}),
     lookup(path, scope = {}) {
-      if (path.startsWith("item") || path.startsWith("args") || path.startsWith("each.")) return find(path, scope);
+      if (path.startsWith("item") || path.startsWith("args") || path.startsWith("each.") || scope.ephemeral) return find(path, scope);
       let found = cache.get(path);
       if (!found) cache.set(path, (found = find(path, scope)));
       return found;
@@ -124,6 +140,11 @@ function membersOf(type: DataType): Record<string, DataType> {
 
 function typesOf(properties: Record<string, PropertySchema>): Record<string, DataType> {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typeOfProperty(schema)]));
+}
+
+/** What is chosen on a screen, by root; undefined where nothing is. */
+export function ephemeralTypes({ ephemeral }: { ephemeral?: ScreenDoc["ephemeral"] }): Scope["ephemeral"] {
+  return ephemeral && Object.fromEntries(Object.entries(ephemeral).map(([root, { properties }]) => [root, typesOf(properties)]));
 }
 
 /** The type that documents see of a resource's property, with what it starts as. */
@@ -199,6 +220,7 @@ export function inWords(type: DataType): string {
             instant: "a moment in time",
             money: "an amount of money",
             object: "a group of values",
+            table: "a table",
           }[type.type];
   return type.nullable ? `${name} or nothing` : name;
 }

@@ -36,8 +36,8 @@ export interface Ask {
   root: string;
   resource: string;
   property: string;
-  /** The root is a list: each of its records is asked by itself. */
-  ofList: boolean;
+  /** It may be anything at any time: an answer of one of a list, or what is only chosen on the screen. */
+  anyTime: boolean;
   saves: string | null;
   /** Where it may be answered: not while it is read-only. */
   frame: Frame;

@@ -4,7 +4,7 @@ import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/exp
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
-import { own } from "./data-types.ts";
+import { ephemeralTypes, own } from "./data-types.ts";
 import { below } from "../words/places.ts";
 import { OPEN_FRAME, inside, surely } from "./frame.ts";
 import type { Frame } from "./frame.ts";
@@ -51,7 +51,8 @@ class Walk {
   start(): void {
     const { doc, file, kind } = this.surface;
     const args = kind === "modal" ? (doc as ModalDoc).args : kind === "mail" ? this.types.argsOfMail(doc.id) : undefined;
-    const scope: Scope = args ? { args } : {};
+    const ephemeral = kind === "screen" ? ephemeralTypes(doc as ScreenDoc) : undefined;
+    const scope: Scope = args ? { args } : ephemeral ? { ephemeral } : {};
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
     if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
     else this.copy(doc.title, this.prop(here, doc, "title"), "title");
@@ -184,7 +185,9 @@ class Walk {
 
   private fields(fields: FieldDoc[], here: Here, section: BlockDoc): void {
     const root = rootOf(section);
-    const resource = this.types.resourceOf(root) ?? "";
+    const isEphemeral = here.scope.ephemeral !== undefined && Object.hasOwn(here.scope.ephemeral, root);
+    const resource = isEphemeral ? `${this.surface.id}#${root}` : (this.types.resourceOf(root) ?? "");
+    const anyTime = isEphemeral || this.types.isList(root);
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
     // The fields of a flag are only there while it is switched on.
     const expanded: Condition | undefined = section.kind === "flag-section" ? { var: `${root}.expanded` } : undefined;
@@ -197,7 +200,7 @@ class Walk {
       const asks = {
         root,
         resource,
-        ofList: this.types.isList(root),
+        anyTime,
         property: field.property,
         saves: save,
         frame: inside(frame, field.readOnly && surely({ not: field.readOnly })),
@@ -251,6 +254,8 @@ class Walk {
     } else if ("go" in action) {
       this.values(action.params, this.step(here, "params"));
       this.values(action.query, this.step(here, "query"));
+    } else if ("set" in action) {
+      this.value(action.to, this.step(here, "to"), "to", false);
     } else if ("open" in action) {
       this.values(action.args, this.step(here, "args"));
     } else if ("link" in action) {

@@ -13,6 +13,8 @@ export type DataType =
   | { type: "instant"; nullable?: boolean } // ISO 8601 in UTC
   | { type: "money"; nullable?: boolean } // { amount: major units, currency }
   | { type: "list"; items: DataType; nullable?: boolean }
+  /** Values by one or more keys, nested in their order; only looked up, never shown or compared as a whole. */
+  | { type: "table"; keys: DataType[]; value: DataType; nullable?: boolean }
   | { type: "object"; properties: Record<string, DataType>; nullable?: boolean };
 
 /** Who may read a root or a screen. `anyone` includes people who are not signed in. */

@@ -2,7 +2,8 @@
  * What the server sends: a screen resolved for one person. Plain JSON, literal but for `live`
  * parts, so that it can be snapshotted, compared, cached and drawn by any client.
  */
-import type { Condition, Literal } from "../expressions/condition.ts";
+import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
+import type { LiveLookup } from "../expressions/lookup.ts";
 import type { RouteMeta } from "./document.ts";
 import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
 
@@ -12,6 +13,8 @@ export type Live<T> = T | { live: LiveChoice<T>[] };
 export interface LiveChoice<T> {
   when?: Condition;
   is: T;
+  /** What stands in the text's gaps (`⟦price⟧`), by name. Passed over where one of them is unknown and another choice is left. */
+  with?: Record<string, VarRef | LiveLookup>;
 }
 
 export type RichText = (string | { mark: string; text: string; action?: ResolvedAction })[];
@@ -21,6 +24,8 @@ export type ResolvedAction =
   | { do: "go"; href: string }
   | { do: "open"; modal: string; args?: Record<string, unknown> }
   | { do: "close" }
+  /** `href`: this very screen with that chosen, for a page without JavaScript. */
+  | { do: "set"; name: string; to: Literal; href: string }
   | { do: "link"; href: string; newWindow?: boolean }
   | { do: "support" }
   | { do: "resume"; href: string }
@@ -73,7 +78,8 @@ export interface FormSectionDescriptor {
    * as `{ last4 }`, never as the number. A flag section also has `expanded`.
    */
   answers: Record<string, unknown>;
-  save: { command: string; on: "blur" | "change"; afterMs: number };
+  /** null: what is chosen here is kept nowhere. */
+  save: { command: string; on: "blur" | "change"; afterMs: number } | null;
   /** By property: what a plain form post brought and could not be stored. */
   posted?: Record<string, PostedField>;
   [prop: string]: unknown;
@@ -170,6 +176,10 @@ export interface ScreenDescriptor {
   rules: Constraint[];
   /** At index n: "n fields remaining", formatted, for as many as the longest section has; at 0 the text of a complete section. */
   remainingTexts: string[];
+  /** What is chosen on this screen and kept nowhere, as it is to begin with: by root and property. */
+  ephemeral?: Record<string, Record<string, Literal>>;
+  /** Tables that texts of this screen look values up in, by path. */
+  tables?: Record<string, unknown>;
   /** Constants that live conditions and field kinds read. */
   constants: Record<string, Literal>;
   variants: string[];

@@ -19,13 +19,20 @@ export interface CopyChoice {
   copy: CopyText;
 }
 
-export type Value = Literal | VarRef | ConstRef | { copy: string };
+export type Value = Literal | VarRef | ConstRef | { copy: string } | LookupRef;
+
+/** A value out of a table of the data (`lookup.ts`), by its keys in their order. */
+export interface LookupRef {
+  lookup: string;
+  at: (Literal | VarRef | ConstRef)[];
+}
 
 export type Action =
   | { command: string; input?: Record<string, Value>; then?: Action }
   | { go: string; params?: Record<string, Value>; query?: Record<string, Value> } // a route name of flow.json
   | { open: string; args?: Record<string, Value> } // a modal
   | { close: true }
+  | { set: string; to: Value } // something that is chosen on this screen, `<ephemeral root>.<property>`
   | { link: Value; query?: Record<string, Value>; newWindow?: boolean } // an address outside the funnel
   | { support: true } // the support modal or the provider's chat widget
   | { resume: string } // the route that was saved before signing in, else this one
@@ -87,12 +94,23 @@ export interface ScreenDoc {
   needs: string[];
   audience: Audience[];
   blocks: BlockDoc[];
+  /** What is chosen on this screen and kept nowhere, by root. */
+  ephemeral?: Record<string, EphemeralRoot>;
   /** Opened once when the screen is first shown; `once` names the local flag that remembers it. */
   opens?: { modal: string; when?: Condition; once?: string }[];
   /** Run once when the screen is shown (accept the source, try the submission). */
   enter?: { id: string; when?: Condition; action: Action }[];
   /** The journey may end here: the checker does not ask for a way on. */
   end?: true;
+}
+
+/**
+ * A data root of the screen itself: a day on a slider, a filter, which card is turned. Each property says its type, its bounds and
+ * what it is to begin with (`default`), in the words of a resource. An address may say another beginning: `?view.day=3`.
+ */
+export interface EphemeralRoot {
+  about: string;
+  properties: Record<string, PropertySchema>;
 }
 
 export interface ModalDoc {

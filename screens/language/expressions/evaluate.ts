@@ -17,6 +17,9 @@ export interface Scope {
   /** Answers being typed on this screen, by var path (`residence.address.city`). They win over `data`. */
   answers?: ReadonlyMap<string, unknown>;
   constants?: Readonly<Record<string, Literal>>;
+  /** Tables that texts look values up in, by path, and the locale in which these are said. */
+  tables?: Readonly<Record<string, unknown>>;
+  locale?: string;
   /** Named conditions. */
   conditions?: Readonly<Record<string, Condition>>;
   /** The member under test, inside `some`, `all` and `each`. */

@@ -1,8 +1,10 @@
 /** Decides the live parts of a descriptor. The same code runs where it is drawn and where it is tested. */
-import { settle, type SafeSide } from "../expressions/condition.ts";
+import { settle, type Literal, type SafeSide, type VarRef } from "../expressions/condition.ts";
 import { dependencies } from "../expressions/dependencies.ts";
 import type { Live, LiveChoice } from "../documents/descriptor.ts";
-import { evaluate, type Scope } from "../expressions/evaluate.ts";
+import { evaluate, operandValue, type Scope } from "../expressions/evaluate.ts";
+import { type Found, type LiveLookup, lookUp } from "../expressions/lookup.ts";
+import { sayValue } from "../expressions/say-value.ts";
 
 export function isLive<T>(value: Live<T>): value is { live: LiveChoice<T>[] } {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, "live");
@@ -20,10 +22,38 @@ export function decideFlag(value: Live<boolean>, scope: Scope, safe: SafeSide = 
 /** A live text (or value): the first whose condition is true. An unknown one is passed over. */
 export function decideChoice<T>(value: Live<T>, scope: Scope): T | undefined {
   if (!isLive(value)) return value as T;
-  for (const choice of value.live) {
-    if (choice.when === undefined || evaluate(choice.when, scope).is === true) return decideChoice(choice.is, scope);
+  for (const [index, choice] of value.live.entries()) {
+    if (choice.when !== undefined && evaluate(choice.when, scope).is !== true) continue;
+    if (choice.with === undefined) return decideChoice(choice.is, scope);
+    const gaps = Object.entries(choice.with).map(([name, from]) => [gapOf(name), readGap(from, scope)] as const);
+    const isSaid = gaps.every(([, found]) => "value" in found);
+    if (isSaid || index === value.live.length - 1) return filled(choice.is, gaps, scope.locale ?? "") as T;
   }
   return undefined;
+}
+
+/** Where a value stands in a text that follows it. */
+export const gapOf = (name: string): string => `⟦${name}⟧`;
+
+/** What a gap holds now; a reason where that is not known. */
+export function readGap(from: VarRef | LiveLookup, scope: Scope): Found {
+  if ("var" in from) return operandValue(from, scope);
+  const keys: unknown[] = [];
+  for (const key of from.at) {
+    const found = operandValue(key, scope);
+    if ("reason" in found) return found;
+    keys.push(found.value);
+  }
+  return lookUp(from.lookup, scope.tables && Object.hasOwn(scope.tables, from.lookup) ? scope.tables[from.lookup] : undefined, keys);
+}
+
+/** The texts with their gaps filled in. A text with marks is a list: each of its parts is one. */
+function filled(said: unknown, gaps: readonly (readonly [string, Found])[], locale: string): unknown {
+  if (typeof said === "string")
+    return gaps.reduce((text, [gap, found]) => (text.includes(gap) ? text.split(gap).join("value" in found ? sayValue(found.value, locale) : "") : text), said);
+  if (Array.isArray(said)) return said.map((part) => filled(part, gaps, locale));
+  if (typeof said !== "object" || said === null || !("text" in said)) return said;
+  return { ...said, text: filled(said.text, gaps, locale) };
 }
 
 /** A text, or a list of entries with texts, as it stands now. Entries that are not shown are left out; an unknown one is shown. */
@@ -44,5 +74,11 @@ export const namesWithin = (value: unknown): string[] =>
 /** Names of the answers that a live part follows. */
 export function namesIn(value: Live<unknown> | undefined): string[] {
   if (value === undefined || !isLive(value)) return [];
-  return value.live.flatMap(({ when, is }) => [...(when === undefined ? [] : dependencies(when)), ...namesIn(is as Live<unknown>)]);
+  return value.live.flatMap(({ when, is, with: gaps }) => [
+    ...(when === undefined ? [] : dependencies(when)),
+    ...(gaps === undefined ? [] : Object.values(gaps).flatMap((from) => ("var" in from ? [from] : from.at).flatMap(nameOf))),
+    ...namesIn(is as Live<unknown>),
+  ]);
 }
+
+const nameOf = (key: Literal | VarRef): string[] => (typeof key === "object" && key !== null ? [key.var] : []);

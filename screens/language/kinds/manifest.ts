@@ -203,7 +203,8 @@ export const BLOCKS = {
     title: optionalTitle,
     about: optionalCopy,
     icon: optionalIcon,
-    save: { is: "save" },
+    /** How answers are kept: as the form's are, where it does not say. What is only chosen on the screen is not kept. */
+    save: { is: "save", optional: true },
     fields: { is: "fields" },
     /** Name of this section in the validation summary and in display_state.sectionStatus. */
     section: { is: "value", optional: true },

@@ -27,6 +27,9 @@ const DATA_TYPES: Record<string, z.ZodType> = {
   get list() {
     return strict({ type: z.literal("list"), items: dataType, nullable: z.boolean().optional() });
   },
+  get table() {
+    return strict({ type: z.literal("table"), keys: z.array(dataType).min(1), value: dataType, nullable: z.boolean().optional() });
+  },
   get object() {
     return strict({ type: z.literal("object"), properties: z.record(z.string(), dataType), nullable: z.boolean().optional() });
   },

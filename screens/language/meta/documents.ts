@@ -4,6 +4,7 @@ import { LAYOUTS, PARAMETER_KINDS, type FragmentParameter } from "../documents/d
 import { block, blocks, field } from "./block.ts";
 import { dataType } from "./catalog.ts";
 import { action, condition, copyKey, copyRef, value } from "./expression.ts";
+import { property } from "./resource.ts";
 import {
   audiences,
   checked,
@@ -42,6 +43,7 @@ export const screen = strict({
   needs: z.array(rootName),
   audience: audiences,
   blocks,
+  ephemeral: z.record(z.string(), strict({ about: words, properties: z.record(z.string(), property) })).optional(),
   opens: opens.optional(),
   enter: enter.optional(),
   end: z.literal(true).optional(),

@@ -100,7 +100,20 @@ function checkValue(value: unknown, report: Report, at: (string | number)[] = []
   if (value === undefined) return report(at, missing("a value"));
   if (isScalar(value)) return;
   if (!isObject(value)) return report(at, wrongType('a text, a number, true, false, null, {"var": …}, {"const": …} or {"copy": …}', value));
-  checkReference(value, ["var", "const", "copy"], report, at);
+  if (Object.hasOwn(value, "lookup")) return checkLookup(value, report, at);
+  checkReference(value, ["var", "const", "copy", "lookup"], report, at);
+}
+
+/** `{"lookup": "prices.by_day", "at": [{"var": "view.day"}, 12]}` */
+function checkLookup(value: Record<string, unknown>, report: Report, at: (string | number)[]): void {
+  for (const name of Object.keys(value)) if (name !== "lookup" && name !== "at") report([...at, name], unknownProperty(name, ["lookup", "at"]));
+  checkPath(value.lookup, report, [...at, "lookup"]);
+  if (!Array.isArray(value.at) || value.at.length === 0)
+    return report([...at, "at"], value.at === undefined ? missing("the keys of the table, a list") : wrongType("the keys of the table, a list", value.at));
+  value.at.forEach((key, index) => {
+    if (Array.isArray(key)) report([...at, "at", index], wrongType("one key", key));
+    else checkOperand(key, report, [...at, "at", index]);
+  });
 }
 
 const COPY_KEY = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
@@ -154,6 +167,7 @@ const ACTIONS: Record<string, z.ZodType> = {
   command: strict({ command: commandName, input: values.optional(), then: action.optional() }),
   go: strict({ go: routeName, params: values.optional(), query: values.optional() }),
   open: strict({ open: id, args: values.optional() }),
+  set: strict({ set: z.string().regex(PATH, "This is not the path of a value, like view.day."), to: value }),
   close: strict({ close: z.literal(true) }),
   link: strict({ link: value, query: values.optional(), newWindow: z.boolean().optional() }),
   support: strict({ support: z.literal(true) }),

@@ -6,7 +6,7 @@ import { id, literal, rootName, strict, words } from "./shape.ts";
 
 const JSON_TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 const jsonType = z.enum(JSON_TYPES);
-const property: z.ZodType = z.lazy(() =>
+export const property: z.ZodType = z.lazy(() =>
   strict({
     type: z.union([jsonType, z.array(jsonType)], { error: `This has to be one of ${JSON_TYPES.join(", ")}, or a list of them.` }).optional(),
     format: z.string().optional(),

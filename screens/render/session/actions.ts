@@ -54,6 +54,8 @@ export class Actions {
         return this.openModal(action.modal);
       case "close":
         return overlays.closeModal();
+      case "set":
+        return this.parts.store.choose(action.name, action.to);
       case "support":
         return this.openSupport();
       case "frame":

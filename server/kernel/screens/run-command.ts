@@ -76,6 +76,7 @@ function isOfType(value: unknown, type: DataType): boolean {
     case "list":
       return Array.isArray(value);
     case "money":
+    case "table":
     case "object":
       return typeof value === "object";
   }
