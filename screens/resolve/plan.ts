@@ -207,7 +207,7 @@ export class Plan {
         const property = chosen.has(path) ? ephemeral[root]?.properties[name] : undefined;
         return property ? everyValue(property) : null;
       },
-      resourceOf: (root) => (Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
+      resourceOf: (root) => (Object.hasOwn(ephemeral, root) ? root : Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
       isList: (root) => Object.hasOwn(catalog.roots, root) && catalog.roots[root]?.many === true,
       mayRead: (root) => this.mayRead(root),
       isLive: (varPath) => live.has(varPath),

@@ -17,4 +17,4 @@ export function answerName(root: string, property: string): string {
 
 /** The root under which the answers of one member of a list are kept. */
 export const itemRoot = (list: string, id: string): string => `${list}:${id}`;
-const isItemRoot = (root: string): boolean => root.includes(":");
+export const isItemRoot = (root: string): boolean => root.includes(":");

@@ -92,6 +92,7 @@ export interface RemainingItem {
 /** What is left to do in a section: required and blank, or wrong. A flag that is not switched on asks nothing. */
 export function remaining(section: FormSectionDescriptor, answers: Answers, scope: FormScope): { remaining: number; items: RemainingItem[] } {
   const items: RemainingItem[] = [];
+  if (section.save === null) return { remaining: 0, items };
   if (section.kind === "flag-section" && answers.expanded !== true) return { remaining: 0, items };
   for (const field of section.fields) {
     const value = Object.hasOwn(answers, field.property) ? answers[field.property] : null;

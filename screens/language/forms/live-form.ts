@@ -70,6 +70,9 @@ export interface LiveScreen extends Partial<Pick<Opening, "modals" | "opens" | "
   today: string;
   /** Modals that are there without anything on the screen opening them: a command did. */
   standing?: readonly ModalDescriptor[];
+  locale?: string;
+  ephemeral?: Readonly<Record<string, Readonly<Record<string, Literal>>>>;
+  tables?: Readonly<Record<string, unknown>>;
 }
 
 /** The answers that come with a screen, by `<root>.<property>`. */
@@ -98,8 +101,11 @@ export class LiveForm {
     this.#answers = answers;
     this.#screen = screen;
     this.#modals = [...new Set([...(screen.standing ?? []), ...askingModals(screen)])];
+    for (const [root, values] of Object.entries(screen.ephemeral ?? {}))
+      for (const [name, value] of Object.entries(values)) if (!answers.has(answerName(root, name))) answers.set(answerName(root, name), value);
     const constants = Object.assign({}, ...this.#modals.map((modal) => modal.constants), screen.constants) as FormScope["constants"];
-    this.scope = { data: NO_DATA, answers, constants, today: screen.today, rules: screen.rules };
+    const { today, rules, tables, locale } = screen;
+    this.scope = { data: NO_DATA, answers, constants, today, rules, ...(tables && { tables }), ...(locale !== undefined && { locale }) };
     this.#addAll(screen.blocks, true, this.scope);
     const opened = this.#opened();
     for (const modal of this.#modals) this.#addAll(modal.blocks, opened.has(modal), { ...this.scope, rules: modal.rules ?? [] });
@@ -260,7 +266,8 @@ export class LiveForm {
 
   #sectionState({ descriptor, visible, flag, open }: SectionNode): SectionState {
     const expanded = flag === null || this.#answers.get(flag) === true;
-    const left = isWays(descriptor) ? Number(!this.#hasWay(descriptor)) : open;
+    // What is only chosen on the screen is nothing that is left to do.
+    const left = isWays(descriptor) ? Number(!this.#hasWay(descriptor)) : descriptor["save"] === null ? 0 : open;
     return { visible, expanded, remaining: visible && expanded ? left : 0 };
   }
 

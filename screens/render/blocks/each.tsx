@@ -1,12 +1,13 @@
 import { drawBlocks } from "./draw-blocks.tsx";
 import type { BlockProps } from "./block.ts";
 
-/** The resolver has already drawn one set of blocks for every member. */
-export function EachBlock({ block }: BlockProps<{ look?: "rows" | "cards" | "plain"; label?: string }>) {
+/** The resolver has already drawn one set of blocks for every member. A list of answers can be led to, empty or not. */
+export function EachBlock({ block }: BlockProps<{ look?: "rows" | "cards" | "plain"; label?: string; list?: string }>) {
   const blocks = block.blocks ?? [];
-  if (blocks.length === 0) return null;
+  const { list } = block;
+  if (blocks.length === 0 && list === undefined) return null;
   return (
-    <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label}>
+    <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label} data-root={list} tabIndex={list === undefined ? undefined : -1}>
       {blocks.map((member) => (
         <li key={member.id}>{drawBlocks([member])}</li>
       ))}

@@ -14,6 +14,7 @@ export function SectionHeader({
   remaining,
   wrong,
   texts,
+  isMember = false,
 }: {
   id: string;
   title: string;
@@ -21,13 +22,16 @@ export function SectionHeader({
   remaining: number;
   wrong: boolean;
   texts: readonly string[] | undefined;
+  /** Of one of a list, below the title of the section that the list stands in. */
+  isMember?: boolean;
 }) {
+  const Title = isMember ? "h3" : "h2";
   return (
     <>
       <header>
-        <h2 className="display section" id={id} tabIndex={-1}>
+        <Title className={isMember ? "display member" : "display section"} id={id} tabIndex={-1}>
           {title}
-        </h2>
+        </Title>
         {left(remaining, wrong, texts)}
       </header>
       {about && <p className="muted about">{about}</p>}

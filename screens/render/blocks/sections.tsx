@@ -34,7 +34,7 @@ function partOf(block: BlockDescriptor): Part {
   const part: Part = { id: block.id, title: String(block["title"] ?? ""), sectionIds: [], total: 0, section: undefined };
   for (const asking of askingBlocks([block])) {
     part.sectionIds.push(asking.id);
-    part.total += isSection(asking) ? asking.fields.length : 1;
+    part.total += !isSection(asking) ? 1 : asking.save === null ? 0 : asking.fields.length;
     if (isSection(asking)) part.section ??= asking.section || undefined;
   }
   return part;

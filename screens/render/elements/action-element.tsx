@@ -72,6 +72,7 @@ export function ActionElement(props: ActionElementProps) {
 
   switch (action.do) {
     case "go":
+    case "set":
     case "resume":
       return link(action.href, false, press);
     case "link":

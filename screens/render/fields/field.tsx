@@ -54,8 +54,9 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
   );
 });
 
-/** A label that says something in brackets already says it there. */
-const isMarkedOptional = ({ field, state }: FieldWidgetProps): boolean => !state.required && field.readOnly !== true && !state.label.includes("(");
+/** A label that says something in brackets already says it there. What is only chosen on the screen always is something. */
+const isMarkedOptional = ({ field, section, state }: FieldWidgetProps): boolean =>
+  !state.required && field.readOnly !== true && section.save !== null && !state.label.includes("(");
 
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
   Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : createElement(Widget, props);

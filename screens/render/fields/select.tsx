@@ -6,7 +6,7 @@ import type { FieldWidgetProps } from "./widget.ts";
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
-  return <SelectFrame of={props} options={options} empty={!options.some((option) => option.value === "")} />;
+  return <SelectFrame of={props} options={options} empty={props.section.save !== null && !options.some((option) => option.value === "")} />;
 }
 
 interface SelectFrameProps {

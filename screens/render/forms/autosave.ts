@@ -43,12 +43,13 @@ export class Autosave implements AnswerKeeper {
   }
 
   changed(field: FormField): void {
+    if (!field.isKept) return;
     this.#touched.add(field);
     this.#keepSoon();
   }
 
   left(field: FormField): void {
-    if (this.#sendable(field.root).length > 0) this.schedule(field.root);
+    if (field.isKept && this.#sendable(field.root).length > 0) this.schedule(field.root);
   }
 
   /** Puts back what an earlier visit could not save, and sends it. */
@@ -109,6 +110,8 @@ export class Autosave implements AnswerKeeper {
   async save(root: string): Promise<boolean> {
     clearTimeout(this.#timers.get(root));
     this.#timers.delete(root);
+    // A member of a list that is gone meanwhile.
+    if (!this.store.records.has(root)) return true;
     const running = this.#running.get(root);
     if (running) {
       await running;
@@ -150,7 +153,8 @@ export class Autosave implements AnswerKeeper {
     if (overtaken.length === 0) return this.#send(root, fields, extras, record.version);
     const done = await this.#send(root, overtaken, new Map(), Math.min(...overtaken.map(({ over }) => over!)));
     const rest = fields.filter((field) => !overtaken.includes(field));
-    return rest.length + extras.size === 0 ? done : this.#send(root, rest, extras, this.store.records.get(root)!.version);
+    const now = this.store.records.get(root);
+    return rest.length + extras.size === 0 || !now ? done : this.#send(root, rest, extras, now.version);
   }
 
   async #send(root: string, fields: FormField[], extras: Map<string, unknown>, version: number | null): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { FocusPlace } from "#screens/language/forms/list-focus.ts";
 import type { FormStore } from "./form-store.ts";
 
 /** Leads a person to a question of the form by its key, wherever its control stands. */
@@ -11,4 +12,19 @@ export function focusField(store: FormStore, key: string): void {
     control.focus({ preventScroll: true });
     control.scrollIntoView?.({ block: "center" });
   }
+}
+
+/** Leads to a member of a list of answers, or to the list: to its first control, or to the whole of it. False while it is not drawn. */
+export function focusPlace(form: HTMLFormElement | null, { root, on }: FocusPlace): boolean {
+  const first = on === "field" ? [...(form?.elements ?? [])].find((element) => isAsked(element, root)) : undefined;
+  const target = first ?? [...(form?.querySelectorAll<HTMLElement>("[data-root]") ?? [])].find((element) => element.dataset["root"] === root);
+  if (!(target instanceof HTMLElement)) return false;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView?.({ block: "nearest" });
+  return true;
+}
+
+function isAsked(element: Element, root: string): boolean {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement)) return false;
+  return element.name.startsWith(`${root}.`) && element.type !== "hidden" && !element.disabled;
 }

@@ -51,6 +51,8 @@ export class FormField {
   /** Whether it counts as remaining. */
   open = false;
   rule: string | null = null;
+  /** Of a member of a list: what the member is called. */
+  member: string | undefined;
   snapshot!: FieldSnapshot;
   /** The snapshot that the server drew: what hydration has to meet. */
   initial!: FieldSnapshot;
@@ -63,6 +65,8 @@ export class FormField {
     readonly sectionId: string,
     public descriptor: FieldDescriptor,
     answer: unknown,
+    /** What is only chosen on the screen is neither saved nor drafted. */
+    readonly isKept = true,
   ) {
     this.codec = codecOf(descriptor);
     this.value = answer ?? null;
@@ -84,6 +88,7 @@ export class FormField {
   }
 
   restingState(): SaveState {
+    if (!this.isKept) return "none";
     if (this.dirty) return this.changed ? "unsaved" : "none";
     return this.base === null || this.base === "" || this.base === false ? "none" : "saved";
   }

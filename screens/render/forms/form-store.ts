@@ -4,7 +4,7 @@
  * what was typed, what is saved and what may be said yet. Each control listens to its own field, so an
  * answer costs what depends on it, however many fields there are.
  */
-import { answerName } from "#screens/language/forms/answer-name.ts";
+import { answerName, isItemRoot } from "#screens/language/forms/answer-name.ts";
 import type {
   BlockDescriptor,
   FieldDescriptor,
@@ -140,7 +140,7 @@ export class FormStore {
     );
     for (const section of sections) {
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
-      const overtaken = !this.#takeRecord(section);
+      const overtaken = section.save !== null && !this.#takeRecord(section);
       if (overtaken) for (const path of Object.keys(section.answers)) answers.set(answerName(section.root, path), this.read(answerName(section.root, path)));
       if (this.unconfirmed.has(section.root)) {
         const expanded = answerName(section.root, "expanded");
@@ -148,6 +148,8 @@ export class FormStore {
       }
       for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers, drawn.get(section.root));
     }
+    // A member that is gone takes its record with it: nothing of it can be saved any more.
+    for (const root of this.records.keys()) if (isItemRoot(root) && !sections.some((section) => section.root === root)) this.records.delete(root);
     this.#rules = new LiveForm(modalsThatAsk.length === 0 ? descriptor : { ...descriptor, modals: modals ?? {}, standing }, answers);
     this.#takeSections(asking);
     for (const [key, field] of this.fields) {
@@ -185,9 +187,10 @@ export class FormStore {
       field.descriptor = descriptor;
       if (!overtaken) this.#meet(field, answer, drawn ?? null);
     } else {
-      this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer)));
+      this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer, section.save !== null)));
       field.takeBack(section.posted?.[descriptor.property]);
     }
+    field.member = isItemRoot(section.root) && typeof section["title"] === "string" ? section["title"] : undefined;
     if (field.value !== answer || overtaken) answers.set(key, field.value);
   }
 
@@ -301,6 +304,13 @@ export class FormStore {
     const name = `${root}.${path}`;
     this.#follow(this.#rules.change(name, value));
     this.#tell(`${name}:value`);
+  }
+
+  /** Something is chosen on the screen, by `<root>.<property>`. Where a field asks it, that shows it. */
+  choose(name: string, value: unknown): void {
+    if (this.fields.has(name)) return this.put(name, value);
+    const [root = "", property = ""] = name.split(".");
+    this.putAnswer(root, property, value);
   }
 
   /** A person left the field. */

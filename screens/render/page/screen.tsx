@@ -86,6 +86,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
   );
   // Deferred, so that parts which have not arrived yet keep their markup while the rest is redrawn.
   const drawn = useDeferredValue(descriptor);
+  useEffect(() => session.actions.drawn(), [session, drawn]);
   return (
     <ScopeContext.Provider value={session}>
       <BlockRegistry.Provider value={COMPONENTS}>
@@ -106,7 +107,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
         <ModalHost overlays={overlays} />
         <FrameHost overlays={overlays} />
         <Snackbar overlays={overlays} />
-        <Announcer store={session.store} ui={ui} />
+        <Announcer store={session.store} ui={ui} drawn={drawn} />
       </BlockRegistry.Provider>
     </ScopeContext.Provider>
   );

@@ -2,9 +2,10 @@
 import type { PageConstants } from "#screens/language/documents/code-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { endsForm } from "#screens/language/forms/form.ts";
+import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
 import type { BrowserStorage } from "../forms/draft-box.ts";
-import { focusField } from "../forms/focus-field.ts";
+import { focusField, focusPlace } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { ServerFault } from "../forms/command-runner.ts";
 import { partOfPage } from "./new-build.ts";
@@ -33,6 +34,8 @@ export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
   #started = new Set<string>();
   #stopped = false;
+  /** Where the focus goes as soon as that is drawn. */
+  private awaited: FocusPlace | null = null;
 
   constructor(private readonly parts: ActionParts) {}
 
@@ -80,9 +83,22 @@ export class Actions {
       host.report(error, { command });
       return undefined;
     }
+    const before = this.parts.descriptor().blocks;
     this.take(result);
+    this.#followList(input["root"], before, result);
     return result;
   }
+
+  /** A member that was added is answered next; from one that is gone a person goes on beside it. */
+  #followList(root: unknown, before: ScreenDescriptor["blocks"], { ok, descriptor }: CommandResult): void {
+    const place = ok && descriptor && typeof root === "string" ? focusAfter(root, before, descriptor.blocks) : null;
+    if (place) this.awaited = place;
+  }
+
+  /** Called whenever the page was drawn anew. */
+  readonly drawn = (): void => {
+    if (this.awaited && focusPlace(this.parts.store.form, this.awaited)) this.awaited = null;
+  };
 
   /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */
   #isHeld(): boolean {

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
 
 /** Says what is wrong with an answer, and how its saving goes, to people who do not see it. */
-export function Announcer({ store, ui }: { store: FormStore; ui: UiTexts }) {
+export function Announcer({ store, ui, drawn }: { store: FormStore; ui: UiTexts; drawn: ScreenDescriptor }) {
   const [text, setText] = useState("");
+  const [said] = useState(() => new Map<string, string>());
+  // With each screen that is drawn there may be other questions: a list may have got a member.
   useEffect(() => {
-    const said = new Map<string, string>();
     const stops = [...store.fields.values()].map((field) =>
       store.subscribe(field.key, () => {
         const { label, problem, save } = field.snapshot;
@@ -14,11 +16,11 @@ export function Announcer({ store, ui }: { store: FormStore; ui: UiTexts }) {
         if (said.get(field.key) === now) return;
         const first = !said.has(field.key);
         said.set(field.key, now);
-        if (now !== "" && (problem !== null || !first || field.changed)) setText(`${label}: ${now}`);
+        if (now !== "" && (problem !== null || !first || field.changed)) setText(`${field.member === undefined ? "" : `${field.member}, `}${label}: ${now}`);
       }),
     );
     return () => stops.forEach((stop) => stop());
-  }, [store, ui]);
+  }, [store, ui, said, drawn]);
   return (
     <p className="vh" aria-live="polite" aria-atomic="true" data-announcer="">
       {text}

@@ -10,7 +10,9 @@ import { refuse } from "../errors/error-response.ts";
 import type { FormEntries } from "./form-body.ts";
 import { isHonestJson } from "./json-body.ts";
 
-const ANSWER = /^([a-z_]+)\.([A-Za-z_][A-Za-z0-9_.]*)$/;
+const ANSWER = /^([a-z_]+(?::[\w-]{1,100})?)\.([A-Za-z_][A-Za-z0-9_.]*)$/;
+/** Of one of a list, with its id: `hobbies:<id>`. */
+const ROOT = /^[a-z_]+(?::[\w-]{1,100})?$/;
 /** A button does one thing after another; each is counted as one request. */
 const MOST_STEPS = 10;
 
@@ -35,7 +37,7 @@ export function readFormPost(entries: FormEntries): PostedForm {
     } else if (name === "command") pressed = value;
     else if (name === "modal") modals.push(value);
     else if (name.startsWith("input:")) input[name.slice("input:".length)] = value;
-    else if (part === "version" && /^[a-z_]+$/.test(base)) rootOf(base).version = /^\d{1,9}$/.test(value) ? Number(value) : null;
+    else if (part === "version" && ROOT.test(base)) rootOf(base).version = /^\d{1,9}$/.test(value) ? Number(value) : null;
     else if (part === "aside" && root) rootOf(root).asides.set(path, value);
     else if (part === "" && root) {
       const { texts, picks } = rootOf(root);

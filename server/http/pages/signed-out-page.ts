@@ -9,7 +9,7 @@ import type { Text } from "../errors/error-response.ts";
 import type { FormEntries } from "../body/form-body.ts";
 
 /** `<root>.<path>`, the second choice that belongs to one, and the record's version that the page showed. */
-const KEPT = /^[a-z_]+(?:\.([A-Za-z_][A-Za-z0-9_.]*?)(?::aside)?|:version)$/;
+const KEPT = /^[a-z_]+(?::[\w-]{1,100})?(?:\.([A-Za-z_][A-Za-z0-9_.]*?)(?::aside)?|:version)$/;
 
 /** The answers of a form that may stand in a page: no government ids, no files, and no button that was pressed. */
 export function keptAnswers(form: FormEntries, { resources }: Pick<DocumentSet, "resources">): [name: string, value: string][] {

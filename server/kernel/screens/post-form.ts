@@ -13,7 +13,8 @@ import type {
   Problem,
   ScreenDescriptor,
 } from "#screens/language/documents/descriptor.ts";
-import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
+import { fieldId, sectionsOf } from "#screens/language/forms/form-blocks.ts";
+import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
 import { asked, endsForm } from "#screens/language/forms/form.ts";
 import type { FormStep } from "#screens/language/forms/form-steps.ts";
@@ -91,7 +92,10 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
 
   const uploads = await storeFiles(deps, viewer, posted.files, fields, uploadQuota);
   problems.push(...uploads.problems);
+  // What is only chosen on the screen is kept nowhere but in its address.
+  const chosen = chosenIn(posted, drawn, fields);
   for (const root of posted.roots) {
+    if (isChosen(drawn, root.root)) continue;
     const values = { ...changedAnswers(root, drawn, fields), ...uploads.ids.get(root.root) };
     if (Object.keys(values).length === 0) continue;
     const result = await run("save-answers", { root: root.root, target: null, version: root.version, values });
@@ -131,7 +135,10 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   for (const key of opens) if (asked.has(key)) answer.modals.push({ ...asked.get(key)!, key });
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
   // Done, and nothing to say: the page is asked for anew, so that loading it again posts nothing.
-  if (!refused && answer.modals.length === 0 && answer.messages.length === 0) return { do: "go", href: hrefOf(at) };
+  if (!refused && answer.modals.length === 0 && answer.messages.length === 0) {
+    const place = placeAfter(posted.steps, drawn, now.descriptor);
+    return { do: "go", href: hrefOf({ ...at, query: { ...at.query, ...chosen } }) + place };
+  }
   const laid = laidOver(posted, problems, fieldsOf(now.descriptor, asked), answer);
   // What is to be mended in a modal is mended there: it stands on the page again.
   for (const [key, modal] of asked) {
@@ -238,6 +245,30 @@ function laidOver(
     });
   }
   return laid;
+}
+
+const isChosen = (drawn: ScreenDescriptor, root: string): boolean => drawn.ephemeral !== undefined && Object.hasOwn(drawn.ephemeral, root);
+
+/** What was chosen, as the address says it. */
+function chosenIn({ roots }: PostedForm, drawn: ScreenDescriptor, fields: ReadonlyMap<string, Field>): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const posted of roots) {
+    if (!isChosen(drawn, posted.root)) continue;
+    for (const [path, value] of Object.entries(changedAnswers(posted, drawn, fields))) chosen[`${posted.root}.${path}`] = String(value ?? "");
+  }
+  return chosen;
+}
+
+/** `#…` of the question or section that goes on where a list of answers got a member or lost one. */
+function placeAfter(steps: readonly FormStep[], before: ScreenDescriptor, after: ScreenDescriptor): string {
+  for (const step of steps) {
+    const list = "input" in step ? step.input["root"] : undefined;
+    const place = typeof list === "string" ? focusAfter(list, before.blocks, after.blocks) : null;
+    const section = place && sectionsOf(after.blocks).find(({ root }) => root === place.root);
+    const [first] = section?.fields ?? [];
+    if (section) return `#${place.on === "field" && first ? fieldId(section, first) : section.id}`;
+  }
+  return "";
 }
 
 function hrefOf({ pathname, query }: PageAddress): string {

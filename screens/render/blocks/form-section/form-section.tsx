@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { deferred } from "../../session/deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../../session/scope.ts";
+import { isItemRoot } from "#screens/language/forms/answer-name.ts";
 import { FieldsSkeleton } from "./fields-skeleton.tsx";
 import { useSection } from "../../session/use-field.ts";
 import type { BlockProps } from "../block.ts";
@@ -21,10 +22,27 @@ export function FormSectionBlock({ block }: BlockProps) {
   const { store } = useScope();
   const { remaining, wrong } = useSection(section.id);
   const titleId = `${section.id}-t`;
+  // A member of a list is a part of a section: a group, and no landmark of the page.
+  const isMember = isItemRoot(section.root);
   return (
-    <section className="sec" id={section.id} aria-labelledby={section.title ? titleId : undefined}>
+    <section
+      className={isMember ? "sec member" : "sec"}
+      id={section.id}
+      role={isMember ? "group" : undefined}
+      aria-labelledby={section.title ? titleId : undefined}
+      data-root={isMember ? section.root : undefined}
+      tabIndex={isMember ? -1 : undefined}
+    >
       {section.title && (
-        <SectionHeader id={titleId} title={section.title} about={section.about} remaining={remaining} wrong={wrong > 0} texts={store.remainingTexts} />
+        <SectionHeader
+          id={titleId}
+          title={section.title}
+          about={section.about}
+          remaining={remaining}
+          wrong={wrong > 0}
+          texts={section.save === null ? undefined : store.remainingTexts}
+          isMember={isMember}
+        />
       )}
       {recordVersion(section)}
       <SectionFields section={section} />

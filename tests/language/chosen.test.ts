@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { lookUp } from "#screens/language/expressions/lookup.ts";
+import { sayValue } from "#screens/language/expressions/say-value.ts";
+import { decideTexts } from "#screens/language/forms/live.ts";
+import { LiveForm } from "#screens/language/forms/live-form.ts";
+import { compile, resolveScreen } from "#screens/resolve/index.ts";
+import { parseMessage } from "#screens/resolve/message.ts";
+import { documentsOf, readDocuments } from "#server/documents/load.ts";
+
+/** The screen `done` of the corpus lets people look ahead: a day and a lease are chosen, and a price follows. */
+let documents: DocumentSet;
+beforeAll(() => {
+  documents = documentsOf(readDocuments(new URL("corpus/base", import.meta.url).pathname)).documents as DocumentSet;
+});
+
+const usd = (amount: number) => ({ amount, currency: "usd" });
+const prices = { by_day: { 0: { six: usd(1500), twelve: usd(1400) }, 1: { six: usd(1450.5), twelve: usd(1390) } } };
+
+const opened = (query: Record<string, string> = {}, locale = "en-US"): ScreenDescriptor =>
+  resolveScreen(compile(documents), {
+    route: { name: "done", params: { source: "demo" }, query },
+    data: { person: { id: "p1", version: 1, name: "Ada" }, prices },
+    locale,
+    now: "2026-06-15T12:00:00.000Z",
+    audience: "applicant",
+  });
+const block = (screen: ScreenDescriptor, id: string): BlockDescriptor => screen.blocks.find((one) => one.id === id) as BlockDescriptor;
+
+/** The screen as a browser keeps it. */
+function browserOf(screen: ScreenDescriptor) {
+  const form = new LiveForm(JSON.parse(JSON.stringify(screen)) as ScreenDescriptor);
+  return {
+    form,
+    choose: (name: string, value: unknown) => form.change(`view.${name}`, value),
+    price: () => decideTexts(block(screen, "price")["text"], form.scope),
+  };
+}
+
+describe("what is chosen on a screen", () => {
+  it("is what the screen says to begin with, or what its address says where that can be", () => {
+    expect(opened().ephemeral).toEqual({ view: { day: 0, lease: "twelve", open: false } });
+    expect(opened({ "view.day": "7", "view.open": "true" }).ephemeral).toEqual({ view: { day: 7, lease: "twelve", open: true } });
+    for (const day of ["10", "-1", "1.5", "", "soon"]) expect(opened({ "view.day": day }).ephemeral?.["view"]?.["day"], day).toBe(0);
+    expect(opened({ "view.lease": "forever", "view.open": "perhaps" }).ephemeral).toEqual({ view: { day: 0, lease: "twelve", open: false } });
+  });
+
+  it("decides what is shown, in the browser", () => {
+    const screen = opened();
+    expect(block(screen, "late").visible).toEqual({ live: [{ when: { ">": [{ var: "view.day" }, 6] }, is: true }, { is: false }] });
+  });
+
+  it("is asked by a field that is held to it, saved nowhere, and nothing that is left to do", () => {
+    const screen = opened();
+    expect(block(screen, "look")).toMatchObject({ root: "view", save: null, target: null, answers: { lease: "twelve" } });
+    const { form, choose } = browserOf(screen);
+    expect(form.field("view.lease")).toMatchObject({ visible: true, required: false, problem: null });
+    choose("lease", null);
+    expect(form.remaining).toBe(0);
+  });
+
+  it("is set by a button, which without JavaScript is a link to the screen with that chosen", () => {
+    expect(block(opened({ "view.day": "3" }), "show-price")["action"]).toEqual({
+      do: "set",
+      name: "view.open",
+      to: true,
+      href: "/application/demo/done?view.day=3&view.open=true",
+    });
+  });
+
+  it("decides the plural of a text: each is said on the server, and the browser chooses", () => {
+    const { choose, price } = browserOf(opened());
+    expect(price()).toEqual(["Today"]);
+    choose("day", 1);
+    expect(price()).toEqual(["In 1 day"]);
+    choose("day", 9);
+    expect(price()).toEqual(["In 9 days"]);
+  });
+});
+
+describe("a value that is looked up", () => {
+  it("is said as the server says money, in the browser and in the person's language", () => {
+    const { choose, price } = browserOf(opened({ "view.open": "true" }));
+    expect(price()).toEqual(["From $1,400 a month"]);
+    choose("lease", "six");
+    expect(price()).toEqual(["From $1,500 a month"]);
+    choose("day", 1);
+    expect(price()).toEqual(["From $1,450.50 a month"]);
+    const french = browserOf(opened({ "view.open": "true" }, "fr-CA"));
+    expect(french.price()).toEqual([`À partir de ${sayValue(usd(1400), "fr-CA")} par mois`]);
+  });
+
+  it("is passed over for what is said otherwise where the table has nothing", () => {
+    const { choose, price } = browserOf(opened({ "view.open": "true" }));
+    choose("day", 5);
+    expect(price()).toEqual(["In 5 days"]);
+  });
+
+  it("is unknown, with the reason, where the table has nothing", () => {
+    expect(lookUp("prices.by_day", prices.by_day, [1, "six"])).toEqual({ value: usd(1450.5) });
+    expect(lookUp("prices.by_day", prices.by_day, [5, "six"])).toEqual({ reason: '"prices.by_day" has nothing at 5' });
+    expect(lookUp("prices.by_day", prices.by_day, [1, "nine"])).toEqual({ reason: '"prices.by_day" has nothing at 1, nine' });
+    expect(lookUp("prices.by_day", prices.by_day, [null])).toEqual({ reason: 'nothing says where in "prices.by_day" to look' });
+    expect(lookUp("prices.by_day", undefined, [1])).toEqual({ reason: '"prices.by_day" is missing' });
+    expect(lookUp("prices.by_day", prices.by_day, ["__proto__"])).toHaveProperty("reason");
+  });
+
+  it("travels with its table once, and only where a text looks into it", () => {
+    expect(opened().tables).toEqual({ "prices.by_day": prices.by_day });
+    const other = resolveScreen(compile(documents), { ...request, route: { name: "details", params: { source: "demo" }, query: {} } });
+    expect(other).not.toHaveProperty("tables");
+    expect(other).not.toHaveProperty("ephemeral");
+  });
+
+  it.each(["en-US", "fr-CA", "de-DE"])("reads in %s as within any other text", (locale) => {
+    for (const value of [usd(35), usd(16.99), { amount: 1200, currency: "cad" }, { amount: 1, currency: "?" }, 7, "seven", null])
+      expect(sayValue(value, locale)).toBe(parseMessage("{value}", locale).text({ value }));
+  });
+});
+
+const request = {
+  data: { person: { id: "p1", version: 1 }, hobbies: { list: [], count: 0, any: false, full: false } },
+  locale: "en-US",
+  now: "2026-06-15T12:00:00.000Z",
+  audience: "applicant" as const,
+};
