@@ -50,6 +50,7 @@ function presentValues(type: DataType, name: string, named: Named): unknown[] {
     }
     case "list":
     case "money":
+    case "table":
     case "object":
       return [presentSampleOf(type, name)];
   }

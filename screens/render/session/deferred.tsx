@@ -10,7 +10,7 @@ const loaders: (() => Promise<void>)[] = [];
 /** Loads every deferred part: before the server draws its first page, and in tests. */
 export async function loadDeferred(): Promise<void> {
   // A part may bring parts of its own.
-  for (let known = 0; known < loaders.length; ) {
+  for (let known = 0; known < loaders.length;) {
     const further = loaders.slice(known);
     known = loaders.length;
     await Promise.all(further.map((load) => load()));
