@@ -46,7 +46,6 @@ export function SliderField(props: FieldWidgetProps) {
           aria-valuetext={said}
           aria-describedby={describedBy}
           aria-invalid={state.problem === null ? undefined : true}
-          aria-required={state.required || undefined}
           onPointerUp={takeAsItStands}
           onKeyUp={(event) => {
             if (event.key === "Home" || event.key === "Enter" || event.key === " ") takeAsItStands();

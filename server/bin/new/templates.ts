@@ -164,6 +164,8 @@ export function ${pascal}Field(props: FieldWidgetProps) {
 }
 `,
       [`tests/render/field-${kebab}.test.tsx`]: `// @vitest-environment node
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { ${pascal}Field } from "#screens/render/fields/${kebab}.tsx";
 import type { FieldWidgetProps } from "#screens/render/fields/widget.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { useScope, useUi } from "../../session/scope.ts";
+import { useScope } from "../../session/scope.ts";
+import { uiText } from "../../session/ui-text.ts";
 import type { BlockProps } from "../block.ts";
 import { inWords, nextChange, partsOf, type Urgency, urgencyOf } from "./time-left.ts";
 
@@ -23,7 +24,6 @@ const wantsSeconds = (): boolean => typeof window !== "undefined" && window.matc
  */
 export function Countdown({ block }: BlockProps<CountdownProps>) {
   const scope = useScope();
-  const ui = useUi();
   const ends = Date.parse(block.ends);
   const { time_left_warn_hours: warn, time_left_urgent_hours: urgent } = scope.constants;
   // What the server drew is met first.
@@ -44,7 +44,7 @@ export function Countdown({ block }: BlockProps<CountdownProps>) {
       const urgency = urgencyOf(now, warn, urgent);
       if (urgency !== before.current) {
         before.current = urgency;
-        setSaid(urgency === "over" ? block.ended : ui("ui.time-left", { time: inWords(partsOf(now, false), locale) }));
+        setSaid(urgency === "over" ? block.ended : uiText(scope.ui, "ui.time-left", { time: inWords(partsOf(now, false), locale) }));
         if (urgency === "over" && block.atEnd) void scope.perform(block.atEnd);
       }
       const wait = nextChange(now, counts);
@@ -66,7 +66,7 @@ export function Countdown({ block }: BlockProps<CountdownProps>) {
   return (
     <div className={`countdown ${block.look ?? "figure"} ${urgency}`}>
       <p className="left display" role="timer">
-        {urgency === "over" ? block.ended : ui("ui.time-left", { time: inWords(partsOf(left, seconds), locale) })}
+        {urgency === "over" ? block.ended : uiText(scope.ui, "ui.time-left", { time: inWords(partsOf(left, seconds), locale) })}
       </p>
       <p className="muted">
         {block.label && urgency !== "over" && <span className="for">{block.label} </span>}
