@@ -51,6 +51,29 @@ describe("the README", () => {
     expect([...folders].filter((name) => !tree.includes(name))).toEqual([]);
   });
 
+  test("leads hop by hop through the house as it is: each hop's file has what is named, and one before it leads there", () => {
+    const ways = section("Two ways through the house").split("**Saving an answer.**");
+    expect(ways).toHaveLength(2);
+    for (const way of ways) {
+      const hops = [...way.matchAll(/^\d+\. (Back to |Over HTTP to )?`([^`]+)` → `(\w+)`/gm)].map(([, leap, path, name]) => ({
+        leap,
+        path: path!,
+        name: name!,
+      }));
+      expect(hops.length).toBeGreaterThan(7);
+      for (const [index, { leap, path, name }] of hops.entries()) {
+        const named = new RegExp(`\\b${name}\\b`);
+        expect(read(path), path).toMatch(named);
+        // HTTP is named by nobody.
+        if (index > 0 && leap !== "Over HTTP to ")
+          expect(
+            hops.slice(0, index).some((before) => named.test(read(before.path))),
+            `a hop leads on to ${name}`,
+          ).toBe(true);
+      }
+    }
+  });
+
   test("sends people to files that are there", () => {
     const paths = inCode(readme).filter((text) => /^(app|screens|schemas|server|tests)\/[\w$./-]*$/.test(text));
     expect(paths.length).toBeGreaterThan(15);
