@@ -1,5 +1,6 @@
 import type { Condition, Literal } from "../language/expressions/condition.ts";
-import type { Action, ResourceDoc } from "../language/documents/document.ts";
+import type { Action } from "../language/documents/document.ts";
+import type { ResourceDoc } from "../language/documents/resource.ts";
 import type { ResolvedAction } from "../language/documents/descriptor.ts";
 import type { Piece } from "./piece.ts";
 import type { Routes } from "./routes.ts";

@@ -1,5 +1,6 @@
 /** Data roots of a screen itself: what is chosen on it and kept nowhere. */
-import type { EphemeralRoot, PropertySchema, ResourceDoc, ScreenDoc } from "../language/documents/document.ts";
+import type { EphemeralRoot, ScreenDoc } from "../language/documents/document.ts";
+import type { PropertySchema, ResourceDoc } from "../language/documents/resource.ts";
 import type { Literal } from "../language/expressions/condition.ts";
 import { suits } from "../language/rules/suits.ts";
 

@@ -1,6 +1,7 @@
 import { constraintsOf, type ConstraintCode, holds, type RuleUse } from "../language/rules/constraint.ts";
 import type { Constraint, FieldDescriptor } from "../language/documents/descriptor.ts";
-import type { CopyRef, FieldDoc, PropertySchema, ResourceDoc } from "../language/documents/document.ts";
+import type { CopyRef, FieldDoc } from "../language/documents/document.ts";
+import type { PropertySchema, ResourceDoc } from "../language/documents/resource.ts";
 import { FIELDS, type PropSpec } from "../language/kinds/manifest.ts";
 import { isSafeName, segmentsOf } from "../language/expressions/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";

@@ -3,7 +3,8 @@
  * what is today's for everybody. Pure.
  */
 import { CODE_CONSTANTS } from "#screens/language/documents/code-constants.ts";
-import type { ConstantsDoc, CopyDoc, ForcedChange, ResourceDoc } from "#screens/language/documents/document.ts";
+import type { ConstantsDoc, CopyDoc, ForcedChange } from "#screens/language/documents/document.ts";
+import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { textOf } from "#screens/check/findings/copy.ts";
 import { type Message, parseMessage } from "#screens/check/findings/icu.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";

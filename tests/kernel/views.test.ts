@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataRoot, DataType } from "#screens/language/documents/catalog.ts";
-import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { House, publishedDocuments, type Visitor } from "../support/house.ts";

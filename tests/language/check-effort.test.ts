@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { analyseDocuments, checkDocuments, dataWhere } from "#screens/check/index.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { longJourney } from "./long-journey.ts";
 
 const tick = (name: string): Condition => ({ var: `person.${name}` });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { addVocabulary } from "#screens/language/rules/ajv-vocabulary.ts";
 import { addMonths, ageOn, parseDay } from "#screens/language/expressions/calendar.ts";
 import { type Argument, type ConstraintCode, constraintsOf, isBlank, keepsRule, RULES } from "#screens/language/rules/constraint.ts";
-import type { PropertySchema } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { normaliseAnswer } from "#screens/language/forms/form.ts";
 import type { FieldKind } from "#screens/language/kinds/manifest.ts";
 import { isPhone } from "#screens/language/rules/phone.ts";

@@ -1,5 +1,6 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { DocumentSet, FieldDoc, PropertySchema, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet, FieldDoc, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 
 /**
  * A journey of many screens with many fields each, every third of which depends on an answer before

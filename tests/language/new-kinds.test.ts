@@ -1,7 +1,8 @@
 /** What the schema and the document say of a choice and a slider, and how their answers are read. */
 import { describe, expect, test } from "vitest";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import type { DocumentSet, FieldDoc, PropertySchema, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet, FieldDoc, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { degradeScreen, knownIn } from "#screens/language/documents/degrade.ts";
 import { codecOf, readTyped } from "#screens/language/forms/codecs.ts";
 import { valueProblem } from "#screens/language/forms/form.ts";

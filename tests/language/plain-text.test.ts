@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keepsRule } from "#screens/language/rules/constraint.ts";
-import type { PropertySchema } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
 import { shipped } from "../support/shipped-screens.ts";
 

@@ -132,10 +132,10 @@ describe("without a network", () => {
     const store = new FormStore(draw(APPLY, "application-begun"));
     const put = (county: string) => store.putExtra("residence", "address.county", county);
     put("King County");
-    const unsaved = store.takeExtras("residence");
+    const unsaved = store.extras.take("residence");
     put("Pierce County");
-    store.putBackExtras("residence", unsaved);
-    expect([...store.takeExtras("residence")]).toEqual([["address.county", "Pierce County"]]);
+    store.extras.putBack("residence", unsaved);
+    expect([...store.extras.take("residence")]).toEqual([["address.county", "Pierce County"]]);
   });
 
   test("a page that was left asks no more", async () => {

@@ -1,6 +1,7 @@
 /** What is chosen on a screen and kept nowhere, and values that are looked up in tables. */
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import type { BlockDoc, FieldDoc, LookupRef, PropertySchema, ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import type { BlockDoc, FieldDoc, LookupRef, ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { suits } from "#screens/language/rules/suits.ts";
 import { inWords, own, typeOfLiteral, typeOfProperty } from "../survey/data-types.ts";

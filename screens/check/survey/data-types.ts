@@ -1,6 +1,7 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Literal } from "#screens/language/expressions/condition.ts";
-import type { DocumentSet, PropertySchema, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 
 /** Names that only exist in some places: the member of an `each` and its place, what a modal was opened with. */
 export interface Scope {

@@ -1,6 +1,7 @@
 /** What a resource brings to the data catalog by itself: the root under which documents read its records. */
 import type { Audience, Catalog, CommandEntry, DataRoot, DataType } from "./catalog.ts";
-import type { DocumentSet, ResourceDoc } from "./document.ts";
+import type { DocumentSet } from "./document.ts";
+import type { ResourceDoc } from "./resource.ts";
 
 /** The data root under which documents know the records of a resource: its own word, else its id as a name. */
 export const rootOfResource = ({ $id, root }: Pick<ResourceDoc, "$id" | "root">): string => root ?? $id.replaceAll("-", "_");

@@ -1,4 +1,4 @@
-import type { PropertySchema } from "../documents/document.ts";
+import type { PropertySchema } from "../documents/resource.ts";
 import type { Literal } from "../expressions/condition.ts";
 
 const MOST_VALUES = 100;

@@ -1,6 +1,6 @@
 /** Shape of resource schemas: JSON Schema, but only the keywords that mean something here. */
 import { z } from "zod";
-import { MOST_RECORDS } from "../documents/document.ts";
+import { MOST_RECORDS } from "../documents/resource.ts";
 import { RULE_KEYWORDS } from "../rules/constraint.ts";
 import { id, literal, rootName, strict, words } from "./shape.ts";
 

@@ -1,4 +1,4 @@
-import type { PropertySchema } from "../documents/document.ts";
+import type { PropertySchema } from "../documents/resource.ts";
 import { constraintsOf, holds, keepsRule } from "./constraint.ts";
 
 /** Whether a value is one that a property may have, by its schema alone. `today`: YYYY-MM-DD. */

@@ -7,7 +7,8 @@ import type { PageConstants } from "#screens/language/documents/code-constants.t
 import type { CommandResult, SavedRecord } from "#screens/language/documents/descriptor.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
 import { type FormField, sameValue } from "./form-field.ts";
-import type { AnswerKeeper, FormStore } from "./form-store.ts";
+import type { AnswerKeeper } from "./answer-keeper.ts";
+import type { FormStore } from "./form-store.ts";
 import { type CommandRunner, ServerFault } from "./command-runner.ts";
 
 export interface AutosaveEvents {
@@ -118,7 +119,7 @@ export class Autosave implements AnswerKeeper {
       return this.save(root);
     }
     const fields = this.#sendable(root);
-    const extras = this.store.takeExtras(root);
+    const extras = this.store.extras.take(root);
     if (fields.length === 0 && extras.size === 0) return this.#unsaved(root).length === 0;
     const attempt: Promise<boolean> = this.#sendInTurn(root, fields, extras).finally(() => {
       if (this.#running.get(root) === attempt) this.#running.delete(root);
@@ -169,7 +170,7 @@ export class Autosave implements AnswerKeeper {
     try {
       result = await this.host.runCommand(record.command, { root, target: record.target, version, values });
     } catch (error) {
-      this.store.putBackExtras(root, extras);
+      this.store.extras.putBack(root, extras);
       for (const field of fields) this.#notSaved(field);
       this.#connectionLost(error);
       return false;

@@ -16,24 +16,16 @@ import type {
 } from "#screens/language/documents/descriptor.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
 import { askingBlocks, fieldId, isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
-import { type Changes, LiveForm, type LiveScreen, answersOf } from "#screens/language/forms/live-form.ts";
-import { askingModals, asksSomething } from "#screens/language/forms/opened-modals.ts";
-import { showChosen } from "./chosen.ts";
-import { FormField, asideName, sameValue } from "./form-field.ts";
+import { type Changes, LiveForm, answersOf } from "#screens/language/forms/live-form.ts";
+import { askingModals } from "#screens/language/forms/opened-modals.ts";
+import type { AnswerKeeper } from "./answer-keeper.ts";
+import { controlOf } from "./control-of.ts";
+import { Extras } from "./extras.ts";
+import { FormField, sameValue } from "./form-field.ts";
+import { showField } from "./show-field.ts";
 import { Listeners } from "./listeners.ts";
+import { MetModals } from "./met-modals.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
-
-/**
- * Hears of what a person does. An object and not functions put into the store: V8 makes a function that is
- * written as `store.x = () => …` among the old objects at once, and with it every page's whole store
- * outlived the page until the next full collection.
- */
-export interface AnswerKeeper {
-  /** An answer was changed here. */
-  changed(field: FormField): void;
-  /** A person left the field. */
-  left(field: FormField): void;
-}
 
 export class FormStore {
   readonly fields = new Map<string, FormField>();
@@ -47,14 +39,14 @@ export class FormStore {
   form: HTMLFormElement | null = null;
   /** That one, and those of the modals that are open. */
   readonly forms = new Set<HTMLFormElement>();
+  /** Answers that no field asks, and that wait to be saved. */
+  readonly extras = new Extras();
   /** What keeps the answers. */
   keeper: AnswerKeeper | null = null;
 
   #rules!: LiveForm;
   #descriptor!: ScreenDescriptor;
-  /** Modals that were opened, by their id. */
-  readonly #met = new Map<string, { key: string | null; modal: ModalDescriptor }>();
-  #extras = new Map<string, Map<string, unknown>>();
+  readonly #met = new MetModals();
   #listeners = new Listeners();
 
   constructor(descriptor: ScreenDescriptor) {
@@ -78,15 +70,14 @@ export class FormStore {
 
   /** A modal that is about to be opened: what it asks is known before it is drawn. `key`: of one that came with the screen. */
   meet(modal: ModalDescriptor, key: string | null): void {
-    if (!asksSomething(modal) || this.#met.get(modal.id)?.modal === modal) return;
-    this.#met.set(modal.id, { key, modal });
+    if (!this.#met.meet(modal, key)) return;
     this.#take(this.#descriptor);
     this.#listeners.tellAll();
   }
 
   /** It is closed. What only a command opened asks nothing any more; what was typed there is kept. */
   part(modal: ModalDescriptor): void {
-    if (this.#met.get(modal.id)?.key !== null || !this.#met.delete(modal.id)) return;
+    if (!this.#met.part(modal)) return;
     this.#take(this.#descriptor);
     this.#listeners.tellAll();
   }
@@ -100,33 +91,14 @@ export class FormStore {
 
   /** The key of a question by the id that its control has on the page. */
   keyOf(controlId: string): string | undefined {
-    for (const field of this.fields.values()) if (fieldId({ id: field.sectionId }, field.descriptor) === controlId) return field.key;
-    return undefined;
-  }
-
-  /** A control by its name, in the screen's form or in a modal's. */
-  control(name: string): Element | RadioNodeList | null {
-    for (const form of this.forms) {
-      const control = form.elements.namedItem(name);
-      if (control) return control;
-    }
-    return null;
-  }
-
-  /** Those that came with the screen, the one of several with other arguments that was opened last; and those that a command opened. */
-  #modals({ modals, answer }: ScreenDescriptor): Pick<LiveScreen, "modals" | "standing"> {
-    for (const { key = null, ...modal } of answer?.modals ?? []) if (!this.#met.has(modal.id)) this.#met.set(modal.id, { key, modal });
-    const met = new Map([...this.#met].map(([id, { key, modal }]) => [id, (key === null ? undefined : modals[key]) ?? modal]));
-    const known = Object.fromEntries(Object.entries(modals).map(([key, modal]) => [key, met.get(modal.id) ?? modal]));
-    const [own, asked] = [new Set(Object.values(known)), new Set((answer?.modals ?? []).map(({ id }) => id))];
-    return { modals: known, standing: [...met.values()].filter((modal) => asksSomething(modal) && (!own.has(modal) || asked.has(modal.id))) };
+    return [...this.fields.values()].find((field) => fieldId({ id: field.sectionId }, field.descriptor) === controlId)?.key;
   }
 
   #take(descriptor: ScreenDescriptor): void {
     this.#descriptor = descriptor;
     const known = this.#rules as LiveForm | undefined;
-    const { modals, standing = [] } = this.#modals(descriptor);
-    const modalsThatAsk = [...new Set([...standing, ...askingModals({ modals: modals ?? {} })])];
+    const { modals, standing } = this.#met.of(descriptor);
+    const modalsThatAsk = [...new Set([...standing, ...askingModals({ modals })])];
     const asking = askingBlocks([...descriptor.blocks, ...modalsThatAsk.flatMap(({ blocks }) => blocks)]);
     const sections = asking.filter(isSection);
     const answers = answersOf(sections);
@@ -150,7 +122,7 @@ export class FormStore {
     }
     // A member that is gone takes its record with it: nothing of it can be saved any more.
     for (const root of this.records.keys()) if (isItemRoot(root) && !sections.some((section) => section.root === root)) this.records.delete(root);
-    this.#rules = new LiveForm(modalsThatAsk.length === 0 ? descriptor : { ...descriptor, modals: modals ?? {}, standing }, answers);
+    this.#rules = new LiveForm(modalsThatAsk.length === 0 ? descriptor : { ...descriptor, modals, standing }, answers);
     this.#takeSections(asking);
     for (const [key, field] of this.fields) {
       const state = this.#rules.field(key);
@@ -284,19 +256,8 @@ export class FormStore {
   /** An answer that no field of this screen asks, saved along with those that are (`address.county`). */
   putExtra(root: string, path: string, value: unknown): void {
     if (sameValue(this.read(`${root}.${path}`), value)) return;
-    let extras = this.#extras.get(root);
-    if (!extras) this.#extras.set(root, (extras = new Map()));
-    extras.set(path, value);
+    this.extras.put(root, path, value);
     this.putAnswer(root, path, value);
-  }
-  takeExtras(root: string): Map<string, unknown> {
-    const extras = this.#extras.get(root) ?? new Map<string, unknown>();
-    this.#extras.delete(root);
-    return extras;
-  }
-  /** They could not be saved and wait for the next time. What came meanwhile is newer. */
-  putBackExtras(root: string, extras: ReadonlyMap<string, unknown>): void {
-    if (extras.size > 0) this.#extras.set(root, new Map([...extras, ...this.takeExtras(root)]));
   }
 
   /** Something that is known and is not a field: whether a flag is open, what a record holds besides. */
@@ -355,7 +316,7 @@ export class FormStore {
       field.refused = { value: field.value, elsewhere: problem.code === "changed-elsewhere" };
       if (field.refused.elsewhere && "current" in problem) field.base = problem.current ?? null;
       // In the middle of a word nobody reads it: it is told again when the field is left.
-      const isTyping = this.control(field.key) === document.activeElement;
+      const isTyping = controlOf(this.forms, field.key) === document.activeElement;
       field.over = field.refused.elsewhere && isTyping ? (field.over ?? this.records.get(field.root)?.version ?? null) : null;
       field.touched = true;
       field.sent = null;
@@ -431,16 +392,7 @@ export class FormStore {
     this.#tell(`section:${section.id}`);
   }
 
-  /** Puts a field's text into its control in the page, and the choice beside it into its own. */
   show(field: FormField): void {
-    const beside = this.control(asideName(field.key));
-    if (beside instanceof HTMLSelectElement && beside.value !== field.aside) beside.value = field.aside;
-    if (field.descriptor.kind === "choice") for (const form of this.forms) showChosen(form, field.key, field.text.split(","));
-    if (field.descriptor.kind === "choice") return;
-    const control = this.control(field.key);
-    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = field.value === true;
-    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      if (control.value !== field.text) control.value = field.text;
-    }
+    showField(this.forms, field);
   }
 }

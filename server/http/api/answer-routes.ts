@@ -1,5 +1,5 @@
 /** Records that only the documents know: one family of routes for all of them, described resource by resource as the documents in force have them. */
-import type { ResourceDoc } from "#screens/language/documents/document.ts";
+import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { type AnswersAt, deleteItem, makeAnswers, readAnswers, readItem, saveAnswersOf, saveItem } from "../../kernel/records/answer-parts.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { readJsonObject } from "../body/json-body.ts";

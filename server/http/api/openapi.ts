@@ -2,7 +2,7 @@
 import { keptAlone } from "../../kernel/definitions/record-definition.ts";
 import { routesOfAnswers } from "./answer-routes.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
-import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/document.ts";
+import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
 import { grantOf } from "../../kernel/access/access.ts";
 import { json } from "./answers.ts";
 import type { ApiRoute, SuccessStatus } from "./route.ts";

@@ -3,7 +3,8 @@
  * stays in their browser, in this page: the server keeps none of it, and whoever signs in meanwhile can
  * save it only to an application of their own.
  */
-import type { DocumentSet, PropertySchema } from "#screens/language/documents/document.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { escaped, type PlainFrame, plainPage } from "../errors/error-page.ts";
 import type { Text } from "../errors/error-response.ts";
 import type { FormEntries } from "../body/form-body.ts";

@@ -1,7 +1,7 @@
 /** Which answers a drawn screen takes from this person, and which of them keep its rules. */
 import type { SubjectScreen } from "../context/deps.ts";
 import type { FieldDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import type { PropertySchema } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
 import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
 import { type Answers, normalAnswer, sameAnswer } from "../records/answers.ts";

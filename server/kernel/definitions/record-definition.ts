@@ -2,7 +2,7 @@
  * Where the records of a resource are kept. What a record may hold stands in `schemas/resources`; an area says here
  * (`records.ts`) the few things that no schema can say. A resource that no area knows is kept in `answer_records`.
  */
-import type { ResourceDoc } from "#screens/language/documents/document.ts";
+import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { rootOfResource } from "#screens/language/documents/resource-roots.ts";
 import type { PlaceholderValues } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";

@@ -1,5 +1,5 @@
 /** Roots of records that only the documents know: what an application holds of them, as documents read it. */
-import { MOST_RECORDS } from "#screens/language/documents/document.ts";
+import { MOST_RECORDS } from "#screens/language/documents/resource.ts";
 import type { AnswerRecord } from "../../ports/records.ts";
 import { dataRoot, type RootTable } from "../context/data-root.ts";
 import { keptRoot, type KeptResource, type RecordDefinition, type Row, type Values } from "../definitions/record-definition.ts";

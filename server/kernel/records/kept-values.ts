@@ -2,7 +2,7 @@
  * Between a record as it is kept and its values as documents, the form and the API have them: names of the resource,
  * major units, nothing that is only ours. One way out, one way in.
  */
-import type { PropertySchema, ResourceDoc } from "#screens/language/documents/document.ts";
+import type { PropertySchema, ResourceDoc } from "#screens/language/documents/resource.ts";
 import { matchRegion } from "#screens/language/rules/region.ts";
 import type { AddressValue } from "../../ports/records.ts";
 import { toCents } from "../rules/money.ts";

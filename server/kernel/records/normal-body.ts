@@ -1,5 +1,5 @@
 /** What clients send in another form and mean the same by: aliases, blanks, punctuation of ids. */
-import type { PropertySchema } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { isBeginningOfPhone } from "#screens/language/rules/phone.ts";
 import type { Deps } from "../context/deps.ts";
 import { normalAnswer } from "./answers.ts";

@@ -4,7 +4,8 @@
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { addVocabulary } from "#screens/language/rules/ajv-vocabulary.ts";
-import { RECORD_WORDS, type DocumentSet, type PropertySchema, type ResourceDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
 import { toCents } from "../rules/money.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps } from "../context/deps.ts";
