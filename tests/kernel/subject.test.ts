@@ -9,6 +9,7 @@ import { publicRoots } from "#server/kernel/screens/public-roots.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { codesOf, House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
 
 const CLOSED = "closed";
 
@@ -146,7 +147,7 @@ beforeAll(async () => {
   const set = documents();
   const published = { ...publishedDocuments(), set, revision: compile(set) };
   const areas = { ...house.deps.areas, subjects: { ...house.deps.areas.subjects, cosigner: subject } };
-  deps = { ...house.deps, areas, documents: { ...house.deps.documents, current: () => published } };
+  deps = { ...house.deps, areas, documents: inForce(published) };
   theirs = await house.person();
   stranger = await house.person();
 });

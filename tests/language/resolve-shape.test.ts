@@ -90,13 +90,6 @@ describe("a document of the wrong shape", () => {
     ["a property of another kind", form, "/blocks/0/blocks", [], { code: "shape/unknown-property", at: { file: form, path: "/blocks/0/blocks", id: "lead" } }],
     ["a missing property", form, "/blocks/0/text", undefined, { code: "shape/missing-property", at: { file: form, path: "/blocks/0/text", id: "lead" } }],
     [
-      "a section that doesn't say how it is saved",
-      form,
-      "/blocks/1/save",
-      undefined,
-      { code: "shape/missing-property", reason: '"save" is missing: an entry like {"command": …, "on": …, "afterMs": …}.' },
-    ],
-    [
       "a command where the saving is described",
       form,
       "/blocks/1/save",

@@ -6,6 +6,8 @@ import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 
+const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry"]);
+
 export const applicant = (table: RootTable): Subject => ({
   ...table,
   async load(store, facts, names) {
@@ -14,8 +16,11 @@ export const applicant = (table: RootTable): Subject => ({
     // What was begun is shown as it was begun, whatever the screen reads of it.
     const wanted = new Set<StateName>(names);
     if (source !== null) wanted.add("application");
+    // Whether there is such a person at all is read along with whatever is read of them.
+    const isLookedUp = session.user !== null && (source !== null || [...wanted].some((name) => OF_THE_PERSON.has(name)));
+    if (isLookedUp) wanted.add("user");
     const state = await store.state([...wanted], { user: session.user?.id ?? null, source, market: params["market"] ?? null });
-    return { audience: session.user ? "applicant" : "anyone", state, begun: begunOf(state, facts) };
+    return { audience: session.user ? "applicant" : "anyone", state, begun: begunOf(state, facts), isGone: isLookedUp && !state.user };
   },
 });
 

@@ -6,15 +6,16 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { validationSection } from "./application-validation.ts";
 import { aboutOpenApplication, refused, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 
-/** What the screen shows in sections: those of every form, and its own. */
-function sectionsOf({ screen }: ApplicationCall): string[] {
+/** Whether the screen shows such a section: those of every form are known without it. */
+function isSectionOf({ screen }: ApplicationCall, name: string): boolean {
+  if ((VALIDATION_SECTIONS as readonly string[]).includes(name)) return true;
   const { drawn } = screen;
-  return [...VALIDATION_SECTIONS, ...(drawn ? shownSections(drawn).map(({ section }) => validationSection(section)) : [])];
+  return drawn !== null && shownSections(drawn).some(({ section }) => validationSection(section) === name);
 }
 
 export const startSection = aboutOpenApplication(async (call) => {
   const { section } = call.input;
-  if (typeof section !== "string" || !sectionsOf(call).includes(section)) return refused(call, refusal("invalid", "section"));
+  if (typeof section !== "string" || !isSectionOf(call, section)) return refused(call, refusal("invalid", "section"));
   const { application } = call.state;
   if (application.display_state.sectionStatus?.[section] === undefined) {
     await call.deps.store.transaction(async (tx) => {

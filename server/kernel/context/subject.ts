@@ -19,6 +19,8 @@ export interface LoadedSubject {
   /** Who the visitor is to what is shown. */
   audience: Audience;
   state: Partial<ScreenState>;
+  /** The visitor's account is not there any more, whatever their session says. */
+  isGone?: boolean;
   /** Null where nothing of theirs is kept at this address. */
   begun: Begun | null;
   /** Whose records the screen's answers are kept in, where they aren't those of an application. */

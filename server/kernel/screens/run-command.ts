@@ -19,9 +19,9 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   const entry = own(set.catalog.commands, command);
   const work = own(deps.areas.commands, command);
   const screen = await subjectScreen(deps, viewer, at, { modals: entry?.opens ?? [], state: work?.reads ?? [] });
-  const call: CommandCall = { deps, viewer, screen, input };
+  const call: CommandCall = { deps, viewer: screen.viewer, screen, input };
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
-  if (!entry.audiences.includes("anyone") && !viewer.user) return failed(call, refusal("sign-in-required"));
+  if (!entry.audiences.includes("anyone") && !screen.viewer.user) return failed(call, refusal("sign-in-required"));
   if (!entry.audiences.some((audience) => mayBe(screen.subject.audience, audience))) return failed(call, refusal("not-allowed"));
   const wrong = wrongInputs(entry, input);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));

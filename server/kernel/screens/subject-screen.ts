@@ -38,6 +38,7 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
   // Which documents somebody is on is read along with what these need, so all that are known are asked what they need.
   const reads = new Set([...(beside.state ?? []), ...known.flatMap((each) => [...readsOn(each)])]);
   let loaded = await subject.load(deps.store, factsOn(deps.documents.current(), found), reads);
+  if (loaded.isGone) return subjectScreen(deps, { ...viewer, user: null, session: null }, at, beside);
   const documents = await deps.documents.at(loaded.begun?.revision ?? null, deps.store);
   const match = matchIn(documents, at.pathname, found);
   const facts = factsOn(documents, match);
