@@ -36,7 +36,7 @@ export function decideChoice<T>(value: Live<T>, scope: Scope): T | undefined {
 export const gapOf = (name: string): string => `⟦${name}⟧`;
 
 /** What a gap holds now; a reason where that is not known. */
-export function readGap(from: VarRef | LiveLookup, scope: Scope): Found {
+function readGap(from: VarRef | LiveLookup, scope: Scope): Found {
   if ("var" in from) return operandValue(from, scope);
   const keys: unknown[] = [];
   for (const key of from.at) {
