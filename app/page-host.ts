@@ -36,7 +36,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         keepRoute(null);
         navigate(kept ?? href, { replace: true });
       },
-      runCommand: (command, input) => runCommand(command, input, answerMs),
+      runCommand: (command, input, before) => runCommand({ command, input, ...(before !== undefined && { before }) }, answerMs),
       openSupport: support.openSupport,
       track: (event, props) => tell("track", event, props),
       report: (error, context) => tell("error", error instanceof Error ? error.message : String(error), context),
@@ -70,8 +70,8 @@ export function tell(kind: "page" | "track" | "error", name: string, props: Reco
   void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
 }
 
-async function runCommand(command: string, input: Record<string, unknown>, answerMs: number): Promise<CommandResult> {
-  const answer = await post("/commands", { command, input, address: here() }, answerMs);
+async function runCommand(asked: { command: string; input: Record<string, unknown>; before?: string }, answerMs: number): Promise<CommandResult> {
+  const answer = await post("/commands", { ...asked, address: here() }, answerMs);
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
   if (signedOut) window.location.assign(here());

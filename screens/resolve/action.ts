@@ -14,7 +14,14 @@ export function compileAction(action: Action, at: string, environment: Environme
   if ("command" in action) {
     const input = action.input && compileValues(action.input, `${at}.input`, environment);
     const then = action.then && compileAction(action.then, `${at}.then`, environment);
-    return record({ do: fixed("command"), command: fixed(action.command), ...(input && { input }), ...(then && { then }) }) as Piece<ResolvedAction>;
+    const saves = environment.savesOf(action.command);
+    return record({
+      do: fixed("command"),
+      command: fixed(action.command),
+      ...(input && { input }),
+      ...(then && { then }),
+      ...(saves && { saves: fixed([...saves]) }),
+    }) as Piece<ResolvedAction>;
   }
   if ("go" in action) return compileGo(action, at, environment);
   if ("open" in action) return compileOpen(action, at, environment);

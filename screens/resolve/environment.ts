@@ -32,6 +32,8 @@ export interface Environment {
   /** Modals that are to be resolved along with the screen. */
   hasModal(id: string): boolean;
   takesArguments(modal: string): boolean;
+  /** Of a command that ends a form: the roots that are saved before it, in their order. */
+  savesOf(command: string): readonly string[] | undefined;
   /** The rules that its fields are held to. */
   readonly rules: RuleTable;
 }

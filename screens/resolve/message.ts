@@ -103,7 +103,8 @@ function argument(value: unknown, use: Use, locale: string): unknown {
       return typeof value === "string" ? Date.parse(value) : typeof value === "number" ? value : Number.NaN;
     }
     case "select":
-      return value === null || value === undefined ? "none" : String(value);
+      // Only what has a name can be one of the branches: the rest is the other one.
+      return value === null || value === undefined ? "none" : typeof value === "object" || typeof value === "function" ? "" : String(value);
     default:
       return sayValue(value, locale);
   }

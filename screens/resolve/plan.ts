@@ -213,6 +213,7 @@ export class Plan {
       isLive: (varPath) => live.has(varPath),
       hasModal: (id) => Object.hasOwn(modals, id),
       rules: new RuleTable(),
+      savesOf: (command) => (Object.hasOwn(catalog.commands, command) ? catalog.commands[command]?.saves : undefined),
       takesArguments: (id) => Object.hasOwn(modals, id) && Object.keys((modals[id] as ModalDoc).args ?? {}).length > 0,
     };
   }

@@ -42,7 +42,7 @@ describe("the form of somebody who has just begun", () => {
     expect(rail(page)).toEqual(["Personal Information", "Current Address", "Income Information", "Screening", "Additional Information"]);
   });
   test("[FRM-3] [FRM-6] ends in Continue, and says that everything required comes first", () => {
-    expect(page.action("Continue")).toEqual({ do: "command", command: "finish-form" });
+    expect(page.action("Continue")).toMatchObject({ do: "command", command: "finish-form" });
     expect(page.block("footer-hint")["text"]).toEqual(["Please complete all required sections to continue"]);
   });
   test("[FRM-9] says how many fields remain; the e-mail of who signed in is known", () => {
@@ -74,16 +74,16 @@ describe("the form of somebody who has just begun", () => {
 describe("the form's end", () => {
   test("[FRM-5] [FRM-10] is Finalize and Pay once everything is there, and every section is complete", async () => {
     const page = await (await complete()).see();
-    expect(page.action("Finalize and Pay")).toEqual({ do: "command", command: "finish-form" });
+    expect(page.action("Finalize and Pay")).toMatchObject({ do: "command", command: "finish-form" });
     expect(page.find("footer-hint")).toBeNull();
     expect(page.sections.map(({ id }) => left(page, id))).toEqual(page.sections.map(() => "Complete"));
   });
   test("[FRM-4] is Submit Application where the fee is waived, and where a law leaves nothing of it", async () => {
-    expect((await (await complete({ waived: true })).see()).action("Submit Application")).toEqual({ do: "command", command: "finish-form" });
+    expect((await (await complete({ waived: true })).see()).action("Submit Application")).toMatchObject({ do: "command", command: "finish-form" });
     const toronto = await FormPerson.begin(latchkey, { market: "toronto" });
     await toronto.run("choose-manual-income", { manual: true });
     await completeForm(toronto.applicant);
-    expect((await toronto.see()).action("Submit Application")).toEqual({ do: "command", command: "finish-form" });
+    expect((await toronto.see()).action("Submit Application")).toMatchObject({ do: "command", command: "finish-form" });
   });
   test("[FRM-7] [FRM-35] [FRM-48] [FRM-49] [VAL-71] asks for the income above when nothing else is missing, until there is one", async () => {
     const ada = await complete();
@@ -179,7 +179,7 @@ describe("income", () => {
     if (asked?.do !== "open-modal") throw new Error("nothing was asked");
     expect(asked.modal.blocks.find(({ id }) => id === "annual")).toMatchObject({ label: "Annual income, approx.", value: "$50,400", unit: "USD" });
     const buttons = asked.modal.blocks.find(({ id }) => id === "actions")?.blocks?.map((block) => [block["label"], block["action"]]);
-    const confirm = { do: "command", command: "confirm-annual-income", then: { do: "command", command: "finish-form" } };
+    const confirm = { do: "command", command: "confirm-annual-income", then: expect.objectContaining({ do: "command", command: "finish-form" }) as unknown };
     expect(new Map(buttons as [string, unknown][])).toEqual(
       new Map<string, unknown>([
         ["Confirm", confirm],
@@ -291,24 +291,20 @@ describe("flags", () => {
     },
   );
 
-  test("[FRM-66] [FRM-67] [FRM-68] [FRM-69] [FRM-70] handing in updates, creates and deletes them, and leaves the others alone", async () => {
+  test("[FRM-66] [FRM-67] [FRM-68] [FRM-69] one that is there stays and takes answers, one that is not is created, one that is closed goes, and one that was never there is left alone", async () => {
     for (const flag of ["pet", "smoker"]) await ada.run("put-flag", { flag });
     const before = await ada.flags();
-    await ada.run("finish-form", {
-      flags: {
-        pet: { expanded: true, animal: "Cat", animal_name: "Miso" },
-        roommate: { expanded: true, firstName: "Leo", lastName: "Park", email: "leo@example.com" },
-        smoker: { expanded: false },
-        vehicle: { expanded: false },
-      },
-    });
+    await ada.run("put-flag", { flag: "pet" });
+    await ada.run("save-answers", { root: "flag_pet", target: null, version: null, values: { animal: "Cat", animal_name: "Miso" } });
+    await ada.run("put-flag", { flag: "roommate" });
+    await ada.run("remove-flag", { flag: "smoker" });
+    await ada.run("remove-flag", { flag: "vehicle" });
     const events = await latchkey.open.store.events(ada.applicant.application);
     const told = events.filter(({ name }) => name.startsWith("flag-")).map(({ name, detail }) => `${name} ${String(detail["flag"])}`);
-    expect(told.slice(2).sort(), "the pet is there already, the vehicle was never").toEqual(["flag-created roommate", "flag-deleted smoker"]);
+    expect(told.slice(2), "the pet is there already, the vehicle was never").toEqual(["flag-created roommate", "flag-deleted smoker"]);
     const after = await ada.flags();
     expect([...after.keys()].sort()).toEqual(["pet", "roommate"]);
     expect(after.get("pet")).toMatchObject({ id: before.get("pet")!.id, flag_data: { animal: "Cat", animal_name: "Miso" } });
-    expect(after.get("roommate")?.flag_data).toEqual({ firstName: "Leo", lastName: "Park", email: "leo@example.com" });
     expect(JSON.stringify([...after])).not.toContain("expanded");
   });
 });

@@ -143,6 +143,24 @@ describe("a form that is posted without JavaScript", () => {
     ).toHaveLength(1);
   });
 
+  test("[PAY-16] [PAY-19] [PAY-25] [PAY-26] is saved in the order of the requirement when it ends the form; the first that is refused is tracked, and nothing else is lost for it", async () => {
+    const ada = await poster();
+    await ada.post([
+      ["residence.address.city", "Portland"],
+      ["applicant.email", "ada@"],
+      ["applicant.first_name", "Ada"],
+      ["command", "finish-form"],
+    ]);
+    const { current } = (await ada.state())!;
+    const events = await latchkey.open.store.events(current!.application.id);
+    const saved = events.filter(({ name }) => name === "answers-saved").map(({ detail }) => detail["root"]);
+    expect(saved).toEqual(["applicant", "residence"]);
+    expect(current!.residence!.address.city).toBe("Portland");
+    await latchkey.deps.analytics.flush();
+    const tracked = latchkey.analytics.filter(({ name, user_id }) => name === "Application submission failed" && user_id === ada.user.id);
+    expect(tracked.map(({ props }) => props)).toEqual([{ step: "update applicant", message: "Invalid Email" }]);
+  });
+
   test("a tick that was taken away is taken back, though a browser sends nothing for it", async () => {
     const ada = await poster();
     await ada.post([

@@ -21,7 +21,6 @@ async function inputFor(command: string, { input = {} }: CommandEntry): Promise<
   const given = Object.fromEntries(Object.entries(input).map(([name, type]) => [name, plausible(type)]));
   const { applicant_info } = await ada.state();
   if (command === "save-answers") return { root: "applicant", target: applicant_info.id, version: null, values: { first_name: "Eve", photo_id: null } };
-  if (command === "finish-form") return { ...given, answers: { applicant: { first_name: "Eve" } }, flags: { pet: { expanded: false } } };
   return "source" in given ? { ...given, source: ada.source } : given;
 }
 /** All that is kept of Ada's application and what happened to it. */

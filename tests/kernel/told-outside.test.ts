@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { StoreUnavailable, type Store } from "#server/ports/store.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
-import { ANSWERS, House, toasts, type Visitor } from "../support/house.ts";
+import { House, toasts, type Visitor } from "../support/house.ts";
 
 /** Bodies as they came to the error-reporting service. */
 const envelopes: string[] = [];
@@ -59,21 +60,38 @@ const withoutTransactions = (error: Error): typeof house.deps => ({
 });
 
 describe("an error of the submission sequence", () => {
-  const LONG = "x".repeat(300);
-  it.each<[string, Record<string, unknown>]>([
-    ["update applicant", { answers: { applicant: { ...ANSWERS.applicant, first_name: LONG } } }],
-    ["sync application flags", { flags: { roommate: { expanded: true, firstName: LONG } } }],
-    ["update income", { answers: { income: { ...ANSWERS.income, company_name: LONG } } }],
-    ["update residence", { answers: { residence: { ...ANSWERS.residence, "address.city": LONG } } }],
-    ["background check", {}],
-  ])("[PAY-25] [PAY-26] [ERR-4] at '%s' stops it, is reported and tracked with what was said", async (step, input) => {
-    const ada = await house.applicant();
-    const refused = await ada.run("finish-form", input);
+  const stoppedAt = async (ada: Visitor, step: string, refused: CommandResult) => {
     expect(refused.ok).toBe(false);
     expect(await reported()).toEqual([`The submission stopped at: ${step}`]);
     const said = refused.ok ? "" : refused.problems.map(({ message }) => message).join(", ");
     expect(await tracked(ada, "Application submission failed")).toEqual([{ step, message: said }]);
     expect(said).not.toBe("");
+  };
+  const LONG = "x".repeat(300);
+  it.each<[string, string, Record<string, unknown>]>([
+    ["update applicant", "applicant", { first_name: LONG }],
+    ["sync application flags", "flag_roommate", { firstName: LONG }],
+    ["update income", "income", { company_name: LONG }],
+    ["update residence", "residence", { "address.city": LONG }],
+  ])(
+    "[PAY-16] [PAY-17] [PAY-18] [PAY-19] [PAY-26] [ERR-4] at '%s', which the pressed button waits for, is reported and tracked",
+    async (step, root, values) => {
+      const ada = await house.applicant();
+      await ada.run("put-flag", { flag: "roommate" });
+      await stoppedAt(ada, step, await ada.saveBefore("finish-form", root, values));
+    },
+  );
+
+  it("[PAY-20] [PAY-25] [PAY-26] [ERR-4] at the background check stops it, is reported and tracked with what was said", async () => {
+    const ada = await house.applicant();
+    await stoppedAt(ada, "background check", await ada.run("finish-form"));
+  });
+
+  it("of an answer that saves itself is said at its field alone", async () => {
+    const ada = await house.applicant();
+    expect((await ada.save("applicant", { first_name: LONG })).ok).toBe(false);
+    expect(await reported()).toEqual([]);
+    expect(await tracked(ada, "Application submission failed")).toEqual([]);
   });
 
   it("[PAY-26] at the submission itself is reported and tracked, too", async () => {

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
-import { open, pass } from "./harness/open.tsx";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import { type Call, open, pass, savedAnswer } from "./harness/open.tsx";
 
 const APPLY = "/application/demo-seattle/apply";
 beforeEach(() => {
@@ -82,6 +83,53 @@ describe("pressing Continue while something is open", () => {
     await person.click(screen.getByRole("button", { name: /Finalize and Pay|Continue|Submit Application/ }));
     await pass(10);
     expect(calls.map((call) => call.command).filter((command) => command !== "start-section")).toEqual(["save-answers", "finish-form"]);
+  });
+
+  /** Answers of every record, none of them saved yet, and the button pressed. The records as they were sent. */
+  const pressed = async (answer?: (call: Call) => CommandResult | Promise<CommandResult>) => {
+    const withPet = draw(APPLY, "ready-to-pay", (data) => {
+      data["flag_pet"] = { ...(data["flag_pet"] as object), id: "pet-1", version: 1, expanded: true, animal: "Cat", animal_name: "Momo" };
+    });
+    const { calls } = await open(withPet, { ...(answer && { answer }) });
+    const person = user();
+    await person.type(section("Current Address").getByLabelText(/^City/), "x");
+    await person.type(screen.getByLabelText(/^Employer/), "x");
+    await person.type(screen.getByLabelText(/^Animal's name/), "x");
+    await person.type(section("Personal Information").getByLabelText(/^First name/), "x");
+    await person.click(screen.getByRole("button", { name: /Finalize and Pay/ }));
+    await pass(10);
+    return calls.filter(({ command }) => command !== "start-section");
+  };
+
+  test("[PAY-16] [PAY-17] [PAY-18] [PAY-19] what waits at the press is sent in the order of the requirement, one record after the other", async () => {
+    let open = 0;
+    const sent = await pressed(async (call) => {
+      expect((open += 1), "never two at a time").toBe(1);
+      await Promise.resolve();
+      open -= 1;
+      return savedAnswer(call);
+    });
+    expect(sent.map(({ command, input, before }) => [input["root"] ?? command, before])).toEqual([
+      ["applicant", "finish-form"],
+      ["flag_pet", "finish-form"],
+      ["income", "finish-form"],
+      ["residence", "finish-form"],
+      ["finish-form", undefined],
+    ]);
+  });
+
+  test("[PAY-25] the first that is refused ends it, said where it stands: nothing after it is sent", async () => {
+    const refusal: CommandResult = { ok: false, problems: [{ code: "invalid", path: "animal_name", message: "No such name." }], effects: [] };
+    const sent = await pressed((call) => (call.input["root"] === "flag_pet" ? refusal : savedAnswer(call)));
+    expect(sent.map(({ input }) => input["root"])).toEqual(["applicant", "flag_pet"]);
+    expect(screen.getByText("No such name.")).toBeTruthy();
+  });
+
+  test("[PAY-25] so does one that is refused for no field of the page", async () => {
+    const refusal: CommandResult = { ok: false, problems: [{ code: "wrong-state", path: null, message: "Not any more." }], effects: [] };
+    const sent = await pressed((call) => (call.input["root"] === "income" ? refusal : savedAnswer(call)));
+    expect(sent.map(({ input }) => input["root"])).toEqual(["applicant", "flag_pet", "income"]);
+    expect(screen.getByText("Not any more.")).toBeTruthy();
   });
 });
 

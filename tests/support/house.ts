@@ -242,6 +242,12 @@ export class Visitor {
     return opened.descriptor;
   }
 
+  /** A save that a page sends because the form's final button was pressed. */
+  saveBefore(before: string, root: string, values: Record<string, unknown>): Promise<CommandResult> {
+    const at = { pathname: this.applyPath, query: {} };
+    return runCommand(this.house.deps, this.actor, { command: "save-answers", input: { root, target: null, version: null, values }, at, before });
+  }
+
   run(command: string, input: Record<string, unknown> = {}, pathname = this.applyPath, query: Record<string, string> = {}): Promise<CommandResult> {
     return runCommand(this.house.deps, this.actor, { command, input, at: { pathname, query } });
   }

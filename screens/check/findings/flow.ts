@@ -96,6 +96,10 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
     command.opens?.forEach((modal, i) => {
       if (!Object.hasOwn(modals, modal)) found.push(unknownName("modal", "unknown-modal", modal, Object.keys(modals), at("opens", i)));
     });
+    command.saves?.forEach((root, i) => {
+      const roots = Object.keys(catalog.roots);
+      if (!roots.includes(root)) found.push(unknownName("data root", "unknown-data", root, roots, at("saves", i)));
+    });
     command.moves?.forEach(({ from, to }, i) => {
       const words = Object.keys(survey.documents.flow.statuses);
       from.forEach((status, j) => {

@@ -59,6 +59,11 @@ export interface CommandEntry {
   leads?: string[];
   /** Modals that the command can open through an `open-modal` effect. */
   opens?: string[];
+  /**
+   * It ends a form, and is held while an answer waits or breaks its rule. What waits is saved before it: first of
+   * these roots, in this order, then of all others; the first that can't be saved ends the way.
+   */
+  saves?: string[];
 }
 
 /** A mail that the product's code sends; `mails/<id>.json` says what stands in it. */

@@ -20,7 +20,8 @@ export interface LiveChoice<T> {
 export type RichText = (string | { mark: string; text: string; action?: ResolvedAction })[];
 
 export type ResolvedAction =
-  | { do: "command"; command: string; input?: Record<string, unknown>; then?: ResolvedAction }
+  /** `saves`: it ends the form; what waits of these roots is saved before it, in this order. */
+  | { do: "command"; command: string; input?: Record<string, unknown>; then?: ResolvedAction; saves?: string[] }
   | { do: "go"; href: string }
   | { do: "open"; modal: string; args?: Record<string, unknown> }
   | { do: "close" }

@@ -79,9 +79,6 @@ export function valueProblem(field: FieldDescriptor, value: unknown, required: b
 /** Path of an answer beside a field's own: `address.country_code` for `address.postal_code`. */
 export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
 
-/** Commands that end a form are named for it: they wait until nothing on the screen is wrong. */
-export const endsForm = (command: string): boolean => command.startsWith("finish-");
-
 export interface RemainingItem {
   id: string;
   property: string;

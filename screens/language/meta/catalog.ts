@@ -65,6 +65,7 @@ export const catalog = strict({
       moves: z.array(strict({ from: z.array(z.string()).min(1), to: z.string(), when: condition.optional() })).optional(),
       leads: z.array(routeName).optional(),
       opens: z.array(id).optional(),
+      saves: z.array(z.string()).optional(),
     }),
   ),
   mails: z.record(z.string(), strict({ about: words, args: z.record(z.string(), dataType).optional() })).optional(),

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { endsForm } from "#screens/language/forms/form.ts";
 import { useScope } from "../session/scope.ts";
 
 /**
@@ -29,4 +28,4 @@ export function useBlockedPress(blocked: boolean, action: ResolvedAction) {
 }
 
 /** Everything else goes through as it is. */
-export const isEndOfForm = (action: ResolvedAction): boolean => action.do === "command" && endsForm(action.command);
+export const isEndOfForm = (action: ResolvedAction): boolean => action.do === "command" && action.saves !== undefined;

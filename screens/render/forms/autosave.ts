@@ -22,6 +22,12 @@ export interface AutosaveEvents {
   onSaved(saved: SavedRecord): void;
 }
 
+/** What is saved, and the command that it is saved for. */
+interface Asked {
+  root: string;
+  before?: string;
+}
+
 export class Autosave implements AnswerKeeper {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #running = new Map<string, Promise<boolean>>();
@@ -30,6 +36,7 @@ export class Autosave implements AnswerKeeper {
   #retryMs: number;
   #lost = false;
   #failures = 0;
+  #refusals = 0;
   #touched = new Set<FormField>();
 
   constructor(
@@ -107,8 +114,24 @@ export class Autosave implements AnswerKeeper {
     return results.every(Boolean);
   }
 
-  /** Saves one record now. True when the server holds everything that it may hold. */
-  async save(root: string): Promise<boolean> {
+  /**
+   * Saves everything that waits, one record after the other, because `command` was pressed: first these roots, then
+   * all others. `stopped`: one could not be saved, and those after it still wait. `open`: answers that may not be
+   * sent as they are.
+   */
+  async saveBefore(command: string, roots: readonly string[]): Promise<"saved" | "open" | "stopped"> {
+    this.keep();
+    const before = this.#failures + this.#refusals;
+    let saved = true;
+    for (const root of new Set([...roots, ...this.store.records.keys()])) {
+      if (!(await this.save(root, command))) saved = false;
+      if (this.#failures + this.#refusals > before) return "stopped";
+    }
+    return saved ? "saved" : "open";
+  }
+
+  /** Saves one record now. True when the server holds everything that it may hold. `before`: the command that it is saved for. */
+  async save(root: string, before?: string): Promise<boolean> {
     clearTimeout(this.#timers.get(root));
     this.#timers.delete(root);
     // A member of a list that is gone meanwhile.
@@ -116,12 +139,12 @@ export class Autosave implements AnswerKeeper {
     const running = this.#running.get(root);
     if (running) {
       await running;
-      return this.save(root);
+      return this.save(root, before);
     }
     const fields = this.#sendable(root);
     const extras = this.store.extras.take(root);
     if (fields.length === 0 && extras.size === 0) return this.#unsaved(root).length === 0;
-    const attempt: Promise<boolean> = this.#sendInTurn(root, fields, extras).finally(() => {
+    const attempt: Promise<boolean> = this.#sendInTurn({ root, ...(before !== undefined && { before }) }, fields, extras).finally(() => {
       if (this.#running.get(root) === attempt) this.#running.delete(root);
     });
     this.#running.set(root, attempt);
@@ -148,17 +171,18 @@ export class Autosave implements AnswerKeeper {
   }
 
   /** What was typed over an answer that somebody changed meanwhile is sent as that, by itself: the server tells, and overwrites nothing. */
-  async #sendInTurn(root: string, fields: FormField[], extras: Map<string, unknown>): Promise<boolean> {
+  async #sendInTurn(asked: Asked, fields: FormField[], extras: Map<string, unknown>): Promise<boolean> {
+    const { root } = asked;
     const record = this.store.records.get(root)!;
     const overtaken = fields.filter(({ over }) => over !== null && over < (record.version ?? 0));
-    if (overtaken.length === 0) return this.#send(root, fields, extras, record.version);
-    const done = await this.#send(root, overtaken, new Map(), Math.min(...overtaken.map(({ over }) => over!)));
+    if (overtaken.length === 0) return this.#send(asked, fields, extras, record.version);
+    const done = await this.#send(asked, overtaken, new Map(), Math.min(...overtaken.map(({ over }) => over!)));
     const rest = fields.filter((field) => !overtaken.includes(field));
     const now = this.store.records.get(root);
-    return rest.length + extras.size === 0 || !now ? done : this.#send(root, rest, extras, now.version);
+    return rest.length + extras.size === 0 || !now ? done : this.#send(asked, rest, extras, now.version);
   }
 
-  async #send(root: string, fields: FormField[], extras: Map<string, unknown>, version: number | null): Promise<boolean> {
+  async #send({ root, before }: Asked, fields: FormField[], extras: Map<string, unknown>, version: number | null): Promise<boolean> {
     const record = this.store.records.get(root)!;
     for (const field of fields) {
       field.sent = { value: field.value };
@@ -168,7 +192,7 @@ export class Autosave implements AnswerKeeper {
     const values = Object.fromEntries([...extras, ...fields.map((field) => [field.descriptor.property, field.value])]);
     let result: CommandResult;
     try {
-      result = await this.host.runCommand(record.command, { root, target: record.target, version, values });
+      result = await this.host.runCommand(record.command, { root, target: record.target, version, values }, before);
     } catch (error) {
       this.store.extras.putBack(root, extras);
       for (const field of fields) this.#notSaved(field);
@@ -176,7 +200,10 @@ export class Autosave implements AnswerKeeper {
       return false;
     }
     this.#connectionBack();
-    if (!result.ok) this.store.blame(root, result.problems);
+    if (!result.ok) {
+      this.#refusals += 1;
+      this.store.blame(root, result.problems);
+    }
     const stored = fields.filter(
       (field) => field.sent !== null && (result.ok || (result.saved !== undefined && field.descriptor.property in result.saved.answers)),
     );

@@ -2,8 +2,11 @@
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 
 export interface CommandRunner {
-  /** Runs a command on the server. Rejects with ServerFault when the server could not do it, with anything else when no answer came. */
-  runCommand(command: string, input: Record<string, unknown>): Promise<CommandResult>;
+  /**
+   * Runs a command on the server. Rejects with ServerFault when the server could not do it, with anything else when no answer came.
+   * `before`: the command that was pressed, where this one saves what it waits for.
+   */
+  runCommand(command: string, input: Record<string, unknown>, before?: string): Promise<CommandResult>;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Carries out what a person pressed, and what the server answered to it. */
 import type { PageConstants } from "#screens/language/documents/code-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { endsForm } from "#screens/language/forms/form.ts";
 import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
 import type { BrowserStorage } from "../forms/draft-box.ts";
@@ -43,7 +42,7 @@ export class Actions {
     const { host, overlays } = this.parts;
     switch (action.do) {
       case "command": {
-        const result = await this.command(action.command, action.input ?? {});
+        const result = await this.command(action.command, action.input ?? {}, action.saves);
         if (result?.ok && action.then) await this.perform(action.then);
         return;
       }
@@ -68,11 +67,13 @@ export class Actions {
     }
   };
 
-  /** Runs a command after everything typed is saved, and carries out its result. Undefined: no answer came. */
-  async command(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
+  /** Runs a command after everything typed is saved, and carries out its result. Undefined: it was not come to, or no answer came. */
+  async command(command: string, input: Record<string, unknown>, saves?: readonly string[]): Promise<CommandResult | undefined> {
     const { host, overlays, ui, autosave } = this.parts;
-    const saved = SAVING_ITSELF.has(command) || (await autosave.flush());
-    if (!saved && endsForm(command) && this.#isHeld()) return undefined;
+    if (saves) {
+      const end = await autosave.saveBefore(command, saves);
+      if (end !== "saved" && (this.#isHeld() || end === "stopped")) return undefined;
+    } else if (!SAVING_ITSELF.has(command)) await autosave.flush();
     let result: CommandResult;
     overlays.fail(null);
     try {

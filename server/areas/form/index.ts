@@ -3,7 +3,6 @@ export { listAccommodationRequests, readAccommodationRequest } from "./accommoda
 export { FORM_ROUTE, incomeMissing, openQuestionsOfState, validationOfState } from "./application-validation.ts";
 export { commands } from "./commands.ts";
 export { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
-export { syncFlag } from "./put-flag.ts";
 export { hooks, records } from "./records.ts";
 export { readValidation } from "./read-validation.ts";
 export { roots } from "./view.ts";

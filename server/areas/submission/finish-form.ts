@@ -1,35 +1,30 @@
 /**
  * The form's final button: the submission sequence, in its order. Any error stops it, is reported and
- * tracked; nothing that was stored before is undone, so pressing again goes on from there.
+ * tracked; nothing that was stored before is undone, so pressing again goes on from there. It begins
+ * with what still waits on the page, which the page saves by itself in the order of the catalog (`saves`).
  */
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
-import type { CommandOutcome } from "../../kernel/context/deps.ts";
+import type { Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
-import { FLAG_NAMES, flagSync, type FlagDraft } from "../../kernel/rules/flag-sync.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, track, WHOLE, wholeApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
-import { incomeMissing, syncFlag } from "../form/index.ts";
+import { incomeMissing } from "../form/index.ts";
 import { finishSubmission, orderCheckStep, submitStep } from "./finish-submission.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
 import { CONSENT_MODAL } from "../screening/index.ts";
-import { storeAnswers } from "../../kernel/answers/save-answers.ts";
 import { problemOf } from "../../kernel/context/texts.ts";
 
 /** Null goes on to the next step; anything else is the sequence's end. */
 type Step = (call: ApplicationCall) => Promise<CommandOutcome | null>;
 
-/** In this order. The names are what is tracked. */
-export const SUBMISSION_SEQUENCE: readonly (readonly [name: string, step: Step])[] = [
-  ["update applicant", (call) => saveGiven(call, "applicant")],
-  ["sync application flags", syncFlags],
-  ["update income", (call) => saveGiven(call, "income")],
-  ["update residence", (call) => saveGiven(call, "residence")],
+/** In this order, once the answers are saved. The names are what is tracked. */
+const SUBMISSION_SEQUENCE: readonly (readonly [name: string, step: Step])[] = [
   ["background check", orderCheck],
   ["refetch application validation", refetchValidation],
 ];
 
-export const finishForm = aboutApplication(async (first) => {
+const finish = aboutApplication(async (first) => {
   // Pressed again after it worked (double click, Back): the first result.
   if (first.state.application.status !== "open") return submitStep(first);
   let call = first;
@@ -44,46 +39,26 @@ export const finishForm = aboutApplication(async (first) => {
   return end;
 });
 
+export const finishForm: Command = Object.assign(finish, {
+  heldBy: (call: CommandCall, root: string, problems: readonly Problem[]): void =>
+    stoppedAt(call, root.startsWith("flag_") ? "sync application flags" : `update ${root}`, problems),
+});
+
 function stopped(call: ApplicationCall, step: string, end: CommandOutcome): CommandOutcome {
-  if (end.ok) return end; // a question to the person: consent, or the yearly income
-  const codes = end.problems.map(({ code }) => code);
-  call.deps.errors.report(new Error(`The submission stopped at: ${step}`), { application: call.state.application.id, codes });
-  track(call, "Application submission failed", { step, message: end.problems.map(({ message }) => message).join(", ") });
-  return end;
+  if (!end.ok) stoppedAt(call, step, end.problems);
+  return end; // or a question to the person: consent, or the yearly income
+}
+
+function stoppedAt(call: CommandCall, step: string, problems: readonly Problem[]): void {
+  const application = call.screen.subject.state.application?.id;
+  call.deps.errors.report(new Error(`The submission stopped at: ${step}`), { application, codes: problems.map(({ code }) => code) });
+  track(call, "Application submission failed", { step, message: problems.map(({ message }) => message).join(", ") });
 }
 
 /** The page and its application as they are now, after a step changed them. */
 async function readAgain(call: ApplicationCall): Promise<ApplicationCall> {
   const screen = await subjectScreen(call.deps, call.viewer, call.screen.at, { state: WHOLE });
   return { ...call, screen, state: wholeApplication(screen) ?? call.state };
-}
-
-/** Answers that came with the command (a page that saves as one goes has none left). */
-async function saveGiven(call: ApplicationCall, root: string): Promise<CommandOutcome | null> {
-  const values = partOf(call.input["answers"], root);
-  if (!values) return null;
-  const saved = await storeAnswers(call, { root, target: null, version: null, values });
-  return saved.ok ? null : { ...saved, problems: saved.problems.map((problem) => ({ ...problem, path: problem.path && `${root}.${problem.path}` })) };
-}
-
-async function syncFlags(call: ApplicationCall): Promise<CommandOutcome | null> {
-  const drafts = FLAG_NAMES.flatMap((flag): FlagDraft[] => {
-    const given = partOf(call.input["flags"], flag);
-    const record = call.state.flags.find((one) => one.flag === flag);
-    return given ? [{ flag, id: record?.id ?? null, expanded: given["expanded"] === true, flag_data: record?.flag_data ?? {} }] : [];
-  });
-  for (const operation of flagSync(drafts)) {
-    const done = await syncFlag(call, operation);
-    if (!done.ok) return done;
-  }
-  const current = drafts.length > 0 ? await readAgain(call) : call;
-  for (const { flag, expanded } of drafts) {
-    const { expanded: _marker, ...values } = partOf(call.input["flags"], flag) ?? {};
-    if (!expanded || Object.keys(values).length === 0) continue;
-    const saved = await storeAnswers(current, { root: `flag_${flag}`, target: null, version: null, values });
-    if (!saved.ok) return saved;
-  }
-  return null;
 }
 
 /** Nothing is ordered about a person before the form is complete and they agreed to it. */
@@ -130,10 +105,4 @@ async function recordIncomeBypass({ deps, actor, state }: ApplicationCall): Prom
       at: deps.clock.now().toISOString(),
     });
   });
-}
-
-function partOf(whole: unknown, name: string): Record<string, unknown> | null {
-  if (typeof whole !== "object" || whole === null || !Object.hasOwn(whole, name)) return null;
-  const part = (whole as Record<string, unknown>)[name];
-  return typeof part === "object" && part !== null && !Array.isArray(part) ? { ...part } : null;
 }

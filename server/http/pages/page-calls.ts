@@ -1,5 +1,5 @@
 /**
- * What pages and browsers call by themselves: `POST /commands` `{command, input, address}`, answered with a
+ * What pages and browsers call by themselves: `POST /commands` `{command, input, address, before?}`, answered with a
  * `CommandResult`, and `POST /events`, what a page tells about itself for analytics and error reports.
  * JSON goes in and comes out, so the page framework has no part in it.
  * Browsers ask for `/favicon.ico` where a page names no icon of its own (the sandbox's, a file).

@@ -63,7 +63,12 @@ export interface PageCalls {
 
 const MAX_ADDRESS = 2000;
 
-const COMMAND_BODY = z.object({ command: z.string().max(60), input: z.record(z.string(), z.unknown()), address: z.string().max(MAX_ADDRESS) });
+const COMMAND_BODY = z.object({
+  command: z.string().max(60),
+  input: z.record(z.string(), z.unknown()),
+  address: z.string().max(MAX_ADDRESS),
+  before: z.string().max(60).optional(),
+});
 
 /** Small and flat: a page tells what happened, not what was typed. */
 const EVENT_BODY = z.object({
@@ -158,10 +163,10 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     async runPageCommand(context, body) {
       const read = COMMAND_BODY.safeParse(body);
       if (!read.success) throw otherShape(context, read.error);
-      const { command, input, address } = read.data;
+      const { command, input, address, before } = read.data;
       const url = new URL(ownPath(address, "/"), "http://page.invalid");
       if (!isHonestAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
-      const result = await runHere(context, { command, input, at: addressOf(url, null) });
+      const result = await runHere(context, { command, input, at: addressOf(url, null), ...(before !== undefined && { before }) });
       const wrong = wrongParts(result);
       if (wrong.length > 0) throw wrongBody(wrong.map(({ path, message }) => [path ?? "", message]));
       const status = statusOf(result);

@@ -96,6 +96,8 @@ export interface Command {
   (call: CommandCall): Promise<CommandOutcome>;
   /** State that it looks at, beside what its page needs. */
   reads?: readonly StateName[];
+  /** It was pressed and not come to: the answers of this root, which waited for it, were refused. */
+  heldBy?(call: CommandCall, root: string, problems: readonly Problem[]): void;
 }
 
 /** What the parts of renting bring: put together in `server/areas`, so that the kernel knows none of them. */

@@ -3,6 +3,7 @@
  * would have saved it, then the steps of the pressed button are taken. What could not be stored comes
  * back in the screen that is drawn again, as it was typed and with what is wrong.
  */
+import type { Catalog } from "#screens/language/documents/catalog.ts";
 import { CODECS, readTyped } from "#screens/language/forms/codecs.ts";
 import type {
   CommandResult,
@@ -16,7 +17,7 @@ import type {
 import { fieldId, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
-import { asked, endsForm } from "#screens/language/forms/form.ts";
+import { asked } from "#screens/language/forms/form.ts";
 import type { FormStep } from "#screens/language/forms/form-steps.ts";
 import { sameAnswer } from "../records/answers.ts";
 import { ownPath } from "../rules/own-path.ts";
@@ -88,17 +89,21 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
 
   const fields = fieldsOf(drawn, modalsOf(screen, drawn, posted.modals));
   const problems: { root: string | null; problem: Problem }[] = [];
-  const run = (command: string, input: Record<string, unknown>): Promise<CommandResult> => runAt({ command, input, at });
+  const run = (command: string, input: Record<string, unknown>, before?: string): Promise<CommandResult> =>
+    runAt({ command, input, at, ...(before !== undefined && { before }) });
+  const ending = endingOf(posted.steps, screen.documents.set.catalog);
 
   const uploads = await storeFiles(deps, viewer, posted.files, fields, uploadQuota);
   problems.push(...uploads.problems);
   // What is only chosen on the screen is kept nowhere but in its address.
   const chosen = chosenIn(posted, drawn, fields);
-  for (const root of posted.roots) {
+  for (const root of inOrder(posted.roots, ending?.saves ?? [])) {
     if (isChosen(drawn, root.root)) continue;
     const values = { ...changedAnswers(root, drawn, fields), ...uploads.ids.get(root.root) };
     if (Object.keys(values).length === 0) continue;
-    const result = await run("save-answers", { root: root.root, target: null, version: root.version, values });
+    // All are kept, and none is lost; the first that can't be is what holds the press.
+    const before = problems.length === 0 ? ending?.command : undefined;
+    const result = await run("save-answers", { root: root.root, target: null, version: root.version, values }, before);
     if (!result.ok) problems.push(...result.problems.map((problem) => ({ root: root.root, problem })));
   }
 
@@ -111,7 +116,7 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
       continue;
     }
     // Nothing is handed in while an answer on the page is not the one that is stored.
-    if (problems.length > 0 && endsForm(step.command)) break;
+    if (problems.length > 0 && step.command === ending?.command) break;
     const result = await run(step.command, index === 0 ? { ...posted.input, ...step.input } : step.input);
     for (const effect of result.effects) {
       if (effect.do === "navigate" || effect.do === "leave") return { do: "go", href: effect.href };
@@ -147,6 +152,20 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   }
   return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: laid.size > 0 };
 }
+
+/** The command of the pressed button that ends the form, and what is saved before it. */
+function endingOf(steps: readonly FormStep[], { commands }: Catalog): { command: string; saves: readonly string[] } | undefined {
+  for (const step of steps) {
+    const saves = "command" in step && Object.hasOwn(commands, step.command) ? commands[step.command]?.saves : undefined;
+    if (saves && "command" in step) return { command: step.command, saves };
+  }
+  return undefined;
+}
+
+const inOrder = (roots: readonly PostedRoot[], order: readonly string[]): PostedRoot[] => {
+  const place = ({ root }: PostedRoot): number => (order.includes(root) ? order.indexOf(root) : order.length);
+  return [...roots].sort((a, b) => place(a) - place(b));
+};
 
 const modalsOf = (screen: SubjectScreen, drawn: ScreenDescriptor, keys: readonly string[]): Modals =>
   new Map(

@@ -11,10 +11,12 @@ export interface CommandRequest {
   input: Record<string, unknown>;
   /** The page that it came from. */
   at: PageAddress;
+  /** The command that was pressed, where this one saves what had to be saved before it. */
+  before?: string;
 }
 
 /** Expected failures are values; what is thrown is a bug or an outage, and nothing was acknowledged. */
-export async function runCommand(deps: Deps, viewer: Viewer, { command, input, at }: CommandRequest): Promise<CommandResult> {
+export async function runCommand(deps: Deps, viewer: Viewer, { command, input, at, before }: CommandRequest): Promise<CommandResult> {
   const { set } = deps.documents.current();
   const entry = own(set.catalog.commands, command);
   const work = own(deps.areas.commands, command);
@@ -25,7 +27,9 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   if (!entry.audiences.some((audience) => mayBe(screen.subject.audience, audience))) return failed(call, refusal("not-allowed"));
   const wrong = wrongInputs(entry, input);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
-  return answer(call, await work(call));
+  const outcome = await work(call);
+  if (!outcome.ok && before !== undefined) own(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
+  return answer(call, outcome);
 }
 
 const UNKNOWN_COMMAND = "unknown-command";

@@ -42,18 +42,6 @@ describeOnEachDatabase("a service or assistance animal", (database) => {
     }
   });
 
-  it("comes with the form's last button, too", async () => {
-    const { house, ada } = await opened();
-    try {
-      await ada.run("finish-form", { flags: { pet: { expanded: true, animal: "Dog", animal_name: "Rex", includes_service_animal: true } } });
-      expect(await ofApplication(ada)).toMatchObject([{ status: "open" }]);
-      await ada.run("finish-form", { flags: { pet: { expanded: false } } });
-      expect(await ofApplication(ada)).toMatchObject([{ status: "closed" }]);
-    } finally {
-      await house.close();
-    }
-  });
-
   it("asks once, although two tabs tick it at the same moment", async () => {
     const { house, ada } = await opened();
     try {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flagSync, isFlagName, type FlagDraft } from "#server/kernel/rules/flag-sync.ts";
+import { isFlagName, withoutMarker } from "#server/kernel/rules/flag-sync.ts";
 import { annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "#server/areas/income/rules.ts";
 import { answersOnly, placeholderIncome, placeholderResidence, withoutPlaceholders } from "#server/kernel/rules/placeholders.ts";
 import { openSubmitStep } from "#server/areas/submission/submit-step.ts";
@@ -8,18 +8,11 @@ import { placeholderValues } from "#server/kernel/context/texts.ts";
 import { publishedDocuments } from "../../support/house.ts";
 import { VALIDATION_SECTIONS, summarizeValidation, type FormItem } from "#server/kernel/rules/validation.ts";
 
-const draft = (expanded: boolean, id: string | null, flag_data: Record<string, unknown> = {}): FlagDraft => ({ flag: "pet", id, expanded, flag_data });
-
 describe("flags", () => {
-  it("[FRM-66] update when expanded with an id", () =>
-    expect(flagSync([draft(true, "1", { animal: "Cat" })])).toEqual([{ do: "update", id: "1", flag: "pet", flag_data: { animal: "Cat" } }]));
-  it("[FRM-67] are created when expanded without an id", () => expect(flagSync([draft(true, null)])).toEqual([{ do: "create", flag: "pet", flag_data: {} }]));
-  it("[FRM-68] are deleted when collapsed with an id", () => expect(flagSync([draft(false, "1")])).toEqual([{ do: "delete", id: "1", flag: "pet" }]));
-  it("[FRM-69] stay alone when collapsed without an id", () => expect(flagSync([draft(false, null)])).toEqual([]));
   it("[FRM-70] never carry the marker 'expanded' into a record", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("animal", "expanded", "animal_name"), fc.string()), fc.option(fc.string(), { nil: null }), (data, id) => {
-        for (const operation of flagSync([draft(true, id, data)])) expect(operation).not.toHaveProperty("flag_data.expanded");
+      fc.property(fc.dictionary(fc.constantFrom("animal", "expanded", "animal_name"), fc.string()), (data) => {
+        expect(withoutMarker(data)).toEqual(Object.fromEntries(Object.entries(data).filter(([name]) => name !== "expanded")));
       }),
     );
   });

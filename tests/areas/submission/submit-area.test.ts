@@ -44,7 +44,7 @@ describe("the number for the background check", () => {
     await ada.ready();
     const page = await read(ada, screening(ada));
     expect(page.field("secure-id")).toMatchObject({ kind: "secure-id", property: "sin_ssn" });
-    expect(page.action("Continue")).toEqual({ do: "command", command: "finish-screening" });
+    expect(page.action("Continue")).toEqual({ do: "command", command: "finish-screening", saves: ["applicant"] });
     expect((await ada.save("applicant", { sin_ssn: "987650000" }, null, screening(ada))).ok).toBe(true);
     expect(await house.store.readSecureId((await ada.state()).applicant_info.id)).toEqual({ number: "987650000", country: "US" });
     expect(where((await ada.run("finish-screening", {}, screening(ada))).effects)).toEqual([payment(ada)]);

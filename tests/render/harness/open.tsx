@@ -15,6 +15,8 @@ afterEach(cleanup);
 configure({ getElementError: (message) => new Error(message?.split("\n")[0]) });
 
 export interface Call {
+  /** The pressed command that a save is for. */
+  before?: string;
   command: string;
   input: Record<string, unknown>;
 }
@@ -56,8 +58,8 @@ export async function open(
 ): Promise<Opened> {
   const calls: Call[] = [];
   const host = quietHost({
-    runCommand: vi.fn(async (command: string, input: Record<string, unknown>) => {
-      calls.push({ command, input });
+    runCommand: vi.fn(async (command: string, input: Record<string, unknown>, before?: string) => {
+      calls.push({ command, input, ...(before !== undefined && { before }) });
       return command === "start-section" ? { ok: true as const, effects: [] } : answer({ command, input });
     }),
     ...parts,
