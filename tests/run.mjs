@@ -1,21 +1,29 @@
 /**
- * `npm test`: everything, on a fresh clone too. Ends with a line `N passed, N failed` and a non-zero
- * exit when anything failed. `npm test -- --only unit` leaves the build and the browser out.
+ * `npm test`: everything that guards a change, on a fresh clone too; `--lane rest` is `npm run test:rest`. Ends with a
+ * line `N passed, N failed` and a non-zero exit when anything failed. `npm test -- --only unit` leaves the build and the
+ * browser out; `npm test -- --changed` runs the tests that what was changed could break, since the commit that is named
+ * or else the last one.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, requireNode, root } from "../server/bin/prepare.mjs";
+import { changedFiles, runsFor } from "./support/changed.mjs";
 import { findChromium } from "./support/chromium.mjs";
+import { guard, rest } from "./support/lanes.mjs";
 import { afterSecondTry, filesToTryAgain, plain, programPath, runVitest } from "./support/run-vitest.mjs";
 
 const SLOWEST = 8;
+
+const [unitOnly, changedOnly, restOnly] = ["--only unit", "--changed", "--lane rest"].map((option) =>
+  ` ${process.argv.slice(2).join(" ")} `.includes(` ${option} `),
+);
 
 requireNode();
 install();
 
 const output = join(root, "tests/output");
-rmSync(output, { recursive: true, force: true });
+if (!restOnly) rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 let passed = 0;
@@ -46,22 +54,17 @@ async function check(name, command, args) {
   }
 }
 
-/** The tests of some projects; every test counts. */
-function tests(...projects) {
-  count(runVitest({ projects, env: { CHROMIUM: chromium ?? "" } }));
-}
-
 /**
- * The same for tests with a browser and servers of their own: a file that goes wrong runs once more, with
- * nothing beside it, and is named at the end (decision 22).
+ * One run of Vitest; every test counts. Where tests have a browser and servers of their own, a file that goes wrong
+ * runs once more, with nothing beside it, and is named at the end (decision 22).
  */
-function testsWithBrowser(...projects) {
+function tests({ browser, ...run }) {
   const env = { CHROMIUM: chromium ?? "" };
-  const first = runVitest({ projects, env });
-  const again = filesToTryAgain(first);
+  const first = runVitest({ ...run, env });
+  const again = browser ? filesToTryAgain(first) : null;
   if (again === null) return count(first);
   console.log(`\nOnce more, alone: ${again.join(", ")}\n`);
-  const result = afterSecondTry(first, runVitest({ projects, files: again, env }));
+  const result = afterSecondTry(first, runVitest({ projects: run.projects, args: run.args, files: again, env }));
   secondTries.push(...result.second);
   count(result);
 }
@@ -72,23 +75,28 @@ function count(result) {
   files.push(...result.files);
 }
 
-const unitOnly = process.argv.includes("--only") && process.argv.includes("unit");
-const chromium = unitOnly ? null : findChromium();
+const since = process.argv[process.argv.indexOf("--changed") + 1];
+const lane = restOnly ? rest() : guard();
+const runs = (changedOnly ? runsFor(lane, changedFiles(since)) : lane).filter(({ browser }) => !(browser && unitOnly));
+const withBrowser = runs.some(({ browser }) => browser);
+const chromium = withBrowser ? findChromium() : null;
 
-const types = check("types", programPath("tsc"), ["-p", "."]);
-const others = [
-  ["format", programPath("prettier"), ["--check", "--log-level", "warn", "."]],
-  ["lint", programPath("oxlint"), ["-c", "tests/architecture/oxlint.json", "--deny-warnings", "app", "screens", "server", "tests"]],
-  ["import rules", programPath("depcruise"), ["--config", "tests/architecture/dependency-cruiser.cjs", "app", "screens", "server"]],
-  ["documents", process.execPath, ["--import", "tsx", "server/bin/screens.ts", "check"]],
-];
-// One beside the other: two cores are there on the smallest machine.
-for (const other of others) await check(...other);
-await types;
-tests("architecture", "language", "kernel", "areas", "render", "db", "http", "providers");
-if (!unitOnly) {
-  build();
-  testsWithBrowser("e2e", "faults");
+if (!restOnly) await checks();
+if (withBrowser) build();
+for (const run of runs) tests(run);
+
+/** Types, format, lint, import rules and documents: all of them, whatever was changed. */
+async function checks() {
+  const types = check("types", programPath("tsc"), ["-p", ".", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/latchkey/types.json"]);
+  const others = [
+    ["format", programPath("prettier"), ["--check", "--cache", "--log-level", "warn", "."]],
+    ["lint", programPath("oxlint"), ["-c", "tests/architecture/oxlint.json", "--deny-warnings", "app", "screens", "server", "tests"]],
+    ["import rules", programPath("depcruise"), ["--config", "tests/architecture/dependency-cruiser.cjs", "app", "screens", "server"]],
+    ["documents", process.execPath, ["--import", "tsx", "server/bin/screens.ts", "check"]],
+  ];
+  // One beside the other: two cores are there on the smallest machine.
+  for (const other of others) await check(...other);
+  await types;
 }
 
 console.log();

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { TAGS } from "./support/lanes.mjs";
 import { LongestFirst } from "./support/longest-first.ts";
+import { PATIENCE_MS, TEST_MS } from "./support/patience.ts";
 
 const setupFiles = ["tests/support/fail-on-console.ts"];
 const root = new URL("..", import.meta.url).pathname;
@@ -8,10 +10,10 @@ const root = new URL("..", import.meta.url).pathname;
 /** Two cores are filled by two files at a time: Vitest leaves one of them to itself otherwise. */
 const AT_ONCE = 2;
 const workers = { maxWorkers: Math.max(AT_ONCE, availableParallelism()) };
-/** Whatever a test waits for: how long is the machine's business. A test that gets what it waits for never waits so long. */
-const PATIENCE = { expect: { poll: { timeout: 30_000 } } };
+/** How long anything takes is the machine's business. */
+const PATIENCE = { expect: { poll: { timeout: PATIENCE_MS } }, testTimeout: TEST_MS, hookTimeout: TEST_MS };
 /** A browser, or a server of its own, besides the test: these wait for each other's answers, so that two at a time left two cores idle two fifths of the time. */
-const heavy = { maxWorkers: 3, sequence: { groupOrder: 1 }, hookTimeout: 180_000 };
+const heavy = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /** Files of one project share their processes: importing the whole server anew for each was a third of their time. */
 const shared = { isolate: false, setupFiles: [...setupFiles, "tests/support/leave-as-found.ts"] };
@@ -25,8 +27,6 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     setupFiles,
     environment: "node",
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     ...PATIENCE,
     ...workers,
     ...options,
@@ -37,6 +37,7 @@ export default defineConfig({
   root,
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: TAGS,
     projects: [
       project("architecture"),
       project("language", shared),
@@ -46,8 +47,9 @@ export default defineConfig({
       project("db", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
       project("http", shared),
       project("providers", shared),
-      project("e2e", { ...heavy, testTimeout: 240_000 }),
-      project("faults", { ...heavy, testTimeout: 300_000 }),
+      project("e2e", heavy),
+      project("faults", heavy),
+      project("tools", heavy),
     ],
   },
 });

@@ -63,6 +63,13 @@ describe("the code", () => {
     expect(tests.filter((path) => !read(path).includes("describeOnEachDatabase("))).toEqual([]);
   });
 
+  test("has no test that a slow machine alone could fail: none measures, and none has a patience of its own", () => {
+    const measures = /(Date|performance)\.now\(\) - \w+\b.*\btoBeLess/;
+    const ownPatience = /\btimeout: \d|^\s*\}, \d[\d_]+\);$/;
+    const tests = CODE.filter((path) => /^tests\/(?!bench\/).*\.test\.tsx?$/.test(path) && path !== "tests/architecture/tree.test.ts");
+    expect([...linesWith(measures, tests), ...linesWith(ownPatience, tests)]).toEqual([]);
+  });
+
   test("leaves no test out", () => {
     const left = new RegExp(`\\b(test|it|describe)\\.(${word("on", "ly")}|${word("sk", "ip")}|${word("to", "do")})\\b`);
     expect(linesWith(left, CODE)).toEqual([]);

@@ -25,7 +25,7 @@ describe("a data folder", () => {
   it("is refused to a second process while the first runs, with the folder, the process and what to do", async () => {
     const dataDir = await aDataFolder();
     const first = startWriter(dataDir);
-    await expect.poll(() => first.lines[0], { timeout: 30_000 }).toBe("open");
+    await expect.poll(() => first.lines[0]).toBe("open");
     const second = startWriter(dataDir);
     await second.ended;
     expect(second.child.exitCode).toBe(3);
@@ -53,7 +53,7 @@ describe("a data folder", () => {
     for (let kill = 0; kill < 5; kill += 1) {
       const writer = startWriter(dataDir, next);
       const wanted = 20 + Math.floor(Math.random() * 150);
-      await expect.poll(() => writer.lines.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(wanted);
+      await expect.poll(() => writer.lines.length, { interval: 5 }).toBeGreaterThan(wanted);
       writer.child.kill("SIGKILL");
       await writer.ended;
       expect(writer.lines[0]).toBe("open");
@@ -67,7 +67,7 @@ describe("a data folder", () => {
     expect(missing).toEqual([]);
     await store.ping();
     await close();
-  }, 180_000);
+  });
 });
 
 describe("the lock of a data folder", () => {

@@ -94,7 +94,7 @@ describeOnEachDatabase("the key of government ids", (database) => {
     const rotated = { ...environment, LATCHKEY_PREVIOUS_SECRET_KEYS: SECRET_KEY.toString("hex") };
     expect(await reseal(rotated)).toEqual({ code: 0, out: `Sealed ${count} government id${count === 1 ? "" : "s"} with the current key.`, err: "" });
     expect(await reseal(environment)).toEqual({ code: 0, out: "Everything is sealed with the current key already.", err: "" });
-  }, 120_000);
+  });
 
   /** A data folder with one number in it, and nobody who holds it. */
   async function separate(): Promise<string> {

@@ -5,6 +5,7 @@ import { accepted, acceptAlso, answered, finished } from "../support/states.ts";
 import type { WirePerson } from "../support/wire-person.ts";
 import { isAwake, isListening } from "../support/tour.ts";
 import { holdScripts } from "./support/held-scripts.ts";
+import { repeated } from "../support/lanes.mjs";
 import { withHouse } from "./support/house.ts";
 
 const house = withHouse({ "demo-seattle": 18, "demo-bay-area": 3 });
@@ -217,28 +218,25 @@ const moved = (page: Page, from = 0): Promise<number> =>
 const heights = (page: Page): Promise<number[]> =>
   page.evaluate(() => [...document.querySelectorAll(".fields, .card-form, .carousel, .message-form, .sign-in")].map((part) => Math.round(part.clientHeight)));
 
-const WIDTHS = [390, 1440];
+const ALIVE = "nothing moves when parts come alive on a page that the server drew";
+const LATE = "nothing moves when parts of a page arrive late: where they will stand, there is a place of their size";
+test(`${ALIVE}, on a phone`, () => comesAlive(390));
+test(`${ALIVE}, on a desk`, repeated, () => comesAlive(1440));
+test(`${LATE}, on a phone`, () => walk(390));
+test(`${LATE}, on a desk`, repeated, () => walk(1440));
 
-test("nothing moves when parts come alive on a page that the server drew", async () => {
-  await Promise.all(
-    WIDTHS.map(async (width) => {
-      const { browser, wire } = await house.arriving("demo-seattle", answered, { viewport: { width, height: 900 } });
-      const { page } = browser;
-      const { letThrough } = await holdScripts(page, /\/assets\/section-form-[^/]*\.js$/);
-      await page.goto(house.url + wire.formPath);
-      await isListening(page);
-      // What only the part itself does says that it has come.
-      await page.getByLabel("Country", { exact: true }).selectOption({ label: "Canada" });
-      letThrough();
-      await page.getByLabel("Province").waitFor();
-      expect(await moved(page), `at ${width}`).toBeLessThan(STILL);
-    }),
-  );
-});
-
-test("nothing moves when parts of a page arrive late: where they will stand, there is a place of their size", async () => {
-  await Promise.all(WIDTHS.map(walk));
-});
+async function comesAlive(width: number): Promise<void> {
+  const { browser, wire } = await house.arriving("demo-seattle", answered, { viewport: { width, height: 900 } });
+  const { page } = browser;
+  const { letThrough } = await holdScripts(page, /\/assets\/section-form-[^/]*\.js$/);
+  await page.goto(house.url + wire.formPath);
+  await isListening(page);
+  // What only the part itself does says that it has come.
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "Canada" });
+  letThrough();
+  await page.getByLabel("Province").waitFor();
+  expect(await moved(page)).toBeLessThan(STILL);
+}
 
 async function walk(width: number): Promise<void> {
   const viewport = { width, height: 900 };
@@ -256,8 +254,8 @@ async function walk(width: number): Promise<void> {
     const [before, from] = [await heights(at), await at.evaluate(() => performance.now())];
     letThrough();
     await places.first().waitFor({ state: "detached" });
-    expect(await moved(at, from), `${part} at ${width}`).toBeLessThan(STILL);
-    expect(await heights(at), `${part} at ${width}`).toEqual(before);
+    expect(await moved(at, from), part).toBeLessThan(STILL);
+    expect(await heights(at), part).toEqual(before);
   };
 
   await page.goto(`${house.url}/applications`);

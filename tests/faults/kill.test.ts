@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repeated } from "#tests/support/lanes.mjs";
+import { TEST_MS } from "#tests/support/patience.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
@@ -10,7 +12,6 @@ import { type House, houseOf } from "./support/house.ts";
 const KILLS = Number(process.env.LATCHKEY_KILLS ?? 4);
 const KILLS_WHILE_FILLING_IN = Number(process.env.LATCHKEY_KILLS ?? 2);
 const PEOPLE = KILLS + KILLS_WHILE_FILLING_IN + 1;
-const ROUND_MS = 120_000;
 const TEN_MINUTES_MS = 600_000;
 /** After the first few acknowledgements: anywhere in some saves, uploads and switches of a flag. */
 const WARM = 6;
@@ -85,7 +86,7 @@ function survivesKills(engine: string, house: House): void {
       }
       campaignFigures(`kills-handing-in-${engine}`, { engine, kills: KILLS, span_ms: Math.round(spanMs), hits });
     },
-    KILLS * ROUND_MS + 60_000,
+    KILLS * TEST_MS,
   );
 
   test(
@@ -108,7 +109,7 @@ function survivesKills(engine: string, house: House): void {
       }
       campaignFigures(`kills-filling-in-${engine}`, { engine, kills: KILLS_WHILE_FILLING_IN, acknowledged, "cut off": open });
     },
-    KILLS_WHILE_FILLING_IN * ROUND_MS + 60_000,
+    KILLS_WHILE_FILLING_IN * TEST_MS,
   );
 }
 
@@ -116,7 +117,7 @@ describe("the server is killed while people fill in and pay (PGlite)", () => {
   survivesKills("PGlite", houseOf({ people: PEOPLE }));
 });
 
-describe("the server is killed while people fill in and pay (PostgreSQL)", () => {
+describe("the server is killed while people fill in and pay (PostgreSQL)", repeated, () => {
   let cluster: PostgresCluster;
   beforeAll(async () => {
     cluster = await PostgresCluster.create();

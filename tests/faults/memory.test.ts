@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TEST_MS } from "#tests/support/patience.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
 import { houseOf } from "./support/house.ts";
@@ -52,5 +53,5 @@ test(
     campaignFigures("memory", { seconds: LOAD_MS / 1000, pages, megabytes: heap.map((bytes) => Math.round(bytes / MEGABYTE)) });
     expect(after, `${heap.map((bytes) => Math.round(bytes / MEGABYTE)).join(" ")} MB`).toBeLessThan(before * GROWTH);
   },
-  LOAD_MS + 120_000,
+  LOAD_MS + TEST_MS,
 );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repeated } from "#tests/support/lanes.mjs";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { type House, houseOf } from "./support/house.ts";
@@ -225,7 +226,7 @@ function happensOnce(house: House): void {
 }
 
 const PEOPLE = 20;
-describe("what is done twice (PGlite)", () => {
+describe("what is done twice (PGlite)", repeated, () => {
   happensOnce(houseOf({ people: PEOPLE }));
 });
 

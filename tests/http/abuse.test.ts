@@ -6,6 +6,7 @@ import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 
 const latchkey = withTestHost({
   pages: () => Promise.resolve(new Response("a page")),
@@ -120,14 +121,14 @@ describe("somebody who does it again and again", () => {
     for (const sending of opened.slice(0, 6)) sending.write("x".repeat(400_000));
     const sent = async (person: ApiClient): Promise<number> => (await person.upload("applicant_identity", "licence.png", PNG)).status;
     try {
-      await vi.waitFor(async () => expect(await taken()).toBe("8"), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await taken()).toBe("8"), PATIENT);
       expect(await sent(three!), "has places, and there is none left").toBe(503);
       expect(cut).toEqual([]);
       expect(await sent(ada!)).toBe(201);
-      await vi.waitFor(() => expect(cut).toEqual(["one that hardly moves"]), { timeout: 60_000 });
+      await vi.waitFor(() => expect(cut).toEqual(["one that hardly moves"]), PATIENT);
     } finally {
       for (const sending of opened) sending.destroy();
-      await vi.waitFor(async () => expect(await taken()).toBe("0"), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await taken()).toBe("0"), PATIENT);
     }
   });
 
@@ -136,12 +137,12 @@ describe("somebody who does it again and again", () => {
     let cut = 0;
     const opened = people.slice(0, 8).map((person) => drip(person).on("close", () => (cut += 1)));
     try {
-      await vi.waitFor(async () => expect(await taken()).toBe("8"), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await taken()).toBe("8"), PATIENT);
       expect((await people[8]!.upload("applicant_identity", "licence.png", PNG)).status).toBe(503);
       expect(cut).toBe(0);
     } finally {
       for (const sending of opened) sending.destroy();
-      await vi.waitFor(async () => expect(await taken()).toBe("0"), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await taken()).toBe("0"), PATIENT);
     }
   });
 
@@ -150,7 +151,7 @@ describe("somebody who does it again and again", () => {
     const statuses: number[] = [];
     const opened = Array.from({ length: 12 }, () => drip(slow, (status) => statuses.push(status)));
     try {
-      await vi.waitFor(() => expect(statuses).toHaveLength(9), { timeout: 60_000 });
+      await vi.waitFor(() => expect(statuses).toHaveLength(9), PATIENT);
       expect(statuses).toEqual(Array(9).fill(429));
       expect((await other.upload("applicant_identity", "licence.png", PNG)).status).toBe(201);
       expect((await slow.upload("applicant_identity", "licence.png", PNG)).status).toBe(429);

@@ -10,6 +10,7 @@ import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/doc
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { rendererConstants } from "#server/kernel/context/texts.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 let place = "";
@@ -98,7 +99,6 @@ describe("a broken document at the start", () => {
     const ended = spawnSync(process.execPath, ["--import", "tsx", "server/main.ts"], {
       cwd: root,
       encoding: "utf8",
-      timeout: 120_000,
       env: { ...process.env, NODE_ENV: "development", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LATCHKEY_SCHEMAS: schemas },
     });
     expect(ended.status).toBe(1);
@@ -109,7 +109,7 @@ describe("a broken document at the start", () => {
 });
 
 describe("a document that is edited while the server runs", () => {
-  const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+  const settled = (check: () => void) => vi.waitFor(check, PATIENT);
 
   test("is in force at once when it is right; a broken one leaves the last good revision, and says so", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });

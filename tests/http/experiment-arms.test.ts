@@ -8,6 +8,7 @@ import { loadDocuments } from "#server/documents/load.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 
 type Product = Awaited<ReturnType<typeof boot>>;
 
@@ -126,7 +127,7 @@ test("[EXP-4] what an application was shown stays: in another browser, in two at
   expect(await eve.shown()).toEqual({ "one-at-a-time": both[0]?.arm });
 
   experiment({ percentage: 0 });
-  await vi.waitFor(() => expect(latchkey.deps.documents.current().tests["one-at-a-time"]?.percentage).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(() => expect(latchkey.deps.documents.current().tests["one-at-a-time"]?.percentage).toBe(0), PATIENT);
   expect((await dee.see()).arm).toBe("steps");
   expect(await dee.shown()).toEqual({ "one-at-a-time": "steps" });
   const fay = await applicant();

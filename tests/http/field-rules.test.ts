@@ -52,7 +52,7 @@ const keptAs = ({ property, what }: Rule, value: unknown): unknown =>
 let ada: Filling;
 beforeAll(async () => {
   ada = await Filling.begin();
-}, 60_000);
+});
 
 describe("the server holds answers to the rules of the form", () => {
   const cases = RULES.map((rule) => [rule.ids, `${rule.root}.${rule.property}`, rule.what, rule] as const);

@@ -10,7 +10,7 @@ const TURNED = "Ada \u202Egnp.exe";
 let ada: FormPerson;
 beforeAll(async () => {
   ada = await FormPerson.begin(latchkey);
-}, 60_000);
+});
 
 describe("a character that shows nothing and changes how others are read", () => {
   test.each([

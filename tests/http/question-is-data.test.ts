@@ -9,6 +9,7 @@ import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
 const EMAIL = "ada@example.com";
@@ -63,7 +64,7 @@ async function publish(changes: Record<string, (document: Document) => void>, is
     change(document);
     writeFileSync(path, JSON.stringify(document));
   }
-  await vi.waitFor(() => expect(isThere(), findings().join("\n")).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(() => expect(isThere(), findings().join("\n")).toBe(true), PATIENT);
 }
 const say = (texts: Record<string, [english: string, french: string]>): Record<string, (document: Document) => void> => ({
   "copy/en-US.json": ({ texts: all }) => Object.entries(texts).forEach(([key, [english]]) => Object.assign(all, { [key]: english })),
@@ -146,7 +147,7 @@ test("a question that is taken out again keeps what was answered", async () => {
   await askNickname();
   expect(await save("applicant", { nickname: "Countess" })).toMatchObject({ ok: true });
   cpSync(SHIPPED, schemas, { recursive: true });
-  await vi.waitFor(() => expect(resources()["applicant-info"]?.properties).not.toHaveProperty("nickname"), { timeout: 60_000 });
+  await vi.waitFor(() => expect(resources()["applicant-info"]?.properties).not.toHaveProperty("nickname"), PATIENT);
   expect((await ada.get(`/applications/applicant-info/${applicant}`)).body).not.toHaveProperty("nickname");
   expect(await save("applicant", { first_name: "Ada" })).toMatchObject({ ok: true });
   await askNickname();

@@ -16,7 +16,7 @@ describe("two hosts on one PostgreSQL", () => {
     await cluster.run("CREATE DATABASE two_hosts");
     const limits = { api: { points: LIMIT, seconds: 600 }, "api-address": { points: TOGETHER, seconds: 600 }, "bad-token": { points: LIMIT, seconds: 600 } };
     for (let host = 0; host < 2; host += 1) hosts.push(await startTestHost({ databaseUrl: cluster.url("two_hosts"), limits }));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const host of hosts) await host.stop();
     await cluster?.remove();

@@ -10,6 +10,7 @@ import { validationOfState } from "#server/areas/form/index.ts";
 import { submitApplication } from "#server/areas/submission/index.ts";
 import { codesOf, House, type Visitor } from "#tests/support/house.ts";
 import { LogCollector } from "#tests/support/database.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
 type Json = Record<string, unknown>;
@@ -206,7 +207,7 @@ describe("documents that are being edited", () => {
     const older = await anew();
     const edited = await releases.start({ edited: true });
     askForMiddleName();
-    await expect.poll(() => isRequired(older, "middle-name"), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isRequired(older, "middle-name"), PATIENT).toBe(true);
     await edited.settled();
     releases.stop();
     releases.question("middle-name", (field) => (field["required"] = false));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 
 const schemas = new URL("../../schemas", import.meta.url).pathname;
 const file = "screens/apply/submit.json";
@@ -47,21 +48,18 @@ describe("a broken document", () => {
     expect(documents.findings()).toEqual([]);
 
     edit((text) => text.replace('"start-submission"', '"start-submision"'));
-    await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "reference/unknown-command", at: { file } }]), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "reference/unknown-command", at: { file } }]), PATIENT);
     expect(documents.current().revision.id).toBe(good);
 
     edit((text) => text.replace('"start-submision"', '"start-submission"').replace('"line"', '"plain"'));
-    await vi.waitFor(() => expect(documents.findings()).toEqual([]), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => expect(documents.findings()).toEqual([]), PATIENT);
   });
 
   it("survives files of other parts of the product that are torn while being edited", async () => {
     const documents = open(true);
     const good = documents.current().revision.id;
     writeFileSync(join(folder, "jurisdictions.json"), "{");
-    await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "shape/unreadable" }]), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => expect(documents.findings()).toMatchObject([{ code: "shape/unreadable" }]), PATIENT);
     expect(documents.current().revision.id).toBe(good);
   });
 });

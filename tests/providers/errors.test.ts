@@ -99,10 +99,8 @@ test("a report that can't be delivered holds nothing up and throws nothing", asy
   answer = 503;
   const errors = createSentryErrors({ dsn: "http://publickey@127.0.0.1:9/42", environment: "test", release: "5.0.0", timeoutMs: 300 });
   errors.report(new Error("lost"));
-  const started = performance.now();
   await errors.flush();
   await errors.close();
-  expect(performance.now() - started).toBeLessThan(20_000);
   answer = 200;
 });
 

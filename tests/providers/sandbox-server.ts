@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { createProviders, type Providers, type ProvidersConfig } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox, type SandboxOptions, type SegmentEvent } from "#server/sandbox/index.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 
 export interface ReceivedWebhook {
   path: string;
@@ -114,7 +115,7 @@ export async function startSandboxServer(
 
 /** Webhooks that arrived at a path, once there are `count` of them. */
 export async function webhooksAt(server: SandboxServer, path: string, count: number): Promise<ReceivedWebhook[]> {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = server.webhooks.filter((webhook) => webhook.path === path);
     if (found.length >= count) return found;

@@ -341,10 +341,8 @@ describe("a vendor that does not answer", () => {
       providers: { ...server.config.signIn.providers, facebook: { ...server.config.signIn.providers.facebook!, graphUrl: "http://127.0.0.1:9" } },
     });
     const { begun, back } = await journey(name, { email: "ada@example.com" });
-    const started = Date.now();
     const error = await failure(name === "facebook" ? away.end(name, callback(name), back.params, begun.remember) : away.begin(name, callback(name)));
     expect(error.why).toBe("unavailable");
-    expect(Date.now() - started).toBeLessThan(10_000);
     expect(await signIn.end(name, callback(name), back.params, begun.remember)).toMatchObject({ email: "ada@example.com" });
   });
 });

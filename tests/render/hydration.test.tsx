@@ -10,6 +10,7 @@ import { Screen } from "#screens/render/index.ts";
 import { constants, draw, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import { MemoryStorage, open, pass } from "./harness/open.tsx";
+import { PATIENT } from "#tests/support/patience.ts";
 
 const roots: Root[] = [];
 afterEach(async () => {
@@ -170,7 +171,7 @@ describe("what was done before the script came", () => {
         getJson: async (path) => (asked.push(path), path.includes("places") ? { results: [{ id: "p1", text: "2217 Harbor Ave SW", secondary: "" }] } : []),
       }),
     );
-    expect(await screen.findByText("2217 Harbor Ave SW", {}, { timeout: 30_000 })).toBeTruthy();
+    expect(await screen.findByText("2217 Harbor Ave SW", {}, PATIENT)).toBeTruthy();
   });
 
   test("ticks are answers, and those that ask the server do so once", async () => {
@@ -221,7 +222,7 @@ describe("what was done before the script came", () => {
         ["put-flag", { flag: "smoker" }],
         ["put-flag", { flag: "vehicle" }],
       ]);
-    }, 30_000);
+    }, PATIENT);
   });
 });
 

@@ -3,12 +3,11 @@ import { relative } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.mjs";
+import { PATIENCE_MS } from "./patience.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const output = new URL("../output/", import.meta.url).pathname;
 
-/** How long a step waits for what it needs: a slow machine is no failure. */
-const PATIENCE_MS = 30_000;
 /** The last lines that a page said, for whoever looks for the cause of a failure. */
 const LINES_KEPT = 15;
 

@@ -10,6 +10,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { openStore, type OpenStore, type StoreConfig } from "#server/db/index.ts";
 import { TEMPLATE } from "./database-setup.ts";
+import { repeated } from "./lanes.mjs";
 import { pgliteTemplate } from "./pglite-template.ts";
 
 export const SECRET_KEY = Buffer.alloc(32, 7);
@@ -43,10 +44,13 @@ export interface TestDatabase {
   another(config?: Partial<StoreConfig>): Promise<OpenStore>;
 }
 
-/** `begin`: `empty` opens nothing, for a suite that fills the database itself. */
+/**
+ * `begin`: `empty` opens nothing, for a suite that fills the database itself. PostgreSQL shows the rule with every
+ * change, because it alone shows what several connections do to each other; PGlite shows it again in the rest.
+ */
 export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void, begin: Begin = "migrated"): void {
-  describe(`${name} (PGlite)`, () => suite(prepared("pglite", begin)));
   describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql", begin)));
+  describe(`${name} (PGlite)`, repeated, () => suite(prepared("pglite", begin)));
 }
 
 type Begin = "migrated" | "empty";

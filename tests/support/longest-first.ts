@@ -9,11 +9,11 @@ const LONGEST = [
   "e2e/journeys",
   "e2e/shell",
   "e2e/form",
-  "domain/exactly-once",
+  "areas/submission/exactly-once",
   "db/pglite-engine",
   "providers/payments",
   "http/access",
-  "language/new",
+  "tools/new",
 ];
 
 /** Vitest's own order on a machine that has not run the tests before goes by the size of the files. */

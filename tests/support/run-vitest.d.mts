@@ -12,6 +12,11 @@ export interface VitestReport {
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
-export function countsOf(report: VitestReport | null, projects: string[], ended: { status: number | null; signal: string | null }): TestCounts;
+export function countsOf(
+  report: VitestReport | null,
+  projects: string[],
+  ended: { status: number | null; signal: string | null },
+  options?: { mayBeNone?: boolean },
+): TestCounts;
 export function filesToTryAgain(counts: TestCounts): string[] | null;
 export function afterSecondTry(first: TestCounts, again: TestCounts): TestCounts & { second: string[] };

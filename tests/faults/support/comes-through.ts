@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { WirePerson } from "#tests/support/wire-person.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { SAYS_FAILED, seen } from "./seen.ts";
 
-const PATIENCE_MS = 120_000;
 const BETWEEN_LOOKS_MS = 200;
 
 /**

@@ -53,4 +53,4 @@ test("a test fails when a page that it looks at warns, fails or misses something
     expected: "passed",
     "expected before, and not any more": "failed",
   });
-}, 600_000);
+});

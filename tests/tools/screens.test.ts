@@ -7,7 +7,7 @@ import { screens } from "#server/bin/screens.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
-const base = new URL("corpus/base", import.meta.url).pathname;
+const base = new URL("../language/corpus/base", import.meta.url).pathname;
 const place = mkdtempSync(join(tmpdir(), "latchkey-screens-"));
 afterAll(() => rmSync(place, { recursive: true }));
 

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BareClone } from "./bare-clone.ts";
+import { BareClone } from "../architecture/bare-clone.ts";
 
 let clone: BareClone;
 beforeEach(() => {

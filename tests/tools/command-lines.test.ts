@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseDuration } from "#server/bin/duration.ts";
 import { runTool } from "../support/run-tool.ts";
-import { ApiClient } from "./support/api-client.ts";
-import { withTestHost } from "./support/test-host.ts";
+import { ApiClient } from "../http/support/api-client.ts";
+import { withTestHost } from "../http/support/test-host.ts";
 
 const latchkey = withTestHost();
 /** On this host's data folder. */

@@ -1,20 +1,31 @@
 /** What `npm start` and `npm test` run, in which order and with what end, with stand-ins for all that they run. */
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BareClone } from "./bare-clone.ts";
-import { FILES, read, readJson, ROOT } from "./source-tree.ts";
+import { BareClone } from "../architecture/bare-clone.ts";
+import { readJson } from "../architecture/source-tree.ts";
 
 let clone: BareClone;
 afterEach(() => clone.remove());
 
 test("are what package.json and the checks of every change begin", () => {
   clone = new BareClone([".ci/run"]);
-  expect(readJson<{ scripts: object }>("package.json").scripts).toMatchObject({ start: "node server/bin/start.mjs", test: "node tests/run.mjs" });
-  clone.program("programs/npm", "exit 5");
-  expect(spawnSync("bash", [".ci/run"], { cwd: clone.folder, env: clone.environment() }).status, "its end is that of npm test").toBe(5);
-  expect(clone.calls()).toEqual(["npm test"]);
+  expect(readJson<{ scripts: object }>("package.json").scripts).toMatchObject({
+    start: "node server/bin/start.mjs",
+    test: "node tests/run.mjs",
+    "test:rest": "node tests/run.mjs --lane rest",
+  });
+  const run = (guard: string, rest: string) => {
+    clone.program("programs/npm", `case "$*" in test) ${guard};; *) ${rest};; esac`);
+    const { status, stdout } = spawnSync("bash", [".ci/run"], { cwd: clone.folder, encoding: "utf8", env: clone.environment() });
+    expect(clone.calls(), "both, one after the other").toEqual(["npm test", "npm run test:rest"]);
+    return { status, last: stdout.trimEnd().split("\n").at(-1) };
+  };
+  const says = (counts: string, end = 0) => `echo; echo "${counts}"; exit ${end}`;
+  expect(run(says("1200 passed, 0 failed"), says("34 passed, 0 failed"))).toEqual({ status: 0, last: "1234 passed, 0 failed" });
+  expect(run(says("12 passed, 3 failed", 1), says("34 passed, 0 failed")), "the rest runs all the same").toEqual({ status: 1, last: "46 passed, 3 failed" });
+  expect(run(says("12 passed, 0 failed"), says("30 passed, 4 failed", 1))).toEqual({ status: 1, last: "42 passed, 4 failed" });
+  expect(run("echo 12 passed; exit 5", says("34 passed, 0 failed")), "a command that came to no end").toEqual({ status: 5, last: "34 passed, 1 failed" });
 });
 
 describe("npm start", () => {
@@ -74,11 +85,17 @@ describe("npm test", () => {
     echo '{"testResults":[{"name":"/tests/any/one.test.ts","status":"'$status'","startTime":0,"endTime":1,"assertionResults":[{"status":"'$status'","fullName":"one"}]}]}' > "$out"
     test $status = passed
   `;
-  const ALL = ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers", "e2e", "faults"];
+  const GUARDING = ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers", "e2e", "faults"];
+  const GIT = (name: string) => `case "$1" in diff) echo "${name}";; esac`;
   beforeEach(() => {
-    clone = new BareClone(["tests/run.mjs", "tests/support/run-vitest.mjs", "tests/support/chromium.mjs", "server/bin/prepare.mjs"]);
+    clone = new BareClone([
+      ...["run-vitest", "chromium", "lanes", "changed"].map((name) => `tests/support/${name}.mjs`),
+      "tests/run.mjs",
+      "server/bin/prepare.mjs",
+    ]);
     clone.installed("tsx");
     clone.write("package.json", '{ "type": "module" }');
+    for (const name of GUARDING) clone.write(`tests/${name}/some.test.ts`, 'import { repeated } from "../support/lanes.mjs";');
     clone.write("server/bin/screens.ts", "process.exit(process.env.FAILS === 'documents' ? 1 : 0);");
     clone.write("chromium", "");
     clone.program("programs/npm");
@@ -90,32 +107,29 @@ describe("npm test", () => {
     const { status, stdout } = spawnSync(process.execPath, ["tests/run.mjs", ...args], { cwd: clone.folder, encoding: "utf8", env });
     const calls = clone.calls();
     const projects = calls.flatMap((call) => [...call.matchAll(/--project (\w+)/g)].map((match) => match[1]));
-    return { status, said: stdout, last: stdout.trimEnd().split("\n").at(-1), projects, programs: calls.map((call) => call.split(" ")[0]) };
+    return { status, said: stdout, last: stdout.trimEnd().split("\n").at(-1), calls, projects, programs: calls.map((call) => call.split(" ")[0]) };
   }
 
-  test("installs what is missing, then runs format, lint, types, import rules, documents, the build, and every project of tests", () => {
+  test("installs what is missing, then runs format, lint, types, import rules, documents, the build, and every project of tests that guards", () => {
     const { status, last, projects, programs } = run();
     expect(status).toBe(0);
     expect(last).toBe("7 passed, 0 failed");
     expect(programs[0]).toBe("npm");
     expect(programs).toEqual(expect.arrayContaining([...PROGRAMS, "remix"]));
-    expect(projects).toEqual(ALL);
-    const folders = readdirSync(`${ROOT}tests`).filter((name) => FILES.some((path) => path.startsWith(`tests/${name}/`) && /\.test\.tsx?$/.test(path)));
-    expect(ALL.toSorted(), "no folder of tests is left out").toEqual(folders.sort());
-    for (const name of ALL) expect(read("tests/vitest.config.ts")).toContain(`project("${name}"`);
+    expect(projects).toEqual(GUARDING);
   });
 
   test.each(["tsc", "prettier", "documents", "architecture", "faults"])("ends non-zero when %s fails, and runs the rest all the same", (fails) => {
     const { status, last, projects } = run(fails);
     expect(status).toBe(1);
     expect(last).toBe("6 passed, 1 failed");
-    expect([...new Set(projects)]).toEqual(ALL);
+    expect([...new Set(projects)]).toEqual(GUARDING);
   });
 
   test("tries a file with a browser once more, alone, and says so", () => {
     const { status, last, said, projects } = run("faults once");
     expect([status, last]).toEqual([0, "7 passed, 0 failed"]);
-    expect(projects).toEqual([...ALL, "e2e", "faults"]);
+    expect(projects).toEqual([...GUARDING, "e2e", "faults"]);
     expect(said).toMatch(/Passed at the second try only; the first said\n {2}↻ \S*one\.test\.ts: one/);
     expect(run("areas once")).toMatchObject({ status: 1, last: "6 passed, 1 failed" });
   });
@@ -124,6 +138,40 @@ describe("npm test", () => {
     const { status, projects, programs } = run("nothing", "--only", "unit");
     expect(status).toBe(0);
     expect(programs).not.toContain("remix");
-    expect(projects).toEqual(ALL.filter((name) => !["e2e", "faults"].includes(name)));
+    expect(projects).toEqual(GUARDING.filter((name) => !["e2e", "faults"].includes(name)));
+  });
+
+  test("runs of the rest whatever else there is of tests: the tools, and in every other project what is held back", () => {
+    const { status, last, projects, programs } = run("nothing", "--lane", "rest");
+    expect([status, last]).toEqual([0, "3 passed, 0 failed"]);
+    expect(projects).toEqual(["tools", ...GUARDING]);
+    expect(programs, "what is checked as a whole is checked once").not.toContain("tsc");
+    expect(run("faults", "--lane", "rest")).toMatchObject({ status: 1, last: "2 passed, 1 failed" });
+  });
+
+  describe("--changed", () => {
+    const changed = (path: string) => {
+      clone.program("programs/git", GIT(path));
+      const { projects, calls, programs } = run("nothing", "--changed");
+      expect(programs).toEqual(expect.arrayContaining(PROGRAMS));
+      return {
+        projects,
+        whole: calls.filter((call) => / run /.test(` ${call}`)).flatMap((call) => [...call.matchAll(/--project (\w+)/g)].map((match) => match[1])),
+      };
+    };
+
+    test("leaves it to the imports which tests a module could break, and runs whole what starts a server of it", () => {
+      const { projects, whole } = changed("server/kernel/rules/life-cycle.ts");
+      expect(projects.toSorted()).toEqual(GUARDING.toSorted());
+      expect(whole).toEqual(["architecture", "e2e", "faults"]);
+    });
+
+    test("runs every test when the documents were changed, which nothing imports", () => {
+      expect(changed("schemas/flow.json").whole).toEqual(GUARDING);
+    });
+
+    test("runs the rules of the tree alone when only words for people were changed", () => {
+      expect(changed("README.md").projects).toEqual(["architecture"]);
+    });
   });
 });

@@ -87,7 +87,7 @@ describe("npm run new", () => {
       { cwd: copy, stdio: "ignore" },
     );
     expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
-  }, 120_000);
+  });
 
   it("writes what is formatted as everything else is", () => {
     const files = [
