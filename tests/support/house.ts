@@ -5,13 +5,10 @@
 import { AREAS } from "#server/areas/index.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { compile } from "#screens/resolve/index.ts";
-import { openStore, type OpenStore } from "#server/db/index.ts";
+import type { OpenStore } from "#server/db/index.ts";
 import { openDocuments } from "#server/documents/open.ts";
 import type { DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
 import type { ApplicationState } from "#server/ports/state.ts";
@@ -22,8 +19,8 @@ import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webho
 import { handleScreeningWebhook } from "#server/areas/screening/handle-screening-webhook.ts";
 import { openScreen, type OpenedScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { takeDatabase } from "./embedded-database.ts";
 import { inForce } from "./in-force.ts";
-import { pgliteTemplate } from "./pglite-template.ts";
 import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
 import { personState } from "#tests/support/person-state.ts";
 
@@ -51,18 +48,15 @@ export class House {
     readonly outside: SandboxServer,
     readonly database: OpenStore,
     readonly deps: Deps,
-    private readonly folder: string | null,
+    private readonly giveBack: () => Promise<void>,
   ) {}
 
-  /** On an embedded database of its own, or on the one given, which stays the giver's to close. `outside` changes the companies' settings. */
+  /** On an embedded database that was emptied for it, or on the one given, which stays the giver's to close. `outside` changes the companies' settings. */
   static async open(
     options: { change?: Partial<Deps>; database?: OpenStore; outside?: NonNullable<Parameters<typeof startSandboxServer>[0]>["config"] } = {},
   ): Promise<House> {
     const outside = await startSandboxServer(options.outside && { config: options.outside });
-    const folder = options.database ? null : await mkdtemp(join(tmpdir(), "latchkey-house-"));
-    const database =
-      options.database ??
-      (await openStore({ dataDir: folder ?? "", secretKey: randomBytes(32), logger: silent, pglite: { template: await pgliteTemplate() } }));
+    const { database, giveBack } = options.database ? { database: options.database, giveBack: async () => undefined } : await takeDatabase();
     const { signIn, payments, screening, income, identity, places, mailer, files, analytics, errors, supportChat } = outside.providers;
     const documents = publishedDocuments();
     const deps: Deps = {
@@ -104,15 +98,13 @@ export class House {
     await database.store.transaction(async (tx) => {
       for (const market of MARKETS) if (!(await tx.find("market", market.slug))) await tx.insert("market", market);
     });
-    return new House(outside, database, deps, folder);
+    return new House(outside, database, deps, giveBack);
   }
 
   async close(): Promise<void> {
     await this.outside.providers.analytics.flush();
     await this.outside.stop();
-    if (this.folder === null) return;
-    await this.database.close();
-    await rm(this.folder, { recursive: true, force: true });
+    await this.giveBack();
   }
 
   get store() {

@@ -25,7 +25,7 @@ import { demoConstants } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { pagesOf } from "../../support/page-context.ts";
 import { LogCollector, SECRET_KEY } from "../../support/database.ts";
-import { pgliteTemplate } from "../../support/pglite-template.ts";
+import { takeDatabase } from "../../support/embedded-database.ts";
 import { ApiClient } from "./api-client.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
@@ -91,9 +91,8 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   );
   const { databaseUrl } = options;
   const documents = readDocuments();
-  const pglite = databaseUrl === undefined ? { template: await pgliteTemplate() } : undefined;
-  const open = await openStore({ databaseUrl, dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite });
-  await open.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
+  const fill = (database: OpenStore) => database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
+  const { database: open, giveBack } = databaseUrl === undefined ? await takeDatabase(fill) : await openOn(databaseUrl, dataDir, fill);
   const analytics: SegmentEvent[] = [];
   const sandbox = await startSandbox({
     origin: `http://localhost:${port}`,
@@ -163,10 +162,16 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
       await host.stop(1000);
       await providers.stop();
       await sandbox.stop();
-      await open.close();
+      await giveBack();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function openOn(databaseUrl: string, dataDir: string, fill: (database: OpenStore) => Promise<unknown>) {
+  const database = await openStore({ databaseUrl, dataDir, secretKey: SECRET_KEY, logger: new LogCollector() });
+  await fill(database);
+  return { database, giveBack: () => database.close() };
 }
 
 const PLENTY: Limit = { points: 1_000_000, seconds: 60 };
