@@ -82,4 +82,30 @@ describe("documents that take much thought", () => {
     expect(found[0]).toMatchObject({ at: { id: "hard" }, reason: expect.stringMatching(/was checked only so far, because /) as string });
     expect(checkDocuments(pigeonhole(13, 12)), "the same each time").toEqual(found);
   });
+
+  it("are given up in words where somebody may be sent on and on", () => {
+    const set = longJourney(12, 1);
+    for (let step = 1; step < 11; step++)
+      set.flow.guards.push({ id: `on-${step}`, because: "because", on: [`step-${step}`], when: { var: `person.t_${step}` }, go: `step-${step + 1}` });
+    const properties = Object.fromEntries(Array.from({ length: 12 }, (_, i): [string, PropertySchema] => [`t_${i + 1}`, { type: "boolean", default: false }]));
+    Object.assign(set.resources["person"]!.properties, properties);
+    const found = checkDocuments(set).filter(({ code }) => code === "check/this-far");
+    expect(found).toMatchObject([{ severity: "warning", at: { id: "on-1" }, reason: expect.stringContaining("sent on more than 8 times in a row") as string }]);
+  });
+
+  it("are given up in words where more variants meet on a screen than are looked at", () => {
+    const set = longJourney(2, 4);
+    for (let i = 0; i < 8; i++) {
+      Object.assign(set.resources["person"]!.properties, { [`v_${i}`]: { type: "boolean", default: false } });
+      set.variants[`v-${i}`] = {
+        format: 1,
+        id: `v-${i}`,
+        about: "One of many.",
+        when: { var: `person.v_${i}` },
+        changes: [{ in: "step-1", setScreen: "layout", to: "narrow" }],
+      };
+    }
+    const found = checkDocuments(set).filter(({ code }) => code === "check/this-far");
+    expect(found).toMatchObject([{ severity: "warning", reason: expect.stringContaining("more than 64 sets of variants") as string }]);
+  });
 });

@@ -50,6 +50,23 @@ describe("a condition", () => {
     );
   });
 
+  it("a condition that uses another twice, that one another, and so on forty deep, is decided, and never makes a page too large", () => {
+    const both = (at: number): Condition => ({
+      or: [
+        { and: [{ cond: `deep-${at - 1}` }, { not: { var: `person.t_${at}` } }] },
+        { and: [{ not: { cond: `deep-${at - 1}` } }, { var: `person.t_${at}` }] },
+      ],
+    });
+    const conditions = Object.fromEntries(Array.from({ length: 41 }, (_, i): [string, Condition] => [`deep-${i}`, i === 0 ? { var: "person.t_0" } : both(i)]));
+    const person = Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`t_${i}`, i % 3 === 0]));
+    const scope = { ...scopeOf({ person }), conditions };
+    // An odd or an even number of ticks: fourteen of them are set.
+    expect(evaluate({ cond: "deep-40" }, scope)).toEqual({ is: false });
+    expect(fold({ cond: "deep-40" }, scope, () => false)).toEqual({ is: false });
+    expect(JSON.stringify(fold({ cond: "deep-40" }, scope, () => true)).length).toBeLessThan(500_000);
+    expect(fold({ cond: "deep-6" }, scope, (path) => path === "person.t_0")).toMatchObject({ is: "live" });
+  });
+
   it("ends when conditions name one another, and when they are nested without end", () => {
     expect(evaluate({ cond: "loop" }, scopeOf({})).is).toBe("unknown");
     let deep: Condition = true;

@@ -33,9 +33,14 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
       const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
       const wholeWay = all([world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
       const met: Formula[] = [];
-      for (let sorts = 0; sorts < MOST_SORTS; sorts++) {
+      const at = { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status };
+      for (let sorts = 0; ; sorts++) {
         const start = solve(world.space, all([wholeWay, ...met]), answers.implications);
-        if (!start || world.isOpen({ file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status }, start)) break;
+        if (!start || world.isOpen(at, start)) break;
+        if (sorts === MOST_SORTS) {
+          world.leaveOpen(at, `it tells more than ${MOST_SORTS} sorts of people apart`);
+          break;
+        }
         const ways = new WaysOn(world, status, start);
         const on = ways.from(entries);
         if (!on) {

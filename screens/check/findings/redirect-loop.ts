@@ -25,6 +25,7 @@ interface Move {
   formula: Formula;
 }
 
+/** So many moves in a row are followed; whoever may be sent on more often was checked that far. */
 const LONGEST = 8;
 
 /** Guards that send a person round in a circle: some data for which each of them moves on. */
@@ -60,7 +61,10 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
 
   /** Circles through `start` and routes after it in the flow, so that each is found once. */
   function around(start: RouteDoc, taken: Move[]): { moves: Move[]; data: Record<string, unknown> } | null {
-    if (taken.length >= LONGEST) return null;
+    if (taken.length >= LONGEST) {
+      world.leaveOpen(taken[0]!.at, `somebody may be sent on more than ${LONGEST} times in a row`);
+      return null;
+    }
     const from = taken.at(-1)?.to ?? start;
     for (const move of moves.get(from) ?? []) {
       if (position.get(move.to)! < position.get(start)! || taken.some((earlier) => earlier.from === move.to && move.to !== start)) continue;

@@ -29,8 +29,6 @@ export interface Showing {
 
 /** The shell itself opens this modal: its support button is on every screen. */
 const SHELL_MODAL = "support";
-/** Screens have many routes and modals many openers; these are enough to find one that works. */
-const MOST_WAYS = 40;
 
 export function showing(world: World): Showing {
   const { survey } = world;
@@ -44,7 +42,7 @@ export function showing(world: World): Showing {
     if (found) return found;
     if (pending.has(surface)) return []; // a modal that only opens itself
     pending.add(surface);
-    const made = (surface.kind === "screen" ? screenWays(surface) : modalWays(surface)).slice(0, MOST_WAYS);
+    const made = surface.kind === "screen" ? screenWays(surface) : modalWays(surface);
     pending.delete(surface);
     known.set(surface, made);
     return made;
@@ -74,15 +72,13 @@ export function showing(world: World): Showing {
         const formula = all([way.formula, world.drawn(opener.frame, way.bindings), ofVariant(surface)]);
         if (!solve(world.space, formula)) continue;
         found.push({ route: way.route, opener, formula, bindings: literalArguments(opener), steps: [...way.steps, stepOf(opener, surface.id)] });
-        break; // any of the opener's own ways will do
       }
     }
     if (found.length === 0 && surface.id === SHELL_MODAL) {
-      const [anywhere] = survey.surfaces
-        .filter(({ kind }) => kind === "screen")
-        .flatMap(ways)
-        .filter((way) => solve(world.space, way.formula));
-      if (anywhere) found.push({ ...anywhere, formula: all([anywhere.formula, ofVariant(surface)]), steps: [...anywhere.steps, "Press the support button"] });
+      for (const way of survey.surfaces.filter(({ kind }) => kind === "screen").flatMap(ways)) {
+        if (!solve(world.space, way.formula)) continue;
+        found.push({ ...way, formula: all([way.formula, ofVariant(surface)]), steps: [...way.steps, "Press the support button"] });
+      }
     }
     return found;
   }

@@ -29,7 +29,7 @@ export function shownScreens(world: World): ShownScreen[] {
     .flatMap((plain) => {
       const varied = survey.varied.filter(({ kind, id }) => kind === "screen" && id === plain.id).sort((a, b) => (a.variant!.id < b.variant!.id ? -1 : 1));
       const variants = varied.map(({ variant }) => variant!);
-      return setsOf(world, variants).map((under): ShownScreen => {
+      return setsOf(world, plain, variants).map((under): ShownScreen => {
         const others = variants.filter((variant) => !under.includes(variant));
         const single = under.length === 1 ? varied.find(({ variant }) => variant === under[0]) : undefined;
         return {
@@ -41,12 +41,15 @@ export function shownScreens(world: World): ShownScreen[] {
     });
 }
 
-function setsOf(world: World, variants: readonly VariantDoc[]): VariantDoc[][] {
+function setsOf(world: World, { file, id }: Surface, variants: readonly VariantDoc[]): VariantDoc[][] {
   const sets: VariantDoc[][] = [[]];
   // Sets are added while they are gone through: each is tried with every variant after its last.
   for (const set of sets) {
     for (const variant of variants.slice(set.length === 0 ? 0 : variants.indexOf(set.at(-1)!) + 1)) {
-      if (sets.length >= MOST_SETS) return sets;
+      if (sets.length >= MOST_SETS) {
+        world.leaveOpen({ file, path: "", id }, `more than ${MOST_SETS} sets of variants may apply to one person on it`);
+        return sets;
+      }
       const larger = [...set, variant];
       if (larger.length === 1 || solve(world.space, all(larger.map(({ when }) => world.wanted(when, "true"))))) sets.push(larger);
     }

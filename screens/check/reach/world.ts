@@ -37,6 +37,8 @@ export interface World {
   homeIs(route: string, bindings?: Bindings, lens?: Lens): Formula;
   /** Whether a search was not led to the end; said of the place that it was for. */
   isOpen(at: Place, result: unknown): result is Doubt;
+  /** Says of a place that it was looked at only so far. */
+  leaveOpen(at: Place, because: string): void;
   /** What was looked at only so far. */
   doubts: { at: Place; because: string }[];
   /** Paths of the vars that a condition is about, by whatever names. */
@@ -100,6 +102,7 @@ export function world(survey: Survey): World {
       doubts.push({ at, because: result.because });
       return true;
     },
+    leaveOpen: (at, because) => void doubts.push({ at, because }),
     reads: (condition) => dependencies(condition, named),
     drawn: (frame, bindings, lens) => all(conditionsOf(frame).map((condition) => wantedOf(condition, "not-false", bindings, lens))),
     shows: (route, lens) =>

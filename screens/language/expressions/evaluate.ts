@@ -31,7 +31,12 @@ export interface Scope {
 /** Nothing that people write is nested deeper, and named conditions that name one another end here. */
 export const MAX_DEPTH = 64;
 
+/** Named conditions that name one another twice at each step would be decided 2^depth times: below this depth, what one came to is kept. */
+const KEPT_FROM_DEPTH = 4;
+
 type Decide = (scope: Scope, depth: number) => Truth;
+/** What named conditions came to in the evaluation under way, by the scope (each member of a list makes its own). */
+let kept: Map<Scope, Map<string, Truth>> | null = null;
 /** A value, or the reason why there is none. */
 class Missing {
   constructor(readonly reason: string) {}
@@ -39,6 +44,7 @@ class Missing {
 type Read = (scope: Scope) => unknown;
 
 export function evaluate(condition: Condition, scope: Scope): Truth {
+  kept = null;
   return compiled(condition)(scope, 0);
 }
 
@@ -109,8 +115,18 @@ function named(name: string): Decide {
     if (depth >= MAX_DEPTH) return unknown(`the condition "${name}" depends on itself`);
     const conditions = scope.conditions;
     if (!conditions || !Object.hasOwn(conditions, name)) return unknown(`there is no condition "${name}"`);
-    return compiled(conditions[name])(scope, depth + 1);
+    const decide = compiled(conditions[name]);
+    return depth < KEPT_FROM_DEPTH ? decide(scope, depth + 1) : once(name, decide, scope, depth);
   };
+}
+
+function once(name: string, decide: Decide, scope: Scope, depth: number): Truth {
+  kept ??= new Map();
+  let known = kept.get(scope);
+  if (!known) kept.set(scope, (known = new Map()));
+  let truth = known.get(name);
+  if (!truth) known.set(name, (truth = decide(scope, depth + 1)));
+  return truth;
 }
 
 function negation(part: Decide): Decide {

@@ -17,12 +17,19 @@ export type IsLive = (varPath: string) => boolean;
  *   The rest then settles exactly as the whole condition would have. An unknown on its own stays unknown.
  */
 export function fold(condition: Condition, scope: Scope, isLive: IsLive, unknownHolds = true): Folded {
-  return foldNode(condition, { scope, isLive, itemIsLive: null }, unknownHolds, 0);
+  return foldNode(condition, { scope, isLive, named: new Map(), level: 0, itemIsLive: null }, unknownHolds, 0);
 }
+
+/** So many parts of a condition travel to the browser at most: one that shares named conditions without end would not fit a page. */
+const MOST_PARTS = 5000;
 
 interface Known {
   scope: Scope;
   isLive: IsLive;
+  /** What named conditions came to so far, for this very scope. */
+  named: Map<string, Folded>;
+  /** So many named conditions stand around it. */
+  level: number;
   /** Inside of a `some` or `all`: whether its list is live. null outside, where `item` is the member that the condition stands beside. */
   itemIsLive: boolean | null;
 }
@@ -39,11 +46,18 @@ function foldNode(condition: Condition, known: Known, unknownHolds: boolean, dep
     case "cond": {
       const conditions = known.scope.conditions;
       if (typeof argument !== "string" || !conditions || !Object.hasOwn(conditions, argument)) return evaluate(condition, known.scope);
-      return foldNode(conditions[argument] as Condition, known, unknownHolds, depth + 1);
+      const key = `${argument} ${unknownHolds}`;
+      let folded = known.named.get(key);
+      if (folded) return folded;
+      if (known.level >= MAX_DEPTH) return unknown(`the condition "${argument}" depends on itself`);
+      // Each named condition may be as deep as conditions may be, as it is where it is evaluated.
+      const inner = { ...known, level: known.level + 1 };
+      known.named.set(key, (folded = foldNode(conditions[argument] as Condition, inner, unknownHolds, 0)));
+      return folded;
     }
     case "not": {
       const part = foldNode(argument as Condition, known, !unknownHolds, depth + 1);
-      if (part.is === "live") return { is: "live", condition: { not: part.condition } };
+      if (part.is === "live") return live({ not: part.condition }, [part.condition]);
       return part.is === true ? FALSE : part.is === false ? TRUE : part;
     }
     case "and":
@@ -73,17 +87,28 @@ function junction(operator: "and" | "or", parts: readonly Condition[], known: Kn
 function join(operator: "and" | "or", parts: readonly Folded[], unknownHolds: boolean): Folded {
   const stop = operator === "or";
   let open: Truth | null = null;
-  const live: Condition[] = [];
+  const rest: Condition[] = [];
   for (const part of parts) {
     if (part.is === stop) return stop ? TRUE : FALSE;
     if (part.is === "unknown") open ??= part;
-    else if (part.is === "live") live.push(part.condition);
+    else if (part.is === "live") rest.push(part.condition);
   }
-  if (live.length === 0) return open ?? (stop ? FALSE : TRUE);
+  if (rest.length === 0) return open ?? (stop ? FALSE : TRUE);
   // Counted as true it says nothing in an `and` and all in an `or`; counted as false, the other way round.
   if (open && unknownHolds === stop) return open;
-  if (live.length === 1) return { is: "live", condition: live[0] as Condition };
-  return { is: "live", condition: operator === "and" ? { and: live } : { or: live } };
+  if (rest.length === 1) return { is: "live", condition: rest[0] as Condition };
+  return live(operator === "and" ? { and: rest } : { or: rest }, rest);
+}
+
+/** How many parts a condition has that is left for the browser, where it has more than one. */
+const sizes = new WeakMap<object, number>();
+
+function live(condition: Condition, parts: readonly Condition[]): Folded {
+  let size = 1;
+  for (const part of parts) size += (typeof part === "object" && sizes.get(part)) || 1;
+  if (size > MOST_PARTS) return unknown("the condition has too many parts to be followed on the page");
+  sizes.set(condition as object, size);
+  return { is: "live", condition };
 }
 
 function quantifier(operator: "some" | "all", condition: Condition, argument: unknown, known: Known, unknownHolds: boolean, depth: number): Folded {
@@ -91,14 +116,16 @@ function quantifier(operator: "some" | "all", condition: Condition, argument: un
   const [, path] = onlyEntry(list);
   if (typeof path !== "string") return evaluate(condition, known.scope);
   if (isLiveVar(path, known)) {
-    const part = foldNode(inner, { ...known, itemIsLive: true }, unknownHolds, depth + 1);
+    const part = foldNode(inner, { ...known, named: new Map(), itemIsLive: true }, unknownHolds, depth + 1);
     const rest: Condition = part.is === "live" ? part.condition : part.is === "unknown" ? unknownHolds : part.is;
     const list = liveVar(path, known);
-    return { is: "live", condition: operator === "some" ? { some: [list, rest] } : { all: [list, rest] } };
+    return live(operator === "some" ? { some: [list, rest] } : { all: [list, rest] }, [rest]);
   }
   const members = operandValue({ var: path }, known.scope);
   if (!("value" in members) || !Array.isArray(members.value)) return evaluate(condition, known.scope);
-  const parts = members.value.map((item) => foldNode(inner, { ...known, scope: { ...known.scope, item }, itemIsLive: false }, unknownHolds, depth + 1));
+  const parts = members.value.map((item) =>
+    foldNode(inner, { ...known, scope: { ...known.scope, item }, named: new Map(), itemIsLive: false }, unknownHolds, depth + 1),
+  );
   return join(operator === "some" ? "or" : "and", parts, unknownHolds);
 }
 
