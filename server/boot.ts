@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { type Config, describeConfig, loadConfig } from "./config/config.ts";
 import { openStore, type OpenStore } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
+import { kindsPage, samplesOf } from "./documents/samples.ts";
 import { openRevisions } from "./documents/revisions.ts";
 import { freePort } from "./config/free-port.ts";
 import { createHost, type Host } from "./http/host/host.ts";
@@ -118,7 +119,13 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
     deps,
     ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
   };
-  const pages = createPages(services, { sandbox: config.sandbox, https: config.https, uploadQuota: config.uploadQuota, findings: documents.findings });
+  const pages = createPages(services, {
+    sandbox: config.sandbox,
+    https: config.https,
+    uploadQuota: config.uploadQuota,
+    findings: documents.findings,
+    ...(config.sandbox && { samples: () => kindsPage(samplesOf(paths.schemas)) }),
+  });
   const host = createHost({
     config,
     services,

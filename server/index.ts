@@ -6,6 +6,7 @@ import type { Pages } from "./http/pages/page-data.ts";
 
 export type { PageContext } from "./http/request/services.ts";
 export type { PageAnswer, PageData } from "./http/pages/page-data.ts";
+export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
 
 let serving: Pages | null = null;
 
@@ -25,3 +26,5 @@ export const openPage: Pages["openPage"] = (context, request) => pages().openPag
 export const runPageForm: Pages["runPageForm"] = (context, request) => pages().runPageForm(context, request);
 /** Texts of the renderer itself, the same on every screen. */
 export const readPageTexts: Pages["readPageTexts"] = (context) => pages().readPageTexts(context);
+/** Every kind of block and field with its samples, in the sandbox alone. */
+export const readKinds: Pages["readKinds"] = () => pages().readKinds();

@@ -6,9 +6,11 @@ import { parseArgs } from "node:util";
 import { diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
 import { counted, findingInWords, summaryInWords } from "#screens/check/words/finding-words.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
-import { loadDocuments } from "../documents/load.ts";
+import { loadDocuments, SAMPLES } from "../documents/load.ts";
+import { loadSamples } from "../documents/samples.ts";
 import { preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
@@ -104,7 +106,8 @@ function list(schemas: string, write: Write): number {
 function check(schemas: string, asJson: boolean, write: Write): number {
   if (!existsSync(schemas)) throw new Misuse(`There is no folder ${schemas}.`);
   const began = performance.now();
-  const { documents, findings } = loadDocuments(schemas);
+  const { documents, findings: own } = loadDocuments(schemas);
+  const findings = [...own, ...sampleFindings(schemas)];
   if (asJson) {
     write(JSON.stringify(findings, null, 2));
   } else {
@@ -115,6 +118,13 @@ function check(schemas: string, asJson: boolean, write: Write): number {
     write(`${size}${summaryInWords(findings)} (${Math.round(performance.now() - began)} ms)`);
   }
   return findings.some(({ severity }) => severity === "error") ? 1 : 0;
+}
+
+/** Of the samples beside the product's documents, by their paths below the same folder. */
+function sampleFindings(schemas: string): Finding[] {
+  if (!existsSync(join(schemas, SAMPLES))) return [];
+  const below = (place: Place): Place => ({ ...place, file: `${SAMPLES}/${place.file}` });
+  return loadSamples(schemas).findings.map((finding) => ({ ...finding, at: below(finding.at), related: finding.related.map(below) }));
 }
 
 interface ShowOptions {

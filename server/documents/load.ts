@@ -62,11 +62,14 @@ function isJson(text: string): boolean {
   }
 }
 
+/** A set of documents of its own (`samples.ts`): the product's documents know nothing of it. */
+export const SAMPLES = "samples";
+
 /** The files of the folder as they stand, by their paths below it. */
 export function readDocuments(folder: string): RawDocument[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
   return paths
-    .filter((path) => path.endsWith(".json"))
+    .filter((path) => path.endsWith(".json") && !path.startsWith(`${SAMPLES}/`))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
 }

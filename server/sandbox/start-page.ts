@@ -7,7 +7,7 @@ export function startPage(): Response {
     wide: true,
     main: html`<h1>Sandbox</h1>
       <p class="lead">Stand-ins answer in place of every outside company. Nothing here costs money or reaches anybody.</p>
-      <p><a class="line" href="/sandbox/mail">Read the mail</a></p>
+      <p><a class="line" href="/sandbox/mail">Read the mail</a> <a class="line" href="/sandbox/kinds">See what documents can be made of</a></p>
       <div class="pair">
         <section>
           <h2>Cards</h2>

@@ -6,6 +6,7 @@ import type { Latchkey } from "../support/latchkey.ts";
 import { repeated } from "../support/lanes.mjs";
 import { openStop, startTour, TOUR, type TourStop } from "../support/tour.ts";
 import { axeFindings } from "./support/axe.ts";
+import { Keyboard } from "./support/keyboard.ts";
 import { smallTargets } from "./support/targets.ts";
 
 let latchkey: Latchkey;
@@ -33,6 +34,39 @@ const seen = new Set<string>();
 describe("every screen, for everyone", () => {
   test.each(STOPS)(`${FINE} of a phone`, (_name, stop) => looksFine(stop, PHONE));
   test.each(STOPS)(`${FINE} of a desk, and of the smallest phone`, repeated, (_name, stop) => looksFine(stop, DESK, SMALL_PHONE));
+
+  test("every kind in every state: nothing for axe to find, nothing cut off, and a keyboard is enough", async () => {
+    const page = await browser.open({ reducedMotion: "reduce" });
+    await page.goto(`${latchkey.url}/sandbox/kinds`);
+    const sample = (name: string) => page.locator(`[aria-labelledby="${name}-state"]`);
+    await sample("field-choice-sample-saving").getByText("Saving").first().waitFor();
+    for (const { width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => axeFindings(page), { message: `axe at ${width} px` }).toEqual([]);
+      await expect.poll(() => page.evaluate(widest), { message: `wider than ${width} px` }).toEqual([]);
+    }
+    expect(await page.evaluate(twice), "ids that stand there twice").toEqual([]);
+
+    const keyboard = new Keyboard(page);
+    const choice = sample("field-choice-sample-unanswered");
+    await choice.getByRole("radio", { name: /In the mornings/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await choice.getByRole("radio", { name: /In the evenings/ }).isChecked()).toBe(true);
+    for (const name of ["Cooking", "Plants"]) {
+      await choice.getByRole("checkbox", { name }).focus();
+      await page.keyboard.press("Space");
+    }
+    await choice.getByText("2 of 2 chosen").waitFor();
+    expect(await choice.getByRole("checkbox", { name: "Music" }).isDisabled(), "no more than two").toBe(true);
+    const slider = sample("field-slider-sample-unanswered").getByRole("slider");
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe("4 months");
+    await sample("field-slider-sample-unanswered").getByText("Saved", { exact: true }).waitFor();
+    await choice.getByText("JSON").focus();
+    await keyboard.press(choice.getByText("JSON"));
+    expect(await choice.locator("pre").innerText()).toContain('"kind": "choice"');
+  });
 
   test("none is left out of the tour", () => {
     const screens = readdirSync("schemas/screens", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".json"));
@@ -74,6 +108,12 @@ function widest(): string[] {
     if (left < -1 || right > window.innerWidth + 1) found.push(`"${at.textContent.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)}`);
   }
   return found;
+}
+
+/** Ids of more than one element. */
+function twice(): string[] {
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 }
 
 /** Animations and transitions that take time. A spinner goes on, slowly: a still one would say that nothing happens. */

@@ -35,6 +35,12 @@ describe("outside of sandbox mode", () => {
       expect((await ask(path, { method: "POST", headers: key, body: '{"email":"staff@example.com","by":1}' })).status, path).toBe(404);
   });
 
+  test("there is no page of samples either", () => {
+    expect(() => pagesOf(latchkey.deps, { sandbox: false }).readKinds()).toThrow(
+      expect.objectContaining({ refusal: expect.objectContaining({ type: "not-found" }) }),
+    );
+  });
+
   test("cookies belong to this host and to https alone, and no script reads them", async () => {
     const begun = await ask("/auth/google/start");
     expect(begun.headers.getSetCookie()).toEqual([

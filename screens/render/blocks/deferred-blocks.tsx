@@ -103,7 +103,7 @@ const PersonSkeleton = ({ block }: BlockProps<PersonProps>): ReactElement => (
 
 const CountdownSkeleton = ({ block }: BlockProps<CountdownProps>): ReactElement => (
   <div className={`countdown ${block.look ?? "figure"}`}>
-    <p className="left display">{"\u00a0"}</p>
+    <p className="remains display">{"\u00a0"}</p>
     <p className="muted">{block.until}</p>
   </div>
 );

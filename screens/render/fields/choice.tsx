@@ -32,7 +32,7 @@ export function ChoiceField(props: FieldWidgetProps) {
         </span>
         {field.readOnly !== true && (state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </legend>
-      <div className="options">
+      <div className="answers">
         {options.map((option, index) => {
           const isChosen = chosen.includes(option.value);
           return (

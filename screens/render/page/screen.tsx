@@ -40,6 +40,8 @@ export interface ScreenProps {
   commands?: MutableRefObject<RunsCommands | null>;
   /** Address that a plain form post goes to; the page's own by default. */
   action?: string;
+  /** It is one of several on its page, whose main region it stands in. */
+  inset?: true;
 }
 
 /** Draws a descriptor. Another screen, or another application's, begins with a fresh session. */
@@ -49,7 +51,7 @@ export function Screen(props: ScreenProps) {
   return <OneScreen key={key} {...props} />;
 }
 
-function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, commands, action }: ScreenProps) {
+function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, commands, action, inset }: ScreenProps) {
   const [overlays] = useState(() => shared ?? new Overlays(constants));
   const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage));
   const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
@@ -102,7 +104,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-          <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} />
+          <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} inset={inset} />
         </form>
         <ModalHost overlays={overlays} />
         <FrameHost overlays={overlays} />
@@ -113,8 +115,14 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
   );
 }
 
+interface LayoutProps extends Pick<ScreenProps, "inset"> {
+  blocks: readonly BlockDescriptor[];
+  layout: string;
+  head: ReactNode;
+}
+
 /** Regions of a layout in reading order. `main` is always there, the others when something stands in them. */
-const Layout = memo(function Layout({ blocks, layout, head }: { blocks: readonly BlockDescriptor[]; layout: string; head: ReactNode }) {
+const Layout = memo(function Layout({ blocks, layout, head, inset }: LayoutProps) {
   const regions = useMemo(() => {
     const byName: Record<string, BlockDescriptor[]> = {};
     for (const block of blocks) (byName[block.region ?? "main"] ??= []).push(block);
@@ -123,6 +131,7 @@ const Layout = memo(function Layout({ blocks, layout, head }: { blocks: readonly
   const lead = regions["lead"];
   const aside = regions["aside"];
   const footer = regions["footer"];
+  const Main = inset ? "div" : "main";
   return (
     <>
       {lead && (
@@ -130,14 +139,14 @@ const Layout = memo(function Layout({ blocks, layout, head }: { blocks: readonly
           <div className="inside">{drawBlocks(lead)}</div>
         </section>
       )}
-      <main className="region-main" id="main" tabIndex={-1}>
+      <Main className="region-main" {...(inset ? {} : { id: "main", tabIndex: -1 })}>
         {layout === "scene" && <Logo />}
         <div className="inside">
           {head}
           {drawBlocks(regions["main"])}
         </div>
         {footer && <footer className="region-footer">{drawBlocks(footer)}</footer>}
-      </main>
+      </Main>
       {aside && (
         <aside className="region-aside" data-layout={layout}>
           {drawBlocks(aside)}

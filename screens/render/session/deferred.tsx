@@ -2,7 +2,19 @@
  * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
  * their markup stands as it is until the page is idle, or somebody reaches for it.
  */
-import { type ComponentType, type NamedExoticComponent, type ReactElement, Suspense, createElement, lazy, memo, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type NamedExoticComponent,
+  type ReactElement,
+  Suspense,
+  createElement,
+  lazy,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { partOfPage } from "./new-build.ts";
 
 const loaders: (() => Promise<void>)[] = [];
@@ -49,10 +61,11 @@ export function onArrival(listener: () => void): () => void {
   return () => arrivals.delete(listener);
 }
 
-function Arrived(): null {
+function Arrived({ onArrived }: { onArrived: () => void }): null {
   useEffect(() => {
+    onArrived();
     for (const listener of arrivals) listener();
-  }, []);
+  }, [onArrived]);
   return null;
 }
 
@@ -74,12 +87,18 @@ export function deferred<Props extends object>(
   function Deferred(props: Props): ReactElement {
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Awaited as unknown as ComponentType<Props>));
-    return (
-      <Suspense fallback={createElement(Skeleton, props)}>
-        {createElement(Part, props)}
-        <Arrived />
-      </Suspense>
-    );
+    const [arrived, setArrived] = useState(loaded !== null);
+    const onArrived = useCallback(() => setArrived(true), []);
+    const drawn = useRef<ReactElement | null>(null);
+    // The same element as long as the code is awaited: news of what it draws would throw its markup away as well.
+    if (arrived || drawn.current === null)
+      drawn.current = (
+        <Suspense fallback={createElement(Skeleton, props)}>
+          {createElement(Part, props)}
+          <Arrived onArrived={onArrived} />
+        </Suspense>
+      );
+    return drawn.current;
   }
   // Drawing its surroundings again must not reach markup that waits for its code: it would be thrown away.
   return memo(Deferred) as unknown as NamedExoticComponent<Props>;

@@ -106,6 +106,20 @@ export function newFragment({ kebab, words }: Name): Plan {
 
 const raiseCatalog = (file: string): string => file.replace(/CATALOG_VERSION = \d+/, `CATALOG_VERSION = ${CATALOG_VERSION + 1}`);
 
+/** The first sample of a kind, for the page that shows them all; more states are more of the same. */
+const sampleOf = (of: "block" | "field", kebab: string, block: object): Plan["write"] => ({
+  [`schemas/samples/screens/${of}-${kebab}.json`]: json({
+    format: 1,
+    id: `${of}-${kebab}`,
+    title: "kinds.title",
+    layout: "page",
+    needs: of === "field" ? ["unanswered"] : [],
+    audience: ["anyone"],
+    blocks: [block],
+    end: true,
+  }),
+});
+
 export function newBlock({ kebab, pascal, words }: Name): Plan {
   return {
     write: {
@@ -116,6 +130,12 @@ export function ${pascal}Block({ block }: BlockProps<{ text: string }>) {
   return <p className="${kebab}">{block.text}</p>;
 }
 `,
+      ...sampleOf("block", kebab, {
+        id: `${kebab}-plain`,
+        kind: "group",
+        title: "state.plain",
+        blocks: [{ id: `${kebab}-one`, kind: kebab, text: "sample.title" }],
+      }),
       [`tests/render/block-${kebab}.test.tsx`]: `// @vitest-environment node
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -163,6 +183,12 @@ export function ${pascal}Field(props: FieldWidgetProps) {
   );
 }
 `,
+      ...sampleOf("field", kebab, {
+        id: `field-${kebab}`,
+        kind: "form-section",
+        root: "unanswered",
+        fields: [{ id: kebab, kind: kebab, property: "nickname", label: "text.label", required: true }],
+      }),
       [`tests/render/field-${kebab}.test.tsx`]: `// @vitest-environment node
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";

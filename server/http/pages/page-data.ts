@@ -12,6 +12,7 @@ import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.
 import type { PageAddress } from "../../kernel/context/deps.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
+import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import { SAVED_ROUTE, savedRouteCookie } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
@@ -52,6 +53,8 @@ export interface Pages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
+  /** Every kind with its samples. @throws RefusedRequest `not-found` outside of the sandbox */
+  readKinds(): KindsPage;
 }
 /** What pages call by themselves. */
 export interface PageCalls {
@@ -87,6 +90,8 @@ export interface PagesOptions {
   /** Bytes of files that one person may have at a time. */
   uploadQuota: number;
   findings(): readonly Finding[];
+  /** The samples of every kind as they stand on disk; absent outside of the sandbox. */
+  samples?: () => KindsPage;
 }
 
 export function createPages(services: Services, options: PagesOptions): Pages & PageCalls {
@@ -185,6 +190,11 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
       const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
       return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
+    },
+
+    readKinds() {
+      if (!options.samples) throw refuse("not-found");
+      return options.samples();
     },
 
     async recordPageEvent(context, body) {
