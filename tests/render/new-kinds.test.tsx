@@ -132,10 +132,10 @@ describe("a countdown", () => {
   const look = () => ({ said: screen.getByRole("timer").textContent, urgency: screen.getByRole("timer").parentElement!.className.split(" ").at(-1) });
 
   test.each([
-    [18.4, "18 hours 24 min left", "safe"],
+    [18.4, "18 hours 24 min left", "calm"],
     [12, "12 hours left", "warn"],
     [4, "4 hours left", "urgent"],
-    [60, "2 days 12 hours left", "safe"],
+    [60, "2 days 12 hours left", "calm"],
     [0, "Time is up", "over"],
   ])("with %s hours to go says %s, and is %s", async (left, said, urgency) => {
     vi.useFakeTimers({ now: Date.parse(NOW) });

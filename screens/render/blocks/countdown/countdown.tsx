@@ -64,7 +64,7 @@ export function Countdown({ block }: BlockProps<CountdownProps>) {
 
   const urgency = urgencyOf(left, warn, urgent);
   return (
-    <div className={`countdown ${block.look ?? "figure"}${urgency === "safe" ? "" : ` ${urgency}`}`}>
+    <div className={`countdown ${block.look ?? "figure"} ${urgency}`}>
       <p className="remains display" role="timer">
         {urgency === "over" ? block.ended : uiText(scope.ui, "ui.time-left", { time: inWords(partsOf(left, seconds), locale) })}
       </p>

@@ -5,13 +5,13 @@ const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 const COUNTS_SECONDS = 5 * MINUTE;
 const COUNTS_DAYS = 2 * DAY;
 
-export type Urgency = "safe" | "warn" | "urgent" | "over";
+export type Urgency = "calm" | "warn" | "urgent" | "over";
 export type Unit = "day" | "hour" | "minute" | "second";
 
 /** Safe above `warnHours`, a warning down to above `urgentHours`, urgent above nothing. */
 export function urgencyOf(left: number, warnHours: number, urgentHours: number): Urgency {
   if (!(left > 0)) return "over";
-  return left > warnHours * HOUR ? "safe" : left > urgentHours * HOUR ? "warn" : "urgent";
+  return left > warnHours * HOUR ? "calm" : left > urgentHours * HOUR ? "warn" : "urgent";
 }
 
 /** The largest two units that are worth saying. What has begun is counted as whole, so that nothing is said to be over before it is. */
