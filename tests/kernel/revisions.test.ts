@@ -10,6 +10,7 @@ import { validationOfState } from "#server/areas/form/index.ts";
 import { submitApplication } from "#server/areas/submission/index.ts";
 import { codesOf, House, type Visitor } from "#tests/support/house.ts";
 import { LogCollector } from "#tests/support/database.ts";
+import { savePart } from "#server/kernel/records/application-parts.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
@@ -138,6 +139,16 @@ describe("documents that changed while people fill in the form", () => {
   it("don't judge the answers of whoever has begun", async () => {
     expect(codesOf(await older.save("applicant", { middle_name: "Wilhelmina" }))).toEqual([]);
     expect(codesOf(await newer.save("applicant", { middle_name: "Wilhelmina" }))).toEqual(["maxLength"]);
+  });
+
+  it("don't judge what the API is given for whoever has begun", async () => {
+    const put = async (visitor: Visitor, body: Json) => {
+      const { applicant_info } = await visitor.state();
+      const saved = await savePart(house.deps, visitor.actor, "applicant-info", { id: applicant_info.id, body, version: null });
+      return saved.ok ? saved.value["middle_name"] : saved.problem.kind === "invalid" ? saved.problem.refusals.map(({ code }) => code) : saved.problem.kind;
+    };
+    expect(await put(older, { middle_name: "Wilhelmine" })).toBe("Wilhelmine");
+    expect(await put(newer, { middle_name: "Wilhelmine" })).toEqual(["maxLength"]);
   });
 
   it("don't count in the validation of whoever has begun, nor at the submission", async () => {

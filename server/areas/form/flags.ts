@@ -4,6 +4,7 @@ import { isFlagName, withoutMarker } from "../../kernel/rules/flag-sync.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
+import { withDocumentsOf } from "../../kernel/context/begun-documents.ts";
 import { changeFlag } from "./change-flag.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
@@ -47,7 +48,7 @@ export async function createFlag(deps: Deps, actor: Actor, body: Values): Promis
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
   if (!holder.ok) return holder;
-  const data = checkFlagData(deps, flag, checked.values["flag_data"]);
+  const data = checkFlagData(await withDocumentsOf(deps, holder.value.id), flag, checked.values["flag_data"]);
   if (data.refusals.length > 0) return invalid(data.refusals);
   const made = await changeFlag(
     deps,
@@ -63,7 +64,7 @@ export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: 
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
   const given = normalBody(deps, "flag", body)["flag_data"];
-  const data = checkFlagData(deps, found.value.flag, given);
+  const data = checkFlagData(await withDocumentsOf(deps, found.value.application), found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {
     const { application, flag } = found.value;

@@ -2,6 +2,7 @@
 import type { Actor, Deps } from "../context/deps.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { Verb } from "../access/access.ts";
+import { withDocumentsOf } from "../context/begun-documents.ts";
 import { done, notFound, type Outcome } from "../access/outcome.ts";
 import { createRow, deleteRow, saveRow, shownRow } from "./application-parts.ts";
 import { noValues } from "./kept-values.ts";
@@ -23,11 +24,18 @@ function keptAt({ areas, documents }: Deps, resource: string): KeptResource | nu
   return kept?.definition.record === "answer_record" ? kept : null;
 }
 
-async function allowed(deps: Deps, actor: Actor, { application, resource }: AnswersAt, verb: Verb): Promise<Outcome<KeptResource>> {
+/** The resource as it was when the application was begun, and all else with it. */
+interface Begun {
+  deps: Deps;
+  kept: KeptResource;
+}
+
+async function allowed(deps: Deps, actor: Actor, { application, resource }: AnswersAt, verb: Verb): Promise<Outcome<Begun>> {
   const holder = await allowedRecord(deps, actor, { resource: "answer-record", verb, record: "application", id: application });
   if (!holder.ok) return holder;
-  const kept = keptAt(deps, resource);
-  return kept ? done(kept) : notFound;
+  const begun = await withDocumentsOf(deps, application);
+  const kept = keptAt(begun, resource);
+  return kept ? done({ deps: begun, kept }) : notFound;
 }
 
 const rowsOf = async ({ store }: Deps, { application, resource }: AnswersAt): Promise<Row[]> =>
@@ -42,9 +50,9 @@ export async function readAnswers(
 ): Promise<Outcome<{ one: Shown } | { total: number; rows: Shown[] }>> {
   const found = await allowed(deps, actor, at, "read");
   if (!found.ok) return found;
-  const kept = found.value;
+  const { deps: begun, kept } = found.value;
   const rows = await rowsOf(deps, at);
-  const shown = (row: Row): Promise<Shown> => shownRow(deps, kept, row);
+  const shown = (row: Row): Promise<Shown> => shownRow(begun, kept, row);
   if (kept.doc.many === true) return done({ total: rows.length, rows: await Promise.all(rows.slice(page.offset, page.offset + page.limit).map(shown)) });
   return done({ one: rows[0] ? await shown(rows[0]) : { id: null, version: 0, ...noValues(kept.doc) } });
 }
@@ -53,37 +61,38 @@ export async function readAnswers(
 export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, body: Values, version: number | null): Promise<Outcome<Shown>> {
   const found = await allowed(deps, actor, at, "update");
   if (!found.ok) return found;
-  if (found.value.doc.many === true) return notFound;
+  const { deps: begun, kept } = found.value;
+  if (kept.doc.many === true) return notFound;
   const [row] = await rowsOf(deps, at);
-  if (row) return saveRow(deps, actor, found.value, row, { body, version });
+  if (row) return saveRow(begun, actor, kept, row, { body, version });
   if (version !== null && version !== 0) return { ok: false, problem: { kind: "lost-update", version: 0 } };
-  return createRow(deps, actor, found.value, { application: at.application, parentId: at.application, body });
+  return createRow(begun, actor, kept, { application: at.application, parentId: at.application, body });
 }
 
 /** A further item of a list; of a resource with one record, that one. */
 export async function makeAnswers(deps: Deps, actor: Actor, at: AnswersAt, body: Values): Promise<Outcome<Shown>> {
   const found = await allowed(deps, actor, at, "create");
-  return found.ok ? createRow(deps, actor, found.value, { application: at.application, parentId: at.application, body }) : found;
+  return found.ok ? createRow(found.value.deps, actor, found.value.kept, { application: at.application, parentId: at.application, body }) : found;
 }
 
 export async function readItem(deps: Deps, actor: Actor, at: At): Promise<Outcome<Shown>> {
   const found = await itemAt(deps, actor, at, "read");
-  return found.ok ? done(await shownRow(deps, found.value.kept, found.value.row)) : found;
+  return found.ok ? done(await shownRow(found.value.deps, found.value.kept, found.value.row)) : found;
 }
 
 export async function saveItem(deps: Deps, actor: Actor, at: At, body: Values, version: number | null): Promise<Outcome<Shown>> {
   const found = await itemAt(deps, actor, at, "update");
-  return found.ok ? saveRow(deps, actor, found.value.kept, found.value.row, { body, version }) : found;
+  return found.ok ? saveRow(found.value.deps, actor, found.value.kept, found.value.row, { body, version }) : found;
 }
 
 export async function deleteItem(deps: Deps, actor: Actor, at: At): Promise<Outcome<null>> {
   const found = await itemAt(deps, actor, at, "delete");
-  return found.ok ? deleteRow(deps, actor, found.value.kept, found.value.row) : found;
+  return found.ok ? deleteRow(found.value.deps, actor, found.value.kept, found.value.row) : found;
 }
 
-async function itemAt(deps: Deps, actor: Actor, at: At, verb: Verb): Promise<Outcome<{ kept: KeptResource; row: Row }>> {
+async function itemAt(deps: Deps, actor: Actor, at: At, verb: Verb): Promise<Outcome<Begun & { row: Row }>> {
   const found = await allowed(deps, actor, at, verb);
   if (!found.ok) return found;
   const row = await deps.store.find("answer_record", at.record);
-  return row?.application === at.application && row.resource === at.resource ? done({ kept: found.value, row: own(row) }) : notFound;
+  return row?.application === at.application && row.resource === at.resource ? done({ ...found.value, row: own(row) }) : notFound;
 }

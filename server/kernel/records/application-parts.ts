@@ -9,6 +9,7 @@ import type { ApplicationRecord, DocumentPurpose } from "../../ports/records.ts"
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../context/deps.ts";
+import { withDocumentsOf } from "../context/begun-documents.ts";
 import { type Hand, tellHistory } from "./application-history.ts";
 import { placeholderValues } from "../context/texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "../access/outcome.ts";
@@ -31,15 +32,27 @@ function keptPart({ areas, documents }: Pick<Deps, "areas" | "documents">, resou
 }
 
 export async function readPart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<Shown>> {
-  const kept = keptPart(deps, resource);
-  const found = await allowedRow(deps, actor, kept, "read", id);
-  return found.ok ? done(await shownRow(deps, kept, found.value)) : found;
+  const found = await begunPart(deps, actor, { resource, verb: "read", id });
+  return found.ok ? done(await shownRow(found.value.deps, found.value.kept, found.value.row)) : found;
 }
 
 export async function savePart(deps: Deps, actor: Actor, resource: string, change: RecordChange): Promise<Outcome<Shown>> {
+  const found = await begunPart(deps, actor, { resource, verb: "update", id: change.id });
+  return found.ok ? saveRow(found.value.deps, actor, found.value.kept, found.value.row, change) : found;
+}
+
+/** A record, with what its application was begun on: that says what it may hold. */
+async function begunPart(
+  deps: Deps,
+  actor: Actor,
+  { resource, verb, id }: { resource: string; verb: Verb; id: string },
+): Promise<Outcome<{ deps: Deps; kept: KeptResource; row: Row }>> {
   const kept = keptPart(deps, resource);
-  const found = await allowedRow(deps, actor, kept, "update", change.id);
-  return found.ok ? saveRow(deps, actor, kept, found.value, change) : found;
+  const found = await allowedRow(deps, actor, kept, verb, id);
+  if (!found.ok) return found;
+  const application = await applicationOf(deps, kept, found.value);
+  const begun = application === null ? deps : await withDocumentsOf(deps, application);
+  return done({ deps: begun, kept: keptPart(begun, resource), row: found.value });
 }
 
 /**
@@ -55,7 +68,9 @@ export async function createPart(deps: Deps, actor: Actor, resource: string, bod
   const parent = await allowedRow(deps, actor, above, "update", parentId);
   if (!parent.ok) return parent;
   const application = await applicationOf(deps, above, parent.value);
-  return application === null ? notFound : createRow(deps, actor, kept, { application, parentId, body });
+  if (application === null) return notFound;
+  const begun = await withDocumentsOf(deps, application);
+  return createRow(begun, actor, keptPart(begun, resource), { application, parentId, body });
 }
 
 export async function deletePart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<null>> {
