@@ -18,6 +18,7 @@ import { checkMails } from "./findings/mail.ts";
 import { checkModals } from "./findings/modal.ts";
 import { checkOrder } from "./findings/order.ts";
 import { inReadingOrder, withoutRepeats } from "./words/places.ts";
+import { checkKinds } from "./findings/kind.ts";
 import { checkProgress } from "./findings/progress.ts";
 import { checkReach } from "./findings/reach.ts";
 import type { Reached } from "./findings/reach.ts";
@@ -59,6 +60,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkRetired(surveyed),
     ...checkRelease(surveyed),
     ...checkTypes(surveyed),
+    ...checkKinds(surveyed),
     ...checkModals(all, shown),
     ...checkMails(surveyed),
     ...checkOrder(all, shown, known),

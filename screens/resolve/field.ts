@@ -2,6 +2,7 @@ import { constraintsOf, type ConstraintCode, holds, type RuleUse } from "../lang
 import type { Constraint, FieldDescriptor } from "../language/documents/descriptor.ts";
 import type { CopyRef, FieldDoc } from "../language/documents/document.ts";
 import type { PropertySchema, ResourceDoc } from "../language/documents/resource.ts";
+import { MOST_STEPS, stepsIn } from "../language/rules/steps.ts";
 import { FIELDS, type PropSpec } from "../language/kinds/manifest.ts";
 import { isSafeName, segmentsOf } from "../language/expressions/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";
@@ -147,23 +148,14 @@ function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, envir
   };
 }
 
-/** So many steps are said; a slider has no room for more. */
-const MOST_STEPS = 400;
-
 /** Where a slider begins and ends, and each of its steps in words: formatted here, so that the browser formats nothing. */
-function stepsOf(
-  doc: FieldDoc,
-  { minimum = 0, maximum = 100, multipleOf }: PropertySchema,
-  at: string,
-  environment: Environment,
-): Record<string, Piece<unknown>> {
-  const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : 1;
-  const bounds = { min: fixed(minimum), max: fixed(maximum), step: fixed(step) };
-  const count = Math.floor((maximum - minimum) / step + 1e-9) + 1;
+function stepsOf(doc: FieldDoc, schema: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
+  const { min, max, step, count } = stepsIn(schema);
+  const bounds = { min: fixed(min), max: fixed(max), step: fixed(step) };
   if (doc.text === undefined || count > MOST_STEPS) return bounds;
   const say = (value: number) => compileSettledCopy(withArgument(doc.text as CopyRef, "value", value), `${at}.text`, environment);
   // Steps of a tenth add up to whole numbers again.
-  return { ...bounds, texts: list(Array.from({ length: Math.max(count, 0) }, (_, index) => say(Number((minimum + index * step).toPrecision(12))))) };
+  return { ...bounds, texts: list(Array.from({ length: Math.max(count, 0) }, (_, index) => say(Number((min + index * step).toPrecision(12))))) };
 }
 
 /** The options of a choice whose document names none are the words of its schema. */
