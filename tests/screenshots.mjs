@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { build, root } from "../server/bin/prepare.mjs";
 import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.mjs";
-import { openStop, startTour, TOUR } from "./support/tour.ts";
+import { startLatchkey } from "./support/latchkey.ts";
+import { openStop, TOUR } from "./support/tour.ts";
 
 const WIDTHS = [1440, 390];
 const HEIGHTS = { 1440: 900, 390: 844 };
@@ -29,7 +30,7 @@ async function wholeHeight(page) {
 
 build();
 mkdirSync(folder, { recursive: true });
-const latchkey = await startTour();
+const latchkey = await startLatchkey();
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 let failed = 0;
 try {

@@ -51,10 +51,12 @@ describe("the embedded database", () => {
   });
 
   it("makes callers wait their turn, and tells those who waited too long", async () => {
-    const { pool, store } = await anOpenStore({ turnMs: 1_500 });
-    const slow = pool.query("SELECT pg_sleep(3)");
+    const { pool, store } = await anOpenStore();
+    const turn = await pool.connect();
+    // As if the wait had been long already.
+    pool.options.connectionTimeoutMillis = 500;
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
-    await slow;
+    turn.release();
     await store.ping();
   });
 

@@ -1,20 +1,19 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
-import type { Latchkey } from "../support/latchkey.ts";
 import { repeated } from "../support/lanes.mjs";
-import { openStop, startTour, TOUR, type TourStop } from "../support/tour.ts";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { openStop, TOUR, type TourStop } from "../support/tour.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { smallTargets } from "./support/targets.ts";
 
-let latchkey: Latchkey;
+let latchkey: Standing;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await startTour();
+  latchkey = await standingLatchkey();
 });
-afterAll(() => latchkey?.stop());
 
 interface Size {
   width: number;

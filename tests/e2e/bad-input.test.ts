@@ -6,7 +6,7 @@ import { PHOTO } from "../support/person.ts";
 import { accepted, answered, finished } from "../support/states.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 12 });
+const funnel = withFunnel();
 const PERSONAL = "Personal Information";
 const DATE = "Invalid Date Entered (try format: MM/DD/YYYY)";
 

@@ -3,7 +3,7 @@ import { accepted, answered } from "../support/states.ts";
 import { SECTIONS, left, recordOf } from "./support/form-page.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 12, "demo-toronto": 1, "demo-waived": 1 });
+const funnel = withFunnel();
 const { personal: PERSONAL, address: ADDRESS, screening: SCREENING, additional: ADDITIONAL } = SECTIONS;
 
 async function atForm(source = "demo-seattle", state = accepted): Promise<Applicant> {

@@ -3,7 +3,7 @@ import { accepted } from "../support/states.ts";
 import { axeFindings } from "./support/axe.ts";
 import { withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 1 }, { IDENTITY_VERIFICATION: "persona" });
+const funnel = withFunnel({ IDENTITY_VERIFICATION: "persona" });
 const FORM = "Provide us with your information";
 
 test("an identity is verified on the company's page instead of by a photo: one refusal, one more try, and the form asks for nothing more", async () => {

@@ -4,7 +4,7 @@ import { accepted, answered, setFaults } from "../support/states.ts";
 import { SECTIONS, left, recordOf } from "./support/form-page.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 8, "demo-toronto": 1 });
+const funnel = withFunnel();
 const { income: INCOME } = SECTIONS;
 
 async function atForm(source = "demo-seattle", state = accepted): Promise<Applicant> {

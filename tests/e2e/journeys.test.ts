@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
-import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
 import { ADA, Person } from "../support/person.ts";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
 
-let latchkey: Latchkey;
+let latchkey: Standing;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await startLatchkey();
+  latchkey = await standingLatchkey();
 });
-afterAll(() => latchkey?.stop());
 
 const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);
 

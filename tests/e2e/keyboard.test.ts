@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { ADA, PHOTO } from "../support/person.ts";
+import { anotherSource } from "../support/standing.ts";
 import { acceptAlso, accepted, answered, type State } from "../support/states.ts";
 import { withHouse } from "./support/house.ts";
 import { isAwake } from "../support/tour.ts";
@@ -9,12 +10,12 @@ import { Keyboard } from "./support/keyboard.ts";
 /** A mark that comes slowly is not there yet when it is looked for. */
 const AT_ONCE = { reducedMotion: "reduce" } as const;
 
-const house = withHouse({ "demo-seattle": 16, "demo-bay-area": 1, "demo-waived": 1 });
+const house = withHouse();
 
 /** Who has one application only is led to it. */
 const several: State = async (person) => {
   await accepted(person);
-  await acceptAlso(person, house.sourceOf("demo-seattle"));
+  await acceptAlso(person, anotherSource("demo-seattle"));
 };
 
 describe("with a keyboard only", () => {
@@ -24,7 +25,7 @@ describe("with a keyboard only", () => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const section = (name: string) => page.getByRole("region", { name, exact: true });
 
-    await page.goto(`${house.url}/applications?source=${house.sourceOf("demo-seattle")}`);
+    await page.goto(`${house.url}/applications?source=demo-seattle`);
     await keyboard.beginsAtMain();
     await keyboard.press(page.getByRole("link", { name: "Continue with Google" }));
     await keyboard.type(page.getByLabel("E-mail"), "keyboard@example.com");

@@ -8,7 +8,7 @@ import { isAwake, isListening } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 12 });
+const funnel = withFunnel();
 const NAME = ["First name", "Personal Information"] as const;
 const LAST = ["Last name", "Personal Information"] as const;
 

@@ -1,21 +1,15 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
-import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
 import { ADA, PHOTO } from "../support/person.ts";
-import { schemasWithManySources } from "../support/many-sources.ts";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { accepted, answered, finished } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
-let latchkey: Latchkey;
+let latchkey: Standing;
 const browser = withBrowser();
-const schemas = schemasWithManySources(8);
 beforeAll(async () => {
-  latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
-});
-afterAll(async () => {
-  await latchkey?.stop();
-  schemas.remove();
+  latchkey = await standingLatchkey();
 });
 
 const open = (): Promise<Page> => browser.open({ javaScriptEnabled: false });
@@ -87,7 +81,7 @@ describe("without JavaScript", () => {
 
   test("what is refused comes back as it was typed, with its errors and a summary that leads to them, and the rest is saved", async () => {
     browser.allow(/status of 422/);
-    const page = await inState("plain-refused@example.com", "many-0", accepted, "/application/many-0/apply");
+    const page = await inState("plain-refused@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     const personal = page.getByRole("region", { name: "Personal Information" });
     await personal.getByLabel("First name").fill("Ada");
     await personal.getByLabel("E-mail").fill("ada@");
@@ -104,12 +98,12 @@ describe("without JavaScript", () => {
     await expect.poll(() => personal.getByLabel("E-mail").evaluate((field) => field.getAttribute("aria-invalid"))).toBe("true");
     await personal.getByText("Invalid Email").waitFor();
 
-    await page.goto(`${latchkey.url}/application/many-0/apply`);
+    await page.goto(`${latchkey.url}/application/demo-seattle/apply`);
     await expect.poll(() => personal.getByLabel("First name").inputValue(), { message: "what was right is saved" }).toBe("Ada");
   });
 
   test("Enter in a field saves, and presses nothing", async () => {
-    const page = await inState("plain-enter@example.com", "many-1", accepted, "/application/many-1/apply");
+    const page = await inState("plain-enter@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
     await first.fill("Ada");
     await first.press("Enter");
@@ -124,7 +118,7 @@ describe("without JavaScript", () => {
   });
 
   test("the payment page says plainly that cards need JavaScript, and offers no form that can't work", async () => {
-    const page = await inState("plain-payment@example.com", "many-2", answered, "/application/many-2/apply");
+    const page = await inState("plain-payment@example.com", "demo-seattle", answered, "/application/demo-seattle/apply");
     await handIn(page);
     await press(page, "Confirm");
     await press(page, "I agree");
@@ -134,14 +128,14 @@ describe("without JavaScript", () => {
   });
 
   test("[PAY-13] a submission that failed says why, and each reason leads to its field; with JavaScript the same", async () => {
-    const ada = new WirePerson(latchkey.url, "plain-failed@example.com", "many-6");
+    const ada = new WirePerson(latchkey.url, "plain-failed@example.com", "demo-seattle");
     await ada.signIn();
     await finished(ada);
     await ada.save("applicant", { email: " " });
     for (const javaScriptEnabled of [false, true]) {
       const page = await browser.open({ javaScriptEnabled });
       await page.context().addCookies([...ada.cookies].map(([name, value]) => ({ name, value, url: latchkey.url })));
-      await page.goto(`${latchkey.url}/application/many-6/apply/submit/failed`);
+      await page.goto(`${latchkey.url}/application/demo-seattle/apply/submit/failed`);
       await heading(page, /^Your application has failed/);
       await page.getByText("The application fee has not been paid yet.").waitFor();
       await page.getByRole("link", { name: "E-mail" }).click();
@@ -153,11 +147,11 @@ describe("without JavaScript", () => {
   });
 
   test("[RTE-7] the wait after signing in is no dead end", async () => {
-    const page = await inState("plain-oauth@example.com", "many-3", accepted, "/applications");
+    const page = await inState("plain-oauth@example.com", "demo-seattle", accepted, "/applications");
     await page.goto(`${latchkey.url}/oauth`);
-    await page.waitForURL(/\/applications|\/application\/many-3/);
+    await page.waitForURL(/\/applications|\/application\/demo-seattle/);
     await page.goto(`${latchkey.url}/login`);
-    await page.waitForURL(/\/applications|\/application\/many-3/);
+    await page.waitForURL(/\/applications|\/application\/demo-seattle/);
   });
 
   test("support is a page of its own, and a message that is refused is not lost", async () => {
@@ -178,7 +172,7 @@ describe("without JavaScript", () => {
   });
 
   test("a file that is too large is said beside its field, and what was typed is there", async () => {
-    const person = new WirePerson(latchkey.url, "plain-huge@example.com", "many-5");
+    const person = new WirePerson(latchkey.url, "plain-huge@example.com", "demo-seattle");
     await person.signIn();
     await accepted(person);
     const body = new FormData();
@@ -196,7 +190,7 @@ describe("without JavaScript", () => {
 
   test("whoever was signed out while typing keeps it on the page, signs in in another window, and saves it then", async () => {
     browser.allow(/status of 401/);
-    const page = await inState("plain-signed-out@example.com", "many-7", accepted, "/application/many-7/apply");
+    const page = await inState("plain-signed-out@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
     await first.fill("Ada");
     await page.context().clearCookies();
@@ -206,7 +200,7 @@ describe("without JavaScript", () => {
     await other.getByRole("link", { name: "Continue with Google" }).click();
     await other.getByLabel("E-mail").fill("plain-signed-out@example.com");
     await press(other, "Continue");
-    await other.waitForURL(/\/application\/many-7\/apply$/);
+    await other.waitForURL(/\/application\/demo-seattle\/apply$/);
     await press(page, "Save what I typed");
     await expect.poll(() => first.inputValue()).toBe("Ada");
     await page.reload();
@@ -214,10 +208,10 @@ describe("without JavaScript", () => {
   });
 
   test("one can sign out", async () => {
-    const page = await inState("plain-logout@example.com", "many-4", accepted, "/application/many-4/apply");
+    const page = await inState("plain-logout@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     await press(page, "Logout");
     await page.getByRole("link", { name: "Continue with Google" }).waitFor();
-    await page.goto(`${latchkey.url}/application/many-4/apply`);
+    await page.goto(`${latchkey.url}/application/demo-seattle/apply`);
     await page.waitForURL(/\/login/);
   });
 

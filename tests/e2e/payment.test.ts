@@ -4,7 +4,7 @@ import { PHOTO } from "../support/person.ts";
 import { answered, consented, finished, setFaults, unchecked } from "../support/states.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 12, "demo-waived": 2 });
+const funnel = withFunnel();
 const REVIEWING = "Our team is reviewing your application!";
 const PAYMENT = "/application/:source/apply/submit/payment";
 

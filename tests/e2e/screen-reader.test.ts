@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accepted, answered } from "../support/states.ts";
 import { withHouse } from "./support/house.ts";
 
-const house = withHouse({ "demo-seattle": 3 });
+const house = withHouse();
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 interface Heard {

@@ -6,7 +6,7 @@ import { isAwake } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
 import { holdScripts } from "./support/held-scripts.ts";
 
-const funnel = withFunnel({ "demo-seattle": 9, "demo-waived": 1, "demo-toronto": 1 });
+const funnel = withFunnel();
 const FORM = "Provide us with your information";
 const PHONE = { viewport: { width: 390, height: 844 } };
 const bar = (page: Page) => page.getByRole("banner");

@@ -4,7 +4,7 @@ import { Person } from "../support/person.ts";
 import { isAwake } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
 
-const funnel = withFunnel({ "demo-seattle": 7 });
+const funnel = withFunnel();
 const KEPT = "latchkey.saved-route";
 const kept = (person: Person) => person.page.evaluate((key) => window.localStorage.getItem(key), KEPT);
 const SIGNED_OUT = "Resident Application";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { PHOTO } from "../support/person.ts";
+import { anotherSource } from "../support/standing.ts";
 import { accepted, acceptAlso, answered, finished } from "../support/states.ts";
 import type { WirePerson } from "../support/wire-person.ts";
 import { isAwake, isListening } from "../support/tour.ts";
@@ -8,7 +9,7 @@ import { holdScripts } from "./support/held-scripts.ts";
 import { repeated } from "../support/lanes.mjs";
 import { withHouse } from "./support/house.ts";
 
-const house = withHouse({ "demo-seattle": 18, "demo-bay-area": 3 });
+const house = withHouse();
 
 const infoOf = async (wire: WirePerson): Promise<Record<string, unknown>> =>
   wire.api(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
@@ -240,7 +241,7 @@ async function comesAlive(width: number): Promise<void> {
 
 async function walk(width: number): Promise<void> {
   const viewport = { width, height: 900 };
-  const second = house.sourceOf("demo-bay-area");
+  const second = anotherSource("demo-bay-area");
   const { browser, wire } = await house.arriving("demo-seattle", finished, { viewport });
   await acceptAlso(wire, second);
   const { page } = browser;

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { relative } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium.mjs";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { afterEach, expect } from "vitest";
 import { PATIENCE_MS } from "./patience.ts";
+import { standingBrowser } from "./standing.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const output = new URL("../output/", import.meta.url).pathname;
@@ -12,20 +12,15 @@ const output = new URL("../output/", import.meta.url).pathname;
 const LINES_KEPT = 15;
 
 /**
- * A browser for a test file, a fresh person (context) for each page. Whatever the browser's console
+ * A fresh person (context) in the browser for each page. Whatever the browser's console
  * prints as a warning or an error fails the test, unless `allow` names it.
  */
 export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Page>; allow(pattern: RegExp): void } {
-  let browser: Browser;
   let contexts: BrowserContext[] = [];
   let said: string[] = [];
   let noise: string[] = [];
   let allowed: RegExp[] = [];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
-  });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const unexpected = noise.filter((line) => !allowed.some((pattern) => pattern.test(line)));
     const [error] = task.result?.errors ?? [];
@@ -44,6 +39,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 
   return {
     async open(options = {}) {
+      const browser = await standingBrowser();
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);

@@ -4,7 +4,7 @@ import { OPERATOR_HEADER, operatorKey } from "#server/http/host/sandbox-routes.t
 import type { Latchkey } from "./latchkey.ts";
 
 /** Moves the clock of a running server, as `npm run clock` does. */
-export async function moveClock({ url, dataDir }: Latchkey, byMs: number): Promise<void> {
+export async function moveClock({ url, dataDir }: Pick<Latchkey, "url" | "dataDir">, byMs: number): Promise<void> {
   const secretKey = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
   const answer = await fetch(`${url}/sandbox/clock`, {
     method: "POST",

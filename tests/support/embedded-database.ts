@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { SECRET_KEY } from "./database.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
+import { atProcessEnd } from "./process-end.ts";
 
 interface Taken {
   database: OpenStore;
@@ -47,7 +48,7 @@ async function takeAnother(fill?: Fill): Promise<Taken> {
 
 async function openOne(): Promise<OpenStore> {
   const dataDir = mkdtempSync(join(tmpdir(), "latchkey-embedded-"));
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  atProcessEnd(() => rmSync(dataDir, { recursive: true, force: true }));
   return openStore({ dataDir, secretKey: SECRET_KEY, logger: silent, pglite: { template: await pgliteTemplate() } });
 }
 

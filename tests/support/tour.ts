@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
-import { type Latchkey, startLatchkey } from "./latchkey.ts";
 import { LATER_STATUSES } from "./later-statuses.ts";
-import { schemasWithManySources } from "./many-sources.ts";
 import { PHOTO } from "./person.ts";
+import { newEmail } from "./standing.ts";
 import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
 import { WirePerson } from "./wire-person.ts";
 
@@ -12,11 +11,11 @@ export interface TourStop {
   name: string;
   /** Who stands there: nobody when left out; `new` is somebody of their own. */
   as?: string;
-  /** Source of the application, where one is needed: a copy of its own of this demo source. */
+  /** Source of the application, where one is needed. */
   source?: string;
   /** Brings the application into the state, at the wire. */
   prepare?: State;
-  /** `:source` stands for the copy. */
+  /** `:source` stands for the source. */
   path: string;
   /** Cookies besides those of the session. */
   cookies?: Record<string, string>;
@@ -35,7 +34,7 @@ export interface TourStop {
 const FORM = "Provide us with your information";
 const FORM_PATH = "/application/:source/apply";
 
-/** Somebody of their own, with a copy of this demo source, whose application is in this state. */
+/** Somebody of their own, whose application of this demo source is in this state. */
 const applicant = (source: string, prepare?: State) => ({ as: "new", source, ...(prepare && { prepare }) });
 const atForm = (prepare: State, source = "demo-seattle") => ({ ...applicant(source, prepare), path: FORM_PATH, heading: FORM });
 const atIntro = { ...atForm(accepted, "demo-bay-area"), heading: "How it works" };
@@ -280,48 +279,18 @@ const later: TourStop[] = [
 /** Every screen and variant of the product, in the order in which people come to them. */
 export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...later];
 
-/** How often a stop may be opened on one server. */
-const OPENINGS = 2;
-
-/** A server with a source for every stop. */
-export async function startTour(): Promise<Latchkey> {
-  const copies: Record<string, number> = {};
-  for (const { source } of TOUR) if (source) copies[source] = (copies[source] ?? 0) + OPENINGS;
-  const schemas = schemasWithManySources(copies);
-  const latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
-  return {
-    ...latchkey,
-    async stop() {
-      const code = await latchkey.stop();
-      schemas.remove();
-      return code;
-    },
-  };
-}
-
-let people = 0;
-const used = new Map<string, number>();
-function copyOf(source: string, url: string): string {
-  const n = used.get(source + url) ?? 0;
-  used.set(source + url, n + 1);
-  return `${source}-${n}`;
-}
-
-/** Brings a fresh page to a stop of a server of `startTour`. Answers when it can be worked with. */
+/** Brings a fresh page to a stop of a running server. Answers when it can be worked with. */
 export async function openStop(stop: TourStop, page: Page, url: string): Promise<void> {
-  const source = stop.source === undefined ? "" : copyOf(stop.source, url);
   const cookies = new Map(Object.entries(stop.cookies ?? {}));
   if (stop.as) {
-    people += 1;
-    const email = stop.as === "new" ? `tour-${people}@example.com` : stop.as;
-    const person = new WirePerson(url, email, source);
+    const person = new WirePerson(url, stop.as === "new" ? newEmail() : stop.as, stop.source ?? "");
     await person.signIn();
     await stop.prepare?.(person);
     for (const [name, value] of person.cookies) cookies.set(name, value);
   }
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   await stop.before?.(page);
-  await page.goto(url + stop.path.replace(":source", source));
+  await page.goto(url + stop.path.replace(":source", stop.source ?? ""));
   if (!stop.still) await isAwake(page);
   await stop.arrive?.(page);
   if (stop.heading !== null) await page.getByRole("heading", { name: stop.heading }).first().waitFor();

@@ -14,8 +14,6 @@ export interface PGliteOptions {
   template?: string;
   /** A statement without an answer for this long counts as hung. Default 60 s. */
   hungAfterMs?: number;
-  /** How long a statement waits for its turn. */
-  turnMs?: number;
   dumps?: { everyMs?: number; keep?: number };
   workerUrl?: URL;
 }
@@ -40,7 +38,7 @@ export async function openPGlite(options: PGliteOptions): Promise<OpenPGlite> {
     if (options.template && !existsSync(folder)) cpSync(options.template, folder, { recursive: true });
     const engine = new PGliteEngine({ folder, logger, hungAfterMs: options.hungAfterMs ?? HUNG_AFTER_MS, workerUrl: options.workerUrl });
     await engine.start();
-    const pool = new PGlitePool(engine, { turnMs: options.turnMs });
+    const pool = new PGlitePool(engine);
     const dumps = new ScheduledDumps(
       engine,
       { folder: join(dataDir, "backups"), everyMs: options.dumps?.everyMs ?? DUMP_EVERY_MS, keep: options.dumps?.keep ?? DUMPS_KEPT },

@@ -12,11 +12,11 @@ const TURN_MS = 15_000;
 
 /** The name contains "Pool": libraries that take a pool or a client tell them apart by it. */
 export class PGlitePool extends pg.Pool {
-  constructor(engine: PGliteEngine, options: { turnMs?: number } = {}) {
+  constructor(engine: PGliteEngine) {
     super({
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: options.turnMs ?? TURN_MS,
+      connectionTimeoutMillis: TURN_MS,
       user: "postgres",
       database: "postgres",
       types: valueTypes,

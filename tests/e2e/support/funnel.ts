@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { withBrowser } from "../../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../../support/latchkey.ts";
-import { schemasWithManySources } from "../../support/many-sources.ts";
 import { Person } from "../../support/person.ts";
+import { newEmail, type Standing, standingLatchkey } from "../../support/standing.ts";
 import { accepted, type State } from "../../support/states.ts";
 import { isAwake } from "../../support/tour.ts";
 import { WirePerson } from "../../support/wire-person.ts";
@@ -81,32 +81,27 @@ export class Applicant extends Person {
 }
 
 export interface Funnel {
-  latchkey: Latchkey;
+  latchkey: Standing;
   /** Whatever the browser's console says fails a test, unless it is allowed. */
   allow(pattern: RegExp): void;
   visitor(options?: BrowserContextOptions): Promise<Person>;
-  /** A new person with a source of their own, in a state, in front of a page that is not open yet. */
+  /** A new person with an application of a source, in a state, in front of a page that is not open yet. */
   applicant(source: string, state?: State, options?: BrowserContextOptions): Promise<Applicant>;
   /** Somebody who is known by their address. */
   known(email: string, source?: string, options?: BrowserContextOptions): Promise<Applicant>;
 }
 
-/** One server and one browser for a file, with so many copies of each demo source as `copies` says. */
-export function withFunnel(copies: Record<string, number>, env: Record<string, string> = {}): Funnel {
+/** People in front of the standing server, or of one of the file's own with these settings. */
+export function withFunnel(env?: Record<string, string>): Funnel {
   const browser = withBrowser();
-  const schemas = schemasWithManySources(copies);
-  const used = new Map<string, number>();
-  let people = 0;
+  let own: Latchkey | undefined;
   const funnel = {
     allow: browser.allow,
     async visitor(options) {
       return new Person(await browser.open(options), funnel.latchkey.url);
     },
     async applicant(source, state = accepted, options = {}) {
-      const n = used.get(source) ?? 0;
-      used.set(source, n + 1);
-      people += 1;
-      const wire = new WirePerson(funnel.latchkey.url, `person-${people}@example.com`, `${source}-${n}`);
+      const wire = new WirePerson(funnel.latchkey.url, newEmail(), source);
       await wire.signIn();
       await state(wire);
       return inBrowser(wire, options);
@@ -123,11 +118,9 @@ export function withFunnel(copies: Record<string, number>, env: Record<string, s
     return new Applicant(page, wire);
   }
   beforeAll(async () => {
-    funnel.latchkey = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder, ...env } });
+    if (env) own = await startLatchkey({ env });
+    funnel.latchkey = own ?? (await standingLatchkey());
   });
-  afterAll(async () => {
-    await funnel.latchkey?.stop();
-    schemas.remove();
-  });
+  afterAll(() => own?.stop());
   return funnel;
 }

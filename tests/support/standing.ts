@@ -1,0 +1,41 @@
+/**
+ * One running server and one browser a process of tests: to start either takes longer than most tests do. Everybody
+ * who comes has an account of their own, and puts back what they change for all: faults of the companies, the clock.
+ */
+import { rmSync } from "node:fs";
+import { type Browser, chromium } from "playwright";
+import { CHROMIUM_FLAGS, findChromium } from "./chromium.mjs";
+import { type Latchkey, startLatchkey } from "./latchkey.ts";
+import { schemasWithManySources } from "./many-sources.ts";
+import { atProcessEnd } from "./process-end.ts";
+
+let latchkey: Promise<Standing> | null = null;
+let browser: Promise<Browser> | null = null;
+let people = 0;
+
+/** The server; it is nobody's to stop. */
+export type Standing = Omit<Latchkey, "stop" | "kill">;
+
+export const standingLatchkey = (): Promise<Standing> => (latchkey ??= stand());
+
+async function stand(): Promise<Standing> {
+  // A second source like the first, for whoever has more than one application.
+  const schemas = schemasWithManySources({ "demo-seattle": 1, "demo-bay-area": 1 });
+  const started = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
+  atProcessEnd(() => {
+    void started.kill();
+    schemas.remove();
+    rmSync(started.dataDir, { recursive: true, force: true });
+  });
+  return started;
+}
+
+/** The slug of a source like this one that is not this one. */
+export const anotherSource = (kind: "demo-seattle" | "demo-bay-area"): string => `${kind}-0`;
+
+/** Of somebody whom no other test of this process knows. */
+export const newEmail = (): string => `person-${(people += 1)}@example.com`;
+
+export function standingBrowser(): Promise<Browser> {
+  return (browser ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS }));
+}
