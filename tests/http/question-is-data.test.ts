@@ -256,6 +256,9 @@ test("a section with a record and a list of its own, in one variant, is document
   expect(asked).toMatchObject({ resource: "tastes", target: null, version: 0, answers: { music: null, quiet: false } });
   expect(await summary()).toMatchObject({ tastes: "invalid", applicant_info: "invalid" });
 
+  expect(await run("start-section", { section: "tastes" })).toMatchObject({ ok: true });
+  expect((await ada.get(`/applications/applications/${bay.id}`)).at("display_state.sectionStatus")).toEqual({ tastes: "started" });
+
   // Its first answer makes the record; another tab that saw none is told what came meanwhile.
   const saved = await save("tastes", { music: "Fado" }, asked.version);
   expect(saved).toMatchObject({ ok: true, saved: { root: "tastes", answers: { music: "Fado" } } });
