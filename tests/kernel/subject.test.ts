@@ -47,7 +47,7 @@ const subject: Subject = {
       begun: null,
       owner: {
         hold: (_tx, root) => {
-          if (!isTheirs || root !== "cosigner_answers") return Promise.resolve(null);
+          if (!isTheirs || root !== "cosigner_answers") return Promise.resolve("gone" as const);
           if (cosigner.status !== "invited") return Promise.resolve(CLOSED);
           return Promise.resolve({
             ...cosigner,

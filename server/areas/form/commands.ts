@@ -1,13 +1,13 @@
 /** The commands of this area that documents may name. */
 import type { Command } from "../../kernel/context/deps.ts";
 import { addItem, removeItem } from "../../kernel/answers/list-items.ts";
-import { saveOwnedAnswers } from "../../kernel/answers/save-owned-answers.ts";
+import { saveAnswers } from "../../kernel/answers/save-answers.ts";
 import { putFlag } from "./put-flag.ts";
 import { removeFlag } from "./remove-flag.ts";
 import { startSection } from "./start-section.ts";
 
 export const commands: Readonly<Record<string, Command>> = {
-  "save-answers": saveOwnedAnswers,
+  "save-answers": saveAnswers,
   "add-item": addItem,
   "remove-item": removeItem,
   "put-flag": putFlag,

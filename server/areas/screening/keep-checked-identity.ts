@@ -1,5 +1,5 @@
 /** Refuses changes of what a background check was ordered for, in the transaction that would make them. */
-import { sameAnswer, type Answers } from "../../kernel/records/answers.ts";
+import { sameAnswer, type Answers } from "../../kernel/rules/answers.ts";
 import { settledByCheck } from "./checked-identity.ts";
 import type { ApplicantInfoRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";

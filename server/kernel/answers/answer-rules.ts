@@ -4,7 +4,7 @@ import type { FieldDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
 import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
-import { type Answers, normalAnswer, sameAnswer } from "../records/answers.ts";
+import { type Answers, normalAnswer, sameAnswer } from "../rules/answers.ts";
 import { refusal } from "../rules/refusal.ts";
 import { askingModals } from "#screens/language/forms/opened-modals.ts";
 import { screenScope, shownSections, type ShownSection } from "../screens/form-sections.ts";

@@ -1,32 +1,24 @@
 /**
- * Saves changed answers of one section. The screen is drawn again for this person, and what it does
- * not ask them is refused. Every answer stands alone: what is valid is stored even when another one is
- * not, and what somebody changed elsewhere meanwhile is told about instead of overwritten.
+ * Saves changed answers of one section to whoever owns its records: what an application's screen asks is the
+ * application's, every other subject says itself where its answers are held. The screen is drawn again for this
+ * person, and what it does not ask them is refused. Every answer stands alone: what is valid is stored even when
+ * another one is not, and what somebody changed elsewhere meanwhile is told about instead of overwritten.
  */
-import type { CommandOutcome } from "../context/deps.ts";
+import type { Actor, Command, CommandCall, CommandOutcome } from "../context/deps.ts";
+import type { AnswerOwner, NotHeld } from "../context/subject.ts";
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/documents/descriptor.ts";
-import { mergeAnswers, sameAnswer, type Answers } from "../records/answers.ts";
-import { takesAnswers } from "../rules/life-cycle.ts";
+import { mergeAnswers, sameAnswer, type Answers } from "../rules/answers.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
-import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { insertRow } from "../records/application-parts.ts";
-import { answersOf, nested, unkeepable } from "../records/kept-values.ts";
-import { keptRoot, type KeptResource, type Row } from "../definitions/record-definition.ts";
-import { changedPaths, hooksOf, lockRow, writeRecord } from "../records/write-record.ts";
+import { changedPaths } from "../records/write-record.ts";
 import { judgeAnswers, type Judgement } from "./answer-rules.ts";
-import { savedTo } from "../records/application-history.ts";
-import { aboutApplication, refused, type ApplicationCall } from "../screens/application-command.ts";
+import { applicationOwner } from "./application-owner.ts";
+import { aboutApplication, actorOf, refused, WHOLE } from "../screens/application-command.ts";
 import { problemOf } from "../context/texts.ts";
 
-export const MOST_ANSWERS = 60;
+const MOST_ANSWERS = 60;
 
-export const saveAnswers = aboutApplication(async (call) => {
-  const given = readGiven(call.input);
-  return given ? storeAnswers(call, given) : refused(call, refusal("invalid"));
-});
-
-export interface GivenAnswers {
+interface Given {
   /** Of one item of a list: `<root>:<id>`. */
   root: string;
   /** The record that the client writes to; null leaves it to the server. */
@@ -35,95 +27,73 @@ export interface GivenAnswers {
   version: number | null;
   values: Answers;
 }
+type Saving = CommandCall & { actor: Actor };
 
-/** Null when the input has another shape. */
-function readGiven({ root, target, version, values }: Record<string, unknown>): GivenAnswers | null {
-  if (typeof root !== "string" || typeof values !== "object" || values === null || Array.isArray(values)) return null;
-  if (Object.keys(values).length > MOST_ANSWERS) return null;
-  return { root, target: typeof target === "string" ? target : null, version: Number.isInteger(version) ? (version as number) : null, values: { ...values } };
-}
+export const saveAnswers: Command = Object.assign(
+  (call: CommandCall): Promise<CommandOutcome> => {
+    const { owner } = call.screen.subject;
+    if (!owner) return ofApplication(call);
+    const actor = actorOf(call.viewer);
+    return actor ? saveTo(owner, { ...call, actor }) : Promise.resolve(refused(call, refusal("sign-in-required")));
+  },
+  { reads: WHOLE },
+);
 
-/** Where the answers of a root go. `id`: null while there is no such record, which the first answer makes. */
-interface Target {
-  kept: KeptResource;
-  id: string | null;
-}
+const ofApplication = aboutApplication((call) => saveTo(applicationOwner(call), call));
 
-/** `unknown`: documents ask no such root. `gone`: there is nothing of this person's to write to. */
-function targetOf({ deps, screen, state }: ApplicationCall, root: string): Target | "unknown" | "gone" {
-  const [list = "", item] = root.split(":");
-  const kept = keptRoot(deps.areas.records, screen.documents.set.resources, list);
-  if (!kept) return "unknown";
-  const { definition, doc } = kept;
-  const isAlone = definition.record === "answer_record";
-  if (item !== undefined) return isAlone && state.answer_records.some(({ id, resource }) => id === item && resource === doc.$id) ? { kept, id: item } : "gone";
-  const id = (definition.inState?.(state) as Row | null | undefined)?.id ?? null;
-  return id !== null || (isAlone && doc.many !== true) ? { kept, id } : "gone";
-}
+const WHY_NOT: Readonly<Record<Exclude<NotHeld, "none">, Refusal>> = {
+  unknown: refusal("invalid"),
+  gone: refusal("not-found"),
+  closed: refusal("wrong-state", "status"),
+};
 
-export async function storeAnswers(call: ApplicationCall, given: GivenAnswers): Promise<CommandOutcome> {
+async function saveTo(owner: AnswerOwner, call: Saving): Promise<CommandOutcome> {
+  const given = readGiven(call.input);
+  if (!given) return refused(call, refusal("invalid"));
   const { drawn } = call.screen;
   if (!drawn) return refused(call, refusal("wrong-state", "status"));
-  const target = targetOf(call, given.root);
-  if (target === "unknown") return refused(call, refusal("invalid"));
-  if (target === "gone") return refused(call, refusal("not-found"));
-  if (given.target !== null && given.target !== target.id) return refused(call, refusal("not-found"));
-
   const judged = judgeAnswers(call.screen, drawn, given.root, given.values);
-  const result = await call.deps.store.transaction((tx) => storeIn(tx, call, given, target, judged));
-  if (result === "closed") return refused(call, refusal("wrong-state", "status"));
-  if (result === "gone") return refused(call, refusal("not-found"));
+  const result = await call.deps.store.transaction((tx) => storeIn(tx, owner, call, given, judged));
+  if (typeof result === "string") return refused(call, WHY_NOT[result]);
   const problems = [...judged.problems, ...result.problems];
   const saved = result.saved ? { saved: result.saved } : {};
   return problems.length === 0 ? { ok: true, ...saved } : { ok: false, problems, ...saved };
 }
 
+/** Null when the input has another shape. */
+function readGiven({ root, target, version, values }: Record<string, unknown>): Given | null {
+  if (typeof root !== "string" || typeof values !== "object" || values === null || Array.isArray(values)) return null;
+  if (Object.keys(values).length > MOST_ANSWERS) return null;
+  return { root, target: typeof target === "string" ? target : null, version: Number.isInteger(version) ? (version as number) : null, values: { ...values } };
+}
+
 async function storeIn(
   tx: Writes,
-  call: ApplicationCall,
-  { root, version }: GivenAnswers,
-  { kept, id }: Target,
-  { accepted: valid, documents }: Judgement,
-): Promise<{ saved: SavedRecord | null; problems: Problem[] } | "closed" | "gone"> {
-  const { definition, doc } = kept;
-  const application = await tx.lock("application", call.state.application.id);
-  if (!application || !takesAnswers(definition.part, application)) return "closed";
-  // Nothing that may be kept makes no record.
-  if (id === null && Object.keys(valid).length === 0) return { saved: null, problems: [] };
-  const record = id === null ? await onlyRecord(tx, call, kept, application) : await lockRow(tx, definition.record, id);
-  if (!record) return "gone";
-  const before = answersOf(definition, doc, record);
+  owner: AnswerOwner,
+  call: Saving,
+  { root, target, version }: Given,
+  judged: Judgement,
+): Promise<{ saved: SavedRecord | null; problems: Problem[] } | keyof typeof WHY_NOT> {
+  const record = await owner.hold(tx, root, { isEmpty: Object.keys(judged.accepted).length === 0 });
+  if (record === "none") return { saved: null, problems: [] };
+  if (typeof record === "string") return record;
+  if (target !== null && target !== record.id) return "gone";
 
   const { texts } = call.screen;
-  const { accepted: own, problems } = await ownDocuments(tx, call, valid, documents);
-  for (const refused of await refusedByAreas(tx, call, kept, record, own)) {
+  const { accepted: own, problems } = await ownDocuments(tx, call, judged);
+  for (const refused of (await record.refuse?.(own)) ?? []) {
     delete own[refused.path!];
     problems.push(problemOf(texts, refused));
   }
-  // Looked up only when there are writings that the client hasn't seen.
+  // Looked up only when there are writings that the client hasn't seen. Where nobody says which, whatever differs may be one.
   const isBehind = version !== null && version < record.version;
-  const merge = mergeAnswers(own, before, version, isBehind ? await savedTo(tx, application.id, record.id) : [], null);
+  const since = isBehind ? ((await record.since?.()) ?? [{ version: record.version, paths: Object.keys(own) }]) : [];
+  const merge = mergeAnswers(own, record.answers, version, since);
   for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
 
-  const changed = Object.fromEntries(Object.entries(merge.accepted).filter(([path, value]) => !sameAnswer(value, before[path]) || value === null));
-  const hand = { application: application.id, actorUserId: call.actor.user.id, now: call.deps.clock.now().toISOString() };
-  const answered = Object.keys(changed).filter((path) => changed[path] !== null);
-  const written = Object.keys(changed).length === 0 ? record : await writeRecord(tx, kept, record, nested(changed), { hand, areas: call.deps.areas, answered });
-  const after = answersOf(definition, doc, written);
-  return { saved: { root, target: written.id, version: written.version, answers: storedAnswers(before, after, merge.accepted) }, problems };
-}
-
-/** The one record of a resource that only the documents know: made by its first answer. The application is held. */
-async function onlyRecord(tx: Writes, { deps, state }: ApplicationCall, kept: KeptResource, holder: ApplicationRecord): Promise<Row | null> {
-  const { rows } = await tx.list("answer_record", { application: state.application.id, resource: kept.doc.$id }, { limit: 1, offset: 0 });
-  return rows[0] ? lockRow(tx, "answer_record", rows[0].id) : insertRow(tx, deps, kept, { holder, parentId: holder.id, values: {} });
-}
-
-/** The page may be older than what it says: the order of a check. */
-async function refusedByAreas(tx: Writes, { deps }: ApplicationCall, kept: KeptResource, current: Row, values: Answers): Promise<Refusal[]> {
-  const refusals: Refusal[] = unkeepable(kept.definition, kept.doc, values).map((path) => refusal("invalid", path));
-  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps.config, { current, values })) ?? []));
-  return refusals;
+  const changed = Object.fromEntries(Object.entries(merge.accepted).filter(([path, value]) => !sameAnswer(value, record.answers[path]) || value === null));
+  const after = Object.keys(changed).length === 0 ? record : await record.write(changed);
+  return { saved: { root, target: record.id, version: after.version, answers: storedAnswers(record.answers, after.answers, merge.accepted) }, problems };
 }
 
 /** What was accepted, as it stands now, and what changed along with it (a region that its country took with it). */
@@ -133,11 +103,10 @@ function storedAnswers(before: Answers, after: Answers, accepted: Answers): Answ
 }
 
 /** A file's id is an answer only when the file is this person's and was uploaded for this purpose. */
-export async function ownDocuments(
+async function ownDocuments(
   tx: Writes,
-  call: Pick<ApplicationCall, "actor">,
-  valid: Answers,
-  documents: Map<string, FieldDescriptor>,
+  call: Pick<Saving, "actor">,
+  { accepted: valid, documents }: { accepted: Answers; documents: Map<string, FieldDescriptor> },
 ): Promise<{ accepted: Answers; problems: Problem[] }> {
   const accepted = { ...valid };
   const problems: Problem[] = [];

@@ -5,6 +5,8 @@
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { Reads, Store, Writes } from "../../ports/store.ts";
+import type { Answers, WrittenPaths } from "../rules/answers.ts";
+import type { Refusal } from "../rules/refusal.ts";
 import type { ViewFacts } from "./view-input.ts";
 import type { RootTable } from "./data-root.ts";
 
@@ -29,18 +31,25 @@ export interface LoadedSubject {
 
 /** Keeps the answers of its own screens, and nobody else's. */
 export interface AnswerOwner {
-  /**
-   * Holds the record that a root's answers are kept in until the transaction ends. `closed`: no answer is taken
-   * (any more). null: nothing of theirs is asked under this root.
-   */
-  hold(tx: Writes, root: string): Promise<OwnedRecord | "closed" | null>;
+  /** Holds the record that a root's answers are kept in until the transaction ends. `isEmpty`: there is nothing to keep. */
+  hold(tx: Writes, root: string, given: { isEmpty: boolean }): Promise<OwnedRecord | NotHeld>;
 }
+
+/**
+ * `unknown`: the documents ask no such root. `gone`: nothing of theirs is kept under it. `closed`: no answer is taken
+ * (any more). `none`: there is no record yet, and nothing to make one of.
+ */
+export type NotHeld = "unknown" | "gone" | "closed" | "none";
 
 export interface OwnedRecord {
   id: string;
   version: number;
-  answers: Readonly<Record<string, unknown>>;
-  write(changed: Readonly<Record<string, unknown>>): Promise<{ version: number; answers: Readonly<Record<string, unknown>> }>;
+  answers: Answers;
+  write(changed: Answers): Promise<{ version: number; answers: Answers }>;
+  /** What was written to it, by version; without it, whatever differs from what a client saw may have been. */
+  since?(): Promise<WrittenPaths[]>;
+  /** What may not be kept of these, for reasons that the screen doesn't know. */
+  refuse?(values: Answers): Promise<Refusal[]>;
 }
 
 /** What somebody has begun: it stays with what it was first shown by. */

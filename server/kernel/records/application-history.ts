@@ -2,7 +2,7 @@
  * What history keeps of the answers of an application, whoever wrote them: which, never what. History
  * isn't the place for anybody's answers.
  */
-import type { WrittenPaths } from "./answers.ts";
+import type { WrittenPaths } from "../rules/answers.ts";
 import type { EventRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 

@@ -15,7 +15,7 @@ import { placeholderValues } from "../context/texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { AccessResource, Verb } from "../access/access.ts";
-import { normalAnswer } from "./answers.ts";
+import { normalAnswer } from "../rules/answers.ts";
 import { boundOf } from "./part-bounds.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
 import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./kept-values.ts";

@@ -7,7 +7,7 @@ import { matchRegion } from "#screens/language/rules/region.ts";
 import type { AddressValue } from "../../ports/records.ts";
 import { toCents } from "../rules/money.ts";
 import { withoutPlaceholders } from "../rules/placeholders.ts";
-import { changedAddress, normalAnswer, type Answers } from "./answers.ts";
+import { changedAddress, normalAnswer, type Answers } from "../rules/answers.ts";
 import type { RecordDefinition, Row, Values } from "../definitions/record-definition.ts";
 
 type Kept = Pick<RecordDefinition, "answersIn">;

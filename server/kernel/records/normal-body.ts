@@ -2,7 +2,7 @@
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { isBeginningOfPhone } from "#screens/language/rules/phone.ts";
 import type { Deps } from "../context/deps.ts";
-import { normalAnswer } from "./answers.ts";
+import { normalAnswer } from "../rules/answers.ts";
 import { isObject } from "./kept-values.ts";
 import type { Values } from "../definitions/record-definition.ts";
 

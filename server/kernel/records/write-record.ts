@@ -2,7 +2,7 @@
 import type { Writes } from "../../ports/store.ts";
 import type { Areas } from "../context/deps.ts";
 import { type Hand, tellSaved } from "./application-history.ts";
-import type { Answers } from "./answers.ts";
+import type { Answers } from "../rules/answers.ts";
 import { answersOf, columnsFor } from "./kept-values.ts";
 import type { KeptName, KeptResource, RecordHooks, Row, Values } from "../definitions/record-definition.ts";
 import { applySecureId } from "./secure-id.ts";

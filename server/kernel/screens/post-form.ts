@@ -19,7 +19,7 @@ import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
 import { asked } from "#screens/language/forms/form.ts";
 import type { FormStep } from "#screens/language/forms/form-steps.ts";
-import { sameAnswer } from "../records/answers.ts";
+import { sameAnswer } from "../rules/answers.ts";
 import { ownPath } from "../rules/own-path.ts";
 import { storeUpload, type UploadOutcome } from "../uploads/documents.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";

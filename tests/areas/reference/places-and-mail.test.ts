@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchRegion as matchAmong } from "#screens/language/rules/region.ts";
-import { changedAddress as changed, mergeAnswers, sameAnswer } from "#server/kernel/records/answers.ts";
+import { changedAddress as changed, mergeAnswers, sameAnswer } from "#server/kernel/rules/answers.ts";
 import { FALLBACK_AVATARS, randomAvatar } from "#server/areas/account/avatars.ts";
 import { COUNTRIES, findCountry, regionsOf } from "#server/kernel/rules/countries.ts";
 import type { AddressValue } from "#server/ports/records.ts";
@@ -111,25 +111,24 @@ describe("an address", () => {
 });
 
 describe("two tabs saving the same record", () => {
-  const written = [{ version: 3, paths: ["first_name"], tab: "other" }];
+  const written = [{ version: 3, paths: ["first_name"] }];
   it("hold back only what the other one changed meanwhile", () => {
-    expect(mergeAnswers({ first_name: "Ada", last_name: "Lovelace" }, { first_name: "Adele", last_name: null }, 2, written, "mine")).toEqual({
+    expect(mergeAnswers({ first_name: "Ada", last_name: "Lovelace" }, { first_name: "Adele", last_name: null }, 2, written)).toEqual({
       accepted: { last_name: "Lovelace" },
       conflicts: [{ path: "first_name", current: "Adele" }],
     });
   });
-  it("don't mind the same value, a change that was seen, or one's own", () => {
-    expect(mergeAnswers({ first_name: " Adele " }, { first_name: "Adele" }, 2, written, "mine").conflicts).toEqual([]);
-    expect(mergeAnswers({ first_name: "Ada" }, { first_name: "Adele" }, 3, written, "mine").conflicts).toEqual([]);
-    expect(mergeAnswers({ first_name: "Ada" }, { first_name: "Adele" }, 2, written, "other").conflicts).toEqual([]);
+  it("don't mind the same value, or a change that was seen", () => {
+    expect(mergeAnswers({ first_name: " Adele " }, { first_name: "Adele" }, 2, written).conflicts).toEqual([]);
+    expect(mergeAnswers({ first_name: "Ada" }, { first_name: "Adele" }, 3, written).conflicts).toEqual([]);
   });
   it("lose nothing: every answer is either accepted or told about", () => {
     const names = fc.constantFrom("first_name", "last_name", "email");
     const answers = fc.dictionary(names, fc.option(fc.string({ maxLength: 3 }), { nil: null }));
-    const log = fc.array(fc.record({ version: fc.integer({ min: 1, max: 9 }), paths: fc.array(names), tab: fc.constantFrom("a", "b", null) }));
+    const log = fc.array(fc.record({ version: fc.integer({ min: 1, max: 9 }), paths: fc.array(names) }));
     fc.assert(
       fc.property(answers, answers, fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }), log, (given, current, seen, entries) => {
-        const { accepted, conflicts } = mergeAnswers(given, current, seen, entries, "a");
+        const { accepted, conflicts } = mergeAnswers(given, current, seen, entries);
         expect([...Object.keys(accepted), ...conflicts.map((one) => one.path)].sort()).toEqual(Object.keys(given).sort());
         for (const { path } of conflicts) expect(sameAnswer(given[path], current[path])).toBe(false);
       }),

@@ -1,5 +1,5 @@
 /** Saving answers: what was changed elsewhere meanwhile, and what one answer means for others. */
-import { countryByCode, findCountry, type Region } from "../rules/countries.ts";
+import { countryByCode, findCountry, type Region } from "./countries.ts";
 import type { AddressValue } from "../../ports/records.ts";
 
 export type Answers = Record<string, unknown>;
@@ -8,7 +8,6 @@ export type Answers = Record<string, unknown>;
 export interface WrittenPaths {
   version: number;
   paths: readonly string[];
-  tab?: string | null;
 }
 
 export interface Merge {
@@ -22,10 +21,8 @@ export interface Merge {
  * Per-field merge. Only a path that somebody else wrote after `seen` is held back, and only when the
  * two values differ: a save whose answer got lost and that is sent again is not a conflict.
  */
-export function mergeAnswers(given: Answers, current: Answers, seen: number | null, written: readonly WrittenPaths[], tab: string | null): Merge {
-  const elsewhere = new Set(
-    written.filter((entry) => seen !== null && entry.version > seen && !(tab !== null && entry.tab === tab)).flatMap((entry) => entry.paths),
-  );
+export function mergeAnswers(given: Answers, current: Answers, seen: number | null, written: readonly WrittenPaths[]): Merge {
+  const elsewhere = new Set(written.filter((entry) => seen !== null && entry.version > seen).flatMap((entry) => entry.paths));
   const merge: Merge = { accepted: {}, conflicts: [] };
   for (const [path, value] of Object.entries(given)) {
     if (elsewhere.has(path) && !sameAnswer(value, current[path])) merge.conflicts.push({ path, current: current[path] ?? null });
