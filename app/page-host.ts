@@ -4,6 +4,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
+import { listen } from "./listen.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
@@ -15,9 +16,11 @@ interface PageFacts {
   payments: PageData["payments"];
   /** How long an answer may take: enough for a slow phone and a slow provider, short enough to say that none came. */
   answerMs: number;
+  /** How long to wait until listening is tried again where it was refused. */
+  listenAgainMs: number;
 }
 
-export function usePageHost({ addresses, support, savedRoute, payments, answerMs }: PageFacts): PageHost {
+export function usePageHost({ addresses, support, savedRoute, payments, answerMs, listenAgainMs }: PageFacts): PageHost {
   const navigate = useNavigate();
   return useMemo<PageHost>(
     () => ({
@@ -37,6 +40,8 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         navigate(kept ?? href, { replace: true });
       },
       runCommand: (command, input, before) => runCommand({ command, input, ...(before !== undefined && { before }) }, answerMs),
+      listen: (names, after, heard) => listen(names, after, heard, listenAgainMs),
+      lookAgain: (after) => lookAgain(after, answerMs),
       openSupport: support.openSupport,
       track: (event, props) => tell("track", event, props),
       report: (error, context) => tell("error", error instanceof Error ? error.message : String(error), context),
@@ -46,7 +51,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         return answer.json();
       },
     }),
-    [navigate, addresses, support, savedRoute, payments, answerMs],
+    [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs],
   );
 }
 
@@ -75,6 +80,14 @@ async function runCommand(asked: { command: string; input: Record<string, unknow
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
   if (signedOut) window.location.assign(here());
+  return resultOf(answer);
+}
+
+/** What a page says in the background: who has signed out meanwhile is not led away by it. */
+const lookAgain = async (after: string | null, answerMs: number): Promise<CommandResult> =>
+  resultOf(await post("/patches", { address: here(), after }, answerMs));
+
+async function resultOf(answer: Response): Promise<CommandResult> {
   const said = (await answer.json().catch(() => ({}))) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
   if (typeof said.ok === "boolean") return said as CommandResult;
   // Refused before it became a command: by a limit, a guard, or because something is away.

@@ -25,7 +25,7 @@ export function Page() {
   const busy = useNavigation().state !== "idle";
   const [overlays] = useState(() => new Overlays(constants));
   const chat = useSupportChat(support, constants);
-  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms });
+  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms, listenAgainMs: constants.follow_retry_ms });
 
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);

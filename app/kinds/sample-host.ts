@@ -17,6 +17,8 @@ export const sampleHost = (addresses: PageAddresses, silent: boolean): PageHost 
   report: nothing,
   signInHref: () => "#",
   openSupport: () => true,
+  listen: () => nothing,
+  lookAgain: never,
   paymentSettings: () => ({ adapter: "sandbox", publishableKey: "", tokenUrl: "" }),
   // Whatever is asked for is the file of a sample.
   getJson: async () => ({ filename: "maple-street.pdf", size: 182_400 }),

@@ -13,6 +13,7 @@ import { answers } from "./reach/answers.ts";
 import { checkCopy } from "./findings/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/flow.ts";
+import { checkFollows } from "./findings/follow.ts";
 import { checkLogic } from "./findings/logic.ts";
 import { checkMails } from "./findings/mail.ts";
 import { checkModals } from "./findings/modal.ts";
@@ -63,6 +64,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkKinds(surveyed),
     ...checkModals(all, shown),
     ...checkMails(surveyed),
+    ...checkFollows(surveyed),
     ...checkOrder(all, shown, known),
     ...checkLogic(all, known),
     ...reach.findings,

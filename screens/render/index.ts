@@ -4,7 +4,7 @@ export { forgetDrafts } from "./forms/draft-box.ts";
 export { Shell, type ShellProps } from "./shell/shell.tsx";
 export { hashTarget } from "./session/hash-target.ts";
 export { Overlays } from "./session/overlays.ts";
-export type { PageHost } from "./session/page-host.ts";
+export type { HeardEvent, PageHost } from "./session/page-host.ts";
 export { ServerFault } from "./forms/command-runner.ts";
 export { refusalText, type ErrorShape } from "./session/refusal-text.ts";
 export { UI_KEYS, type UiTexts } from "./session/ui-text.ts";

@@ -16,6 +16,8 @@ export interface ResolveRequest {
   /** Instant. */
   now: string | Date;
   audience: Audience;
+  /** The last event of which the data knows, where the screen follows anything. */
+  after?: string;
   /** Ids of the guards that led here. */
   guards?: readonly string[];
   /** Variants that were recorded when this person was first shown them; without it they are decided anew. */

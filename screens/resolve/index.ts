@@ -13,6 +13,7 @@ export { compileMessage, MessageSyntaxError, parseMessage } from "./message.ts";
 export { compile, type Revision } from "./revision.ts";
 export type { RouteMatch } from "./routes.ts";
 export { resolveMail, type MailRequest } from "./mail.ts";
+export { resolvePatch } from "./patch.ts";
 export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
 export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";

@@ -4,7 +4,7 @@
  * modals that open over it, each as it stands and as any variant changes it.
  */
 import type { Condition } from "../language/expressions/condition.ts";
-import type { Change, DocumentSet, GuardDoc, RouteDoc } from "../language/documents/document.ts";
+import type { BlockDoc, Change, DocumentSet, GuardDoc, RouteDoc } from "../language/documents/document.ts";
 import type { Routes } from "./routes.ts";
 import { SUPPORT_MODAL } from "./support-modal.ts";
 import { watches } from "./guards.ts";
@@ -22,6 +22,7 @@ export class Needs {
   readonly #source: NeedsSource;
   readonly #routes = new Map<string, ReadonlySet<string>>();
   readonly #modals = new Map<string, ReadonlySet<string>>();
+  readonly #blocks = new WeakMap<BlockDoc, ReadonlySet<string>>();
 
   constructor(source: NeedsSource) {
     this.#source = source;
@@ -43,6 +44,39 @@ export class Needs {
       this.#modals.set(id, (roots = reading.roots));
     }
     return roots;
+  }
+
+  /** Of drawing a block again, `route` among them where it reads the flow's own word; what stands inside a plain container is left out, as it can be drawn by itself. */
+  ofBlock(block: BlockDoc): ReadonlySet<string> {
+    let roots = this.#blocks.get(block);
+    if (!roots) {
+      const reading = new Reading(this.#source);
+      const { blocks, ...own } = block;
+      reading.value(blocks && isByItself(block) ? own : block);
+      if (reading.isOfRoute) reading.roots.add("route");
+      this.#blocks.set(block, (roots = reading.roots));
+    }
+    return roots;
+  }
+
+  /** Whether the screen of a route follows anything, under some variant at least. */
+  follows(name: string): boolean {
+    const { documents, routes } = this.#source;
+    const id = routes.byName.get(name)?.screen;
+    if (id === undefined) return false;
+    const isFollowing = (change: Change): boolean => "setScreen" in change && change.in === id && change.setScreen === "follows";
+    return documents.screens[id]?.follows !== undefined || Object.values(documents.variants).some(({ changes }) => changes.some(isFollowing));
+  }
+
+  /** Events of a topic that change something which a route reads. */
+  eventsOf(topic: string, route: string): string[] {
+    const { topics = {}, roots } = this.#source.documents.catalog;
+    const entry = Object.hasOwn(topics, topic) ? topics[topic] : undefined;
+    const read = this.ofRoute(route);
+    const readsAnswers = [...read].some((root) => roots[root]?.resource !== undefined);
+    return Object.entries(entry?.events ?? {})
+      .filter(([, { changes = [], names }]) => (names === "root" && readsAnswers) || changes.some((path) => read.has(path.split(".")[0] as string)))
+      .map(([name]) => name);
   }
 
   #reading(): Reading {
@@ -108,11 +142,16 @@ export class Needs {
   }
 }
 
+/** Whether what stands in a block can be drawn again without it: the members of a list can't. */
+export const isByItself = ({ kind }: BlockDoc): boolean => kind !== "each";
+
 const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name) => b.includes(name));
 
 /** Collects the roots of whatever stands in a document: vars, named conditions, sections, modals. */
 class Reading {
   readonly roots = new Set<string>();
+  /** Whether it reads where the person is and may be. */
+  isOfRoute = false;
   readonly #source: NeedsSource;
   readonly #entered = new Set<string>();
 
@@ -123,7 +162,8 @@ class Reading {
   root(path: string): void {
     const root = path.split(".")[0] as string;
     // `route` is the flow's own word; `item`, `args` and the like are no data of the catalog.
-    if (root !== "route" && Object.hasOwn(this.#source.documents.catalog.roots, root)) this.roots.add(root);
+    if (root === "route") this.isOfRoute = true;
+    else if (Object.hasOwn(this.#source.documents.catalog.roots, root)) this.roots.add(root);
   }
 
   screen(id: string): void {
@@ -148,7 +188,7 @@ class Reading {
     else if (typeof value === "object" && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         if (typeof part !== "string") this.value(part);
-        else if (name === "var" || name === "root") this.root(part);
+        else if (name === "var" || name === "root" || name === "lookup") this.root(part);
         else if (name === "flag") this.root(`flag_${part}`);
         else if (name === "modal") this.modal(part);
         else if (name === "command") this.#opened(part);

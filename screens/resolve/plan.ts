@@ -25,6 +25,8 @@ export type MailBody = Pick<MailDescriptor, "subject" | "blocks">;
 
 export interface CompiledScreen {
   doc: ScreenDoc;
+  /** What its parts are compiled against, to draw some of them again. */
+  environment: Environment;
   title: Piece<string>;
   blocks: Piece<BlockDescriptor[]>;
   enter: { id: string; decide: Decide; action: Piece<ResolvedAction> }[];
@@ -120,6 +122,7 @@ export class Plan {
     const blocks = compileBlocks(doc.blocks, doc.id, environment);
     return {
       doc,
+      environment,
       title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
       blocks,
       rules: environment.rules.all(),

@@ -5,8 +5,9 @@ import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
 import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveContext, ResolveRequest, Unknown } from "./context.ts";
 import { beginnings } from "./ephemeral.ts";
+import { resolveFollows } from "./follows.ts";
 import { take } from "./piece.ts";
-import { isFor, type Plan } from "./plan.ts";
+import { type CompiledScreen, isFor, type Plan } from "./plan.ts";
 import type { Revision } from "./revision.ts";
 import { resolveShell } from "./shell.ts";
 import { routeData } from "./status.ts";
@@ -26,35 +27,11 @@ export class NotForAudience extends Error {
  * @throws UnknownScreen, NotForAudience
  */
 export function resolveScreen(revision: Revision, request: ResolveRequest): ScreenDescriptor {
-  const route = revision.routes.byName.get(request.route.name);
-  const id = request.screen ?? route?.screen;
-  const unknowns: Unknown[] = [];
-  const variants = request.variants ?? decideVariants(revision, request.data, unknowns);
-  const plan = revision.plan(variants, request.locale, request.audience);
-  const screen = id === undefined ? null : plan.screen(id);
-  if (!screen) throw new UnknownScreen(`The route "${request.route.name}" draws no screen${id === undefined ? "" : ` "${id}"`}.`);
-  if (!isFor(screen.doc.audience, request.audience)) throw new NotForAudience(`The screen "${screen.doc.id}" is not for ${request.audience}.`);
-
-  const now = instant(request.now);
-  const clock = readPath(request.data.clock, "today");
-  const today = typeof clock === "string" ? clock : now.slice(0, 10);
-  const chosen = screen.doc.ephemeral && beginnings(screen.doc.ephemeral, request.route.query, today);
-  const scope = scopeOf(revision, plan, request);
-  const context: ResolveContext = {
-    request,
-    scope: chosen ? { ...scope, data: { ...scope.data, ...chosen } } : scope,
-    unknowns,
-    tables: new Map(),
-    modals: new Map(),
-  };
+  const drawing = began(revision, request);
+  const { context, plan, screen, variants } = drawing;
   const title = take(screen.title, context);
-  const blocks = take(screen.blocks, context);
-  const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
-  for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
-    if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
-  const shell = resolveShell(plan.shell, plan.routeMeta(request.route.name), route?.back, revision.routes, context);
-  // What a screen does by itself waits until it is known to be right.
-  const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
+  const blocks = take(screen.blocks, context) as BlockDescriptor[];
+  const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
   const modals = resolveModals(plan, screen.doc.id, context);
   return {
     format: FORMAT,
@@ -68,13 +45,14 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
     title,
     layout: screen.doc.layout,
     shell,
-    blocks: blocks as BlockDescriptor[],
+    blocks,
     enter,
+    ...(follows && { follows }),
     modals,
     opens,
     rules: take(screen.rules, context),
     remainingTexts: screen.remainingTexts as string[],
-    ...(chosen && { ephemeral: chosen }),
+    ...(context.chosen && { ephemeral: context.chosen }),
     ...(context.tables.size > 0 && { tables: Object.fromEntries(context.tables) }),
     constants: screen.constants,
     variants: [...variants],
@@ -83,8 +61,58 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
   };
 }
 
+/** One screen on its way to one person. */
+export interface Drawing {
+  revision: Revision;
+  plan: Plan;
+  variants: readonly string[];
+  screen: CompiledScreen;
+  context: ResolveContext & { chosen?: ReturnType<typeof beginnings> };
+  now: string;
+  today: string;
+}
+
+/** @throws UnknownScreen, NotForAudience */
+export function began(revision: Revision, request: ResolveRequest): Drawing {
+  const id = request.screen ?? revision.routes.byName.get(request.route.name)?.screen;
+  const unknowns: Unknown[] = [];
+  const variants = request.variants ?? decideVariants(revision, request.data, unknowns);
+  const plan = revision.plan(variants, request.locale, request.audience);
+  const screen = id === undefined ? null : plan.screen(id);
+  if (!screen) throw new UnknownScreen(`The route "${request.route.name}" draws no screen${id === undefined ? "" : ` "${id}"`}.`);
+  if (!isFor(screen.doc.audience, request.audience)) throw new NotForAudience(`The screen "${screen.doc.id}" is not for ${request.audience}.`);
+
+  const now = instant(request.now);
+  const clock = readPath(request.data.clock, "today");
+  const today = typeof clock === "string" ? clock : now.slice(0, 10);
+  const chosen = screen.doc.ephemeral && beginnings(screen.doc.ephemeral, request.route.query, today);
+  const scope = scopeOf(revision, plan, request);
+  const context = {
+    request,
+    scope: chosen ? { ...scope, data: { ...scope.data, ...chosen } } : scope,
+    unknowns,
+    tables: new Map(),
+    modals: new Map(),
+    ...(chosen && { chosen }),
+  };
+  return { revision, plan, variants, screen, context, now, today };
+}
+
+/** What stands around the blocks. They are drawn before, as are the modals that they open. */
+export function frameOf({ revision, plan, screen, context, now, today }: Drawing) {
+  const { route } = context.request;
+  const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
+  for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
+    if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
+  const shell = resolveShell(plan.shell, plan.routeMeta(route.name), revision.routes.byName.get(route.name)?.back, revision.routes, context);
+  // What a screen does by itself waits until it is known to be right.
+  const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
+  const follows = resolveFollows(screen.doc.follows ?? [], revision, context);
+  return { now, today, shell, enter, opens, follows, unknowns: context.unknowns };
+}
+
 /** Modals that the screen's actions open, and those that these open in turn. */
-function resolveModals(plan: Plan, screen: string, context: ResolveContext): Record<string, ModalDescriptor> {
+export function resolveModals(plan: Plan, screen: string, context: ResolveContext): Record<string, ModalDescriptor> {
   const modals: Record<string, ModalDescriptor> = {};
   // A Map goes on to entries that are added while it is walked.
   for (const [key, { id, args }] of context.modals) {

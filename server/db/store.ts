@@ -10,6 +10,7 @@ import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
+import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, readState } from "./records/state.ts";
 import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
@@ -29,6 +30,9 @@ export interface StoreParts {
   close(): Promise<void>;
 }
 
+/** Of an application, whatever moved it. */
+const STATUS_MOVED = "status-moved";
+
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
@@ -40,6 +44,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id) => readSecureId(db, cipher, id),
+  toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
     const { rows } = await db.query<{ bytes: number }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM documents WHERE owner_user_id = $1", [userId]);
@@ -65,12 +70,21 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     claimBackgroundCheck: (values) => attempts.claimBackgroundCheck(tx, values),
     moveBackgroundCheck: (id, to, now) => attempts.moveBackgroundCheck(tx, id, to, now),
     backgroundChecksToFollow: (olderThan) => attempts.backgroundChecksToFollow(tx, olderThan),
-    transition: (application, move) => transition(tx, application, move),
-    event: (event) => writeEvent(tx, event),
+    async transition(application, move) {
+      const result = await transition(tx, application, move);
+      if (result.moved) announcements.add("application", application, { kind: STATUS_MOVED });
+      return result;
+    },
+    // History is what its followers are told of, so that nothing that happens to an application can be forgotten.
+    async event(event) {
+      await writeEvent(tx, event);
+      const root = event.detail["root"];
+      if (event.application !== null) announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
+    },
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),
     async notify(userId, message) {
-      announcements.add(userId, message);
+      announcements.add("person", userId, { kind: message.kind, ref: message.id });
     },
     async queueJob(name, data, options) {
       await queueJob(tx, name, data, options);
@@ -100,7 +114,7 @@ export function storeOn(parts: StoreParts): Store {
     sessions: sessionStore(database, (work) =>
       database.transaction((tx) => {
         const announcements = new Announcements(tx, parts.hub);
-        return work(tx, (userId, message) => announcements.add(userId, message));
+        return work(tx, (userId, message) => announcements.add("person", userId, { kind: message.kind, ref: message.id }));
       }),
     ),
     tokens: {

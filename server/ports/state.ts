@@ -66,6 +66,8 @@ export interface PersonState {
   applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
   /** The source that the address names, if this person may see it. */
   entry: { source: SourceRecord; market: MarketRecord } | null;
+  /** The last event that they were told of: all that is read along with it is as of then, or later. */
+  told: string;
 }
 
 /** What the address names, whoever asks. */

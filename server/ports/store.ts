@@ -92,6 +92,8 @@ export interface Reads {
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
   readSecureId(applicantInfoId: string): Promise<{ number: string; country: "US" | "CA" } | null>;
   uploadedBytes(userId: string): Promise<number>;
+  /** What a person was told after one event and up to another; null where that can't all be said any more. */
+  toldSince(userId: string, after: string, upTo: string): Promise<LiveEvent[] | null>;
   /**
    * The documents that somebody began on, or those that everybody was brought to since, and after them what forces something,
    * in order; empty when there are none. One statement.
@@ -219,6 +221,15 @@ export interface LiveEvent {
   id: string;
   kind: string;
   ref?: string;
+  /** What it is about (`application:<id>`), where that is more than the person themselves. */
+  topic?: string;
+}
+/** What people follow: those whom it concerns are found when something happens to it. */
+export type Topic = "application" | "person";
+/** What happened, and to what of it: a pointer, never content. */
+export interface TopicEvent {
+  kind: string;
+  ref?: string | undefined;
 }
 /** Kind of the event that says that a session is over; `ref` is its id. It ends streams and is told to nobody. */
 export const SESSION_ENDED = "session-ended";

@@ -14,6 +14,8 @@ export function quietHost(): PageHost {
     resume: nothing,
     track: nothing,
     report: nothing,
+    listen: () => () => undefined,
+    lookAgain: async () => ({ ok: true, effects: [] }),
     openSupport: () => false,
     signInHref: (provider) => `/auth/${provider}/start`,
     paymentSettings: () => null,

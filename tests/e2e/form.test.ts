@@ -12,6 +12,22 @@ async function atForm(source = "demo-seattle", state = accepted): Promise<Applic
   return person;
 }
 
+test("what is answered in one window is in the other, beside what is being typed there", async () => {
+  const ada = await atForm();
+  const other = await ada.page.context().newPage();
+  await other.goto(ada.page.url());
+  const there = (label: string) => other.getByLabel(label, { exact: true }).first();
+  await there("Last name").fill("Half");
+  await ada.field("First name").fill("Augusta");
+  await ada.field("First name").blur();
+  await ada.saved("First name");
+  await other.bringToFront();
+  await expect.poll(() => there("First name").inputValue()).toBe("Augusta");
+  expect(await there("Last name").inputValue()).toBe("Half");
+  expect(await there("Last name").evaluate((control) => control === document.activeElement)).toBe(true);
+  await other.close();
+});
+
 describe("the address", () => {
   const country = (person: Applicant) => person.page.getByLabel("Country", { exact: true });
 

@@ -2,46 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { personalTokenHash } from "#server/areas/account/session-tokens.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { TestBrowser } from "./support/browser.ts";
+import { listen } from "./support/live-stream.ts";
 import { startTestHost, withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
-
-interface Stream {
-  text(): string;
-  ids(): string[];
-  until(pattern: RegExp): Promise<string>;
-  close(): void;
-  ended: Promise<void>;
-}
-
-async function listen(url: string, headers: Record<string, string>): Promise<{ status: number; headers: Headers; stream: Stream }> {
-  const gone = new AbortController();
-  const response = await fetch(`${url}/api/v1/live/`, { headers, signal: gone.signal });
-  let text = "";
-  const ended = (async () => {
-    const decoder = new TextDecoder();
-    try {
-      const reader = response.body!.getReader();
-      for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
-    } catch {
-      /* The listener went. */
-    }
-  })();
-  return {
-    status: response.status,
-    headers: response.headers,
-    stream: {
-      text: () => text,
-      ids: () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!),
-      close: () => gone.abort(),
-      ended,
-      async until(pattern) {
-        await expect.poll(() => text, { interval: 10 }).toMatch(pattern);
-        return text;
-      },
-    },
-  };
-}
 
 const userOf = async (api: ApiClient): Promise<string> => (await api.get("/auth/me/")).id;
 const tell = (user: string, kind: string, id: string): Promise<void> => latchkey.open.store.transaction((tx) => tx.notify(user, { kind, id }));

@@ -7,6 +7,9 @@ import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { boot, type Latchkey } from "#server/boot.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { patched } from "#screens/language/documents/screen-patch.ts";
+import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
+import { patchOf } from "./support/device.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { ApiClient } from "./support/api-client.ts";
 import { PATIENT } from "#tests/support/patience.ts";
@@ -82,15 +85,16 @@ const sections = (part: unknown): FormSectionDescriptor[] =>
 const sectionOf = async (root: string): Promise<FormSectionDescriptor> => sections((await form()).blocks).find((section) => section.root === root)!;
 const applicantItems = async (): Promise<unknown> => (await ada.get(`/applications/application-validations/${application}`)).at("resources.applicant_info");
 
+const viewer = async () => ({
+  user: await latchkey.deps.store.transaction((tx) => tx.userByEmail(EMAIL)),
+  session: null,
+  address: "",
+  locale: "en-US",
+});
+const page = () => ({ pathname: `/application/${source}/apply`, query: {} });
 /** What the page does when somebody leaves a field. */
-async function run(command: string, input: Record<string, unknown>) {
-  const user = await latchkey.deps.store.transaction((tx) => tx.userByEmail(EMAIL));
-  return runCommand(
-    latchkey.deps,
-    { user, session: null, address: "", locale: "en-US" },
-    { command, input, at: { pathname: `/application/${source}/apply`, query: {} } },
-  );
-}
+const run = async (command: string, input: Record<string, unknown>) => runCommand(latchkey.deps, await viewer(), { command, input, at: page() });
+const patchSince = async (after: string) => patchOf(await patchScreen(latchkey.deps, await viewer(), page(), after));
 const save = (root: string, values: Record<string, unknown>, version: number | null = null) => run("save-answers", { root, target: null, version, values });
 const problems = (result: Awaited<ReturnType<typeof save>>): [string, string | null][] =>
   result.ok ? [] : result.problems.map(({ code, path }) => [code, path]);
@@ -284,8 +288,18 @@ test("a section with a record and a list of its own, in one variant, is document
   expect(Object.keys(told["/applications/{id}/answers/hobby/{record}"] ?? {})).toEqual(["get", "put", "delete"]);
 
   // A list: added to, up to its limit, edited, counted, taken from.
+  const elsewhere = await form();
   expect(await run("add-item", { root: "hobbies" })).toMatchObject({ ok: true });
   expect(await summary()).toMatchObject({ hobbies: "invalid" });
+  // A second device, whose page was drawn before, is told of the member and of no more.
+  const there = patched(elsewhere, await patchSince(elsewhere.follows!.after!))!;
+  expect(there.blocks).toEqual((await form()).blocks);
+  const before = new Set<object>(sections(elsewhere.blocks));
+  expect(
+    sections(there.blocks)
+      .filter((section) => !before.has(section))
+      .map(({ root }) => root),
+  ).toEqual([expect.stringMatching(/^hobbies:/)]);
   const hobbies = () => ada.get(`${answers}/hobby/`);
   const [first] = (await hobbies()).results;
   const root = `hobbies:${String(first!["id"])}`;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresCluster } from "../support/postgres-cluster.ts";
+import { patched } from "#screens/language/documents/screen-patch.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { patchOf } from "./support/device.ts";
+import { FormPerson } from "./support/form-person.ts";
 import { startTestHost, type TestHost } from "./support/test-host.ts";
 
 const LIMIT = 10;
@@ -41,6 +46,21 @@ describe("two hosts on one PostgreSQL", () => {
       other.map(({ status }) => status),
       "somebody else is not held up",
     ).toEqual([200, 200]);
+  });
+
+  test("what is answered at one host is on the person's other device, at the other host", async () => {
+    const [here, there] = [hosts[0]!, hosts[1]!];
+    const ada = await FormPerson.begin(here);
+    const user = await there.open.store.transaction((tx) => tx.userByEmail(ada.applicant.email));
+    const { screen } = await new FormPerson(there, ada.applicant, pageContext(user)).see();
+    const heard: string[] = [];
+    const stop = await there.open.live.subscribe(user!.id, screen.follows!.after!, ({ kind, topic }) => heard.push(`${topic} ${kind}`));
+    await ada.save("applicant", { first_name: "Augusta" });
+    await expect.poll(() => heard).toEqual([`application:${ada.applicant.application} answers-saved`]);
+    const { result } = await pagesOf(there.deps).patchPage(pageContext(user), { address: ada.path, after: screen.follows!.after! });
+    const next = patched(screen, patchOf(result))!;
+    expect(sectionsOf(next.blocks).find(({ root }) => root === "applicant")?.answers).toMatchObject({ first_name: "Augusta" });
+    stop();
   });
 
   test("guessing tokens at both hosts gets no more tries than at one", async () => {

@@ -1,8 +1,6 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
-import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass } from "./harness/open.tsx";
 import { address, APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
@@ -211,74 +209,6 @@ test("a page that was left sends nothing more by itself", async () => {
   unmount();
   await pass(60_000);
   expect(saves()).toEqual([]);
-});
-
-describe("two tabs", () => {
-  const elsewhere = (answers: Record<string, unknown>, target: string) => {
-    const channel = new BroadcastChannel("latchkey.saved");
-    channel.postMessage({ root: "applicant", target, version: 9, answers });
-    return channel;
-  };
-
-  test("an answer saved in the other tab shows here, and does not touch what is being typed", async () => {
-    vi.useRealTimers();
-    const descriptor = draw(APPLY, "half-filled");
-    const { calls } = await open(descriptor);
-    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
-    const person = userEvent.setup();
-    await person.clear(personal().getByLabelText("Last name"));
-    await person.type(personal().getByLabelText("Last name"), "Jam");
-    const channel = elsewhere({ first_name: "Augusta", last_name: "Other" }, target);
-    await vi.waitFor(() => expect(firstName()).toHaveProperty("value", "Augusta"), 30_000);
-    expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Jam");
-    expect(personal().getByText(/changed in another window/), "and the person hears of it").toBeTruthy();
-    await person.tab();
-    await vi.waitFor(() => expect(calls.some((call) => call.command === "save-answers")).toBe(true), 30_000);
-    expect(calls.find((call) => call.command === "save-answers")?.input).toMatchObject({ version: 9, values: { last_name: "Jam" } });
-    channel.close();
-  });
-
-  test("a tick made in the other tab stands here, and what the server refused here stays said", async () => {
-    vi.useRealTimers();
-    const descriptor = draw(APPLY, "half-filled");
-    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
-    const problems = [{ code: "invalid", path: "last_name", message: "Too odd." }];
-    await open(descriptor, { answer: () => ({ ok: false, problems, effects: [] }) });
-    const person = userEvent.setup();
-    await person.type(personal().getByLabelText("Last name"), "x");
-    await person.tab();
-    await vi.waitFor(() => personal().getByText("Too odd."), 30_000);
-    const channel = elsewhere({ last_name: "Other", skipSsnEntry: true }, target);
-    await vi.waitFor(() => expect(screen.getByLabelText(/^I don.t have a US SSN/)).toHaveProperty("checked", true), 30_000);
-    expect(personal().getByText("Too odd.")).toBeTruthy();
-    channel.close();
-  });
-
-  test("what is saved here is told to the other one", async () => {
-    vi.useRealTimers();
-    const told: unknown[] = [];
-    const channel = new BroadcastChannel("latchkey.saved");
-    channel.addEventListener("message", ({ data }) => told.push(data));
-    await open(draw(APPLY, "application-begun"));
-    const person = userEvent.setup();
-    await person.type(firstName(), "Ada");
-    await person.tab();
-    await vi.waitFor(() => expect(told).toEqual([expect.objectContaining({ root: "applicant" })]), 30_000);
-    channel.close();
-  });
-
-  test("an answer of another application's record is passed over", async () => {
-    vi.useRealTimers();
-    const descriptor = draw(APPLY, "half-filled");
-    const target = sectionsOf(descriptor.blocks).find((section) => section.root === "applicant")!.target!;
-    await open(descriptor);
-    const before = (firstName() as HTMLInputElement).value;
-    elsewhere({ first_name: "Stranger" }, "info-of-another").close();
-    const channel = elsewhere({ last_name: "Okafor" }, target);
-    await vi.waitFor(() => expect(personal().getByLabelText("Last name")).toHaveProperty("value", "Okafor"), 30_000);
-    expect(firstName()).toHaveProperty("value", before);
-    channel.close();
-  });
 });
 
 test("Enter gives the answer, and presses nothing", async () => {

@@ -44,6 +44,7 @@ function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typ
       savedRoute,
       payments: {} as never,
       answerMs,
+      listenAgainMs: 30_000,
     }),
   ).result.current;
   vi.stubGlobal("window", { location, localStorage: window.localStorage });

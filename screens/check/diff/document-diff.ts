@@ -1,4 +1,5 @@
 /** What changed between two sets of documents, or two descriptors, in the words of those who use them. */
+import type { FollowDoc } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet, ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { applyVariant } from "../survey/apply-variant.ts";
@@ -104,6 +105,12 @@ function propInWords(prop: string, from: unknown, to: unknown, text: (key: strin
       const said = (opens: unknown): string =>
         ((opens ?? []) as Opens).map(({ modal, when }) => `"${modal}"${when === undefined ? "" : ` when ${conditionInWords(when)}`}`).join(", ") || "nothing";
       return `it opens ${said(to)} by itself instead of ${said(from)}`;
+    }
+    case "follows": {
+      const said = (follows: unknown): string =>
+        ((follows ?? []) as FollowDoc[]).map(({ topic, when }) => `"${topic}"${when === undefined ? "" : ` when ${conditionInWords(when)}`}`).join(", ") ||
+        "nothing";
+      return `while it is open it follows ${said(to)} instead of ${said(from)}`;
     }
     case "enter":
       return `what it does by itself when it is shown changed: ${JSON.stringify(to ?? [])}`;

@@ -1,4 +1,5 @@
 import type { Condition, SafeSide } from "#screens/language/expressions/condition.ts";
+import type { FollowDoc } from "#screens/language/documents/catalog.ts";
 import type { Action, BlockDoc, FieldDoc, MailDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Place } from "#screens/language/documents/finding.ts";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
@@ -53,7 +54,22 @@ interface Spot {
 
 /** What a condition decides: some roles are checked for order, some for reach. */
 export type ConditionRole =
-  "when" | "required" | "read-only" | "choice" | "blocked" | "prop" | "guard" | "home" | "named" | "variant" | "opens" | "enter" | "promo" | "move" | "fact";
+  | "when"
+  | "required"
+  | "read-only"
+  | "choice"
+  | "blocked"
+  | "prop"
+  | "guard"
+  | "home"
+  | "named"
+  | "variant"
+  | "opens"
+  | "enter"
+  | "follow"
+  | "promo"
+  | "move"
+  | "fact";
 
 /** How an action comes about: pressed, or by itself when a section is saved or the screen is shown. */
 export type ActionRole = "press" | "save" | "enter" | "opens";
@@ -65,6 +81,7 @@ export type Site = Spot &
     | { is: "value"; value: Value; prop: string; shown: boolean }
     | { is: "condition"; condition: Condition; role: ConditionRole; safe: SafeSide }
     | { is: "action"; action: Action; role: ActionRole }
+    | { is: "follow"; follow: FollowDoc }
     | { is: "route"; route: string }
     | { is: "token"; of: string; value: unknown }
   );

@@ -56,7 +56,7 @@ class Walk {
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
     if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
     else this.copy(doc.title, this.prop(here, doc, "title"), "title");
-    const { opens = [], enter = [] } = doc as ScreenDoc;
+    const { opens = [], enter = [], follows = [] } = doc as ScreenDoc;
     opens.forEach((opening, i) => {
       const at = this.step(this.prop(here, doc, "opens"), i);
       this.condition(opening.when, this.step(at, "when"), "opens", "show");
@@ -66,6 +66,13 @@ class Walk {
       const at = this.step(this.prop(here, doc, "enter"), i);
       this.condition(step.when, this.step(at, "when"), "enter", "block");
       this.action(step.action, { ...this.step(at, "action"), frame: inside(at.frame, step.when) }, "enter");
+    });
+    follows.forEach((follow, i) => {
+      const at = this.step(this.prop(here, doc, "follows"), i);
+      this.condition(follow.when, this.step(at, "when"), "follow", "block");
+      const followed = { ...at, frame: inside(at.frame, follow.when) };
+      this.use(followed, { is: "follow", follow });
+      this.value(follow.id, this.step(followed, "id"), "id", false);
     });
     this.blocks(doc.blocks, this.prop(here, doc, "blocks"));
   }
@@ -87,9 +94,8 @@ class Walk {
 
   private use(here: Here, what: SiteOf): void {
     const { scope, frame, element } = here;
-    const id = element?.id;
     this.surface.sites.push({
-      at: { file: here.file, path: here.path, ...(id !== undefined && { id }) },
+      at: { file: here.file, path: here.path, id: element?.id ?? this.surface.id },
       scope,
       frame,
       element,

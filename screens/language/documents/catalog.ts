@@ -2,7 +2,7 @@
  * The data catalog (`schemas/data.json`): what documents may read, do and name.
  * The checker holds every reference of every document against it.
  */
-import type { Condition } from "../expressions/condition.ts";
+import type { Condition, VarRef } from "../expressions/condition.ts";
 
 export type DataType =
   /** `known`: words that it is as things stand, though it may become others; `enum`: all that it can be; `names`: what it is the name of. */
@@ -74,6 +74,28 @@ export interface MailEntry {
   args?: Record<string, DataType>;
 }
 
+/** Something that people follow: whoever a change of it concerns is told, and their open screens are brought up to it. */
+export interface TopicEntry {
+  about: string;
+  /** Whose screens may follow it. Which of them is told what is judged on the server, when it happens. */
+  audiences: Audience[];
+  events: Record<string, TopicEventEntry>;
+}
+export interface TopicEventEntry {
+  about: string;
+  /** Data that is other than before, as a command's `changes`. */
+  changes?: string[];
+  /** The event itself names one more root that is. */
+  names?: "root";
+}
+
+/** What a screen follows while it is open: `id` is which of the topic's things it is about; nothing while that is null. */
+export interface FollowDoc {
+  topic: string;
+  id: VarRef;
+  when?: Condition;
+}
+
 /** Something that always holds of the data, so that the checker need not think of people who can't be. */
 export interface DataFact {
   about: string;
@@ -87,6 +109,7 @@ export interface Catalog {
   facts?: DataFact[];
   commands: Record<string, CommandEntry>;
   mails?: Record<string, MailEntry>;
+  topics?: Record<string, TopicEntry>;
   /** Copy keys, or all below a prefix (`ui.*`), that the product's own code says; no document has to name them. */
   saidByCode?: string[];
   /** Closed vocabularies of the renderer: icons, pictures, tones. */

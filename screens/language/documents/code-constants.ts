@@ -54,6 +54,7 @@ const PAGE = {
   answer_timeout_ms: "number",
   early_press_ms: "number",
   overtaking_ms: "number",
+  follow_retry_ms: "number",
   support_chat_retries: "number",
   support_chat_retry_ms: "number",
   address_suggestion_pause_ms: "number",

@@ -173,6 +173,8 @@ export interface ScreenDescriptor {
   modals: Record<string, ModalDescriptor>;
   opens: { modal: string; once?: string }[];
   enter: { id: string; action: ResolvedAction }[];
+  /** What is to be brought up to date while the screen is open; absent where that is nothing. */
+  follows?: Follows;
   /** Every rule that fields of this screen are held to, once: most of a form's fields share theirs. */
   rules: Constraint[];
   /** At index n: "n fields remaining", formatted, for as many as the longest section has; at 0 the text of a complete section. */
@@ -192,6 +194,34 @@ export interface ScreenDescriptor {
   answer?: PostedAnswer;
 }
 
+export interface Follows {
+  /** Last event that this descriptor knows of: whatever comes after it is news. Absent where nobody said. */
+  after?: string;
+  topics: FollowedTopic[];
+}
+export interface FollowedTopic {
+  topic: string;
+  id: string;
+  /** Those that change something this screen reads. */
+  events: string[];
+}
+
+/** Of a patch: drawn anew as a whole, because it is little. */
+type PatchedFrame = Pick<ScreenDescriptor, "now" | "today" | "title" | "shell" | "enter" | "opens" | "follows" | "unknowns">;
+
+/** What has become of a part of a drawn screen, read by `patched`. */
+export interface ScreenPatch extends PatchedFrame {
+  /** What it can be laid over, and nothing else. */
+  of: Pick<ScreenDescriptor, "revision" | "locale" | "screen" | "variants">;
+  /** Children in their order: those that stay, where they are there at all, by id; those that were drawn again. `in`: null is the screen itself. */
+  places: { in: string | null; blocks: (string | BlockDescriptor)[] }[];
+  /** Modals that were drawn again. */
+  modals: Record<string, ModalDescriptor>;
+  /** Where their texts hang on data. */
+  rules?: Constraint[];
+  tables?: Record<string, unknown>;
+}
+
 /** What a person's action leads to: data that the renderer carries out in order. */
 export type Effect =
   | { do: "navigate"; href: string; replace?: boolean }
@@ -200,6 +230,7 @@ export type Effect =
   | { do: "open-modal"; modal: ModalDescriptor; args?: Record<string, unknown> }
   | { do: "close-modal" }
   | { do: "poll"; command: string; input: Record<string, unknown>; everyMs: number; attempts: number }
+  | { do: "patch"; patch: ScreenPatch }
   | { do: "start"; widget: "income"; options: Record<string, unknown> }
   | { do: "track"; event: string; props?: Record<string, unknown> };
 

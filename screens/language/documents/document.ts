@@ -1,5 +1,5 @@
 /** What the product team writes: the JSON documents of `schemas/`. */
-import type { Audience, Catalog, DataType } from "./catalog.ts";
+import type { Audience, Catalog, DataType, FollowDoc } from "./catalog.ts";
 import type { Condition, ConstRef, Literal, VarRef } from "../expressions/condition.ts";
 import type { Place } from "./finding.ts";
 import type { PropertySchema, ResourceDoc } from "./resource.ts";
@@ -101,6 +101,8 @@ export interface ScreenDoc {
   opens?: { modal: string; when?: Condition; once?: string }[];
   /** Run once when the screen is shown (accept the source, try the submission). */
   enter?: { id: string; when?: Condition; action: Action }[];
+  /** What happens to these reaches the screen while it is open. */
+  follows?: FollowDoc[];
   /** The journey may end here: the checker does not ask for a way on. */
   end?: true;
 }
@@ -264,7 +266,7 @@ export type Change =
   | { in: string; insert: BlockDoc | FieldDoc; before?: string; after?: string }
   | { in: string; remove: string }
   | { in: string; set: string; prop: string; to: unknown } // one property of a block or field (layout, required, hint …)
-  | { in: string; setScreen: "title" | "layout" | "opens" | "enter"; to: unknown }
+  | { in: string; setScreen: "title" | "layout" | "opens" | "enter" | "follows"; to: unknown }
   | { copy: string; to: string } // this key reads another key
   | { route: string; meta: RouteMeta };
 

@@ -69,6 +69,16 @@ export const catalog = strict({
     }),
   ),
   mails: z.record(z.string(), strict({ about: words, args: z.record(z.string(), dataType).optional() })).optional(),
+  topics: z
+    .record(
+      z.string(),
+      strict({
+        about: words,
+        audiences,
+        events: z.record(z.string(), strict({ about: words, changes: z.array(propertyPath).optional(), names: z.literal("root").optional() })),
+      }),
+    )
+    .optional(),
   saidByCode: z.array(z.string()).optional(),
   tokens: z.record(z.string(), z.array(z.string())),
 });

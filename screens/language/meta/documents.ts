@@ -32,6 +32,7 @@ const anything = checked((part, report) => {
 
 const opens = z.array(strict({ modal: id, when: condition.optional(), once: z.string().optional() }));
 const enter = z.array(strict({ id, when: condition.optional(), action }));
+const follows = z.array(strict({ topic: id, id: strict({ var: propertyPath }), when: condition.optional() }));
 const layout = z.enum(LAYOUTS);
 
 export const screen = strict({
@@ -46,6 +47,7 @@ export const screen = strict({
   ephemeral: z.record(z.string(), strict({ about: words, properties: z.record(z.string(), property) })).optional(),
   opens: opens.optional(),
   enter: enter.optional(),
+  follows: follows.optional(),
   end: z.literal(true).optional(),
 });
 
@@ -126,8 +128,8 @@ const CHANGES: Record<string, z.ZodType> = {
   remove: strict({ in: id, remove: id }),
   setScreen: checked((part, report) => {
     const what = isObject(part) ? part.setScreen : undefined;
-    const to = { title: copyRef, layout, opens, enter }[String(what)] ?? anything;
-    checkWith(strict({ in: id, setScreen: z.enum(["title", "layout", "opens", "enter"]), to }), part, report);
+    const to = { title: copyRef, layout, opens, enter, follows }[String(what)] ?? anything;
+    checkWith(strict({ in: id, setScreen: z.enum(["title", "layout", "opens", "enter", "follows"]), to }), part, report);
   }),
   set: strict({ in: id, set: id, prop: z.string(), to: anything }),
   copy: strict({ copy: copyKey, to: copyKey }),

@@ -19,7 +19,6 @@ export interface AutosaveEvents {
   /** The server can't be reached, or can again. `reason` is what was thrown. */
   onConnection(lost: boolean, reason?: unknown): void;
   /** Tells the other tabs of this person. */
-  onSaved(saved: SavedRecord): void;
 }
 
 /** What is saved, and the command that it is saved for. */
@@ -211,7 +210,6 @@ export class Autosave implements AnswerKeeper {
     for (const field of fields) if (field.sent) this.#notSaved(field);
     if (result.saved) {
       this.store.acknowledge(result.saved);
-      this.events.onSaved(result.saved);
     }
     this.drafts.write(
       root,

@@ -111,6 +111,12 @@ export class FormField {
     return changed;
   }
 
+  /** The same question was answered in another window: said until the person answers it anew. */
+  changedElsewhere(said: string | null): void {
+    this.serverProblem = said;
+    this.refused = { value: this.value, elsewhere: true };
+  }
+
   /** Takes a value over that was not typed here. */
   put(value: unknown): void {
     const text = this.codec.format(value, this.codec.aside?.(value) ?? this.aside);

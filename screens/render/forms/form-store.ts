@@ -47,6 +47,7 @@ export class FormStore {
   #rules!: LiveForm;
   #descriptor!: ScreenDescriptor;
   readonly #met = new MetModals();
+  #elsewhere: string | null = null;
   #listeners = new Listeners();
 
   constructor(descriptor: ScreenDescriptor) {
@@ -62,9 +63,11 @@ export class FormStore {
     return this.#rules.answer(name);
   }
 
-  /** Goes on with a newer descriptor of the same screen. What was typed and not saved stays. */
-  adopt(descriptor: ScreenDescriptor): void {
+  /** Goes on with a newer descriptor of the same screen. What was typed and not saved stays. `elsewhere`: said where it was answered elsewhere meanwhile. */
+  adopt(descriptor: ScreenDescriptor, elsewhere: string | null = null): void {
+    this.#elsewhere = elsewhere;
     this.#take(descriptor);
+    this.#elsewhere = null;
     this.#listeners.tellAll();
   }
 
@@ -183,8 +186,11 @@ export class FormStore {
     const fixed = field.descriptor.readOnly === true;
     if (field.secret && !fixed) return;
     const typed = field.dirty && !fixed;
-    if (typed && field.changed && !field.sent && !sameValue(field.base, answer) && !sameValue(field.value, answer)) field.over ??= drawn;
+    const differs = typed && field.changed && !field.sent && !sameValue(field.base, answer) && !sameValue(field.value, answer);
     field.base = answer;
+    // The person is told before theirs is sent, or by the server that gets it.
+    if (differs && this.#elsewhere === null) field.over ??= drawn;
+    else if (differs && !field.refused) field.changedElsewhere(this.#elsewhere);
     if (!typed && !sameValue(field.value, answer)) {
       const said = field.serverProblem;
       field.put(answer);
@@ -327,7 +333,7 @@ export class FormStore {
   }
 
   /** Goes on from the record as the server holds it now; `sent` are the values that are stored with it. */
-  acknowledge(saved: SavedRecord, changedElsewhere?: string): void {
+  acknowledge(saved: SavedRecord): void {
     const record = this.records.get(saved.root);
     if (record) Object.assign(record, { target: saved.target, version: saved.version });
     for (const [path, answer] of Object.entries(saved.answers)) {
@@ -335,13 +341,7 @@ export class FormStore {
       const field = this.fields.get(key);
       if (field) {
         if (field.sent || field.refused) continue;
-        // Another window answered the same question while it is answered here: the person is told before theirs is sent.
-        const told = changedElsewhere !== undefined && field.dirty && !sameValue(field.base, answer) && !sameValue(field.value, answer);
         this.#meet(field, answer ?? null);
-        if (told) {
-          field.serverProblem = changedElsewhere;
-          field.refused = { value: field.value, elsewhere: true };
-        }
         this.#changed(field, false);
       } else {
         this.putAnswer(saved.root, path, answer);

@@ -1,6 +1,6 @@
 /** Carries out what a person pressed, and what the server answered to it. */
 import type { PageConstants } from "#screens/language/documents/code-constants.ts";
-import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
 import type { BrowserStorage } from "../forms/draft-box.ts";
@@ -24,6 +24,8 @@ export interface ActionParts {
   descriptor(): ScreenDescriptor;
   /** Draws a newer descriptor of the screen. */
   show(descriptor: ScreenDescriptor): void;
+  /** Draws what has become of a part of it. */
+  lay(patch: ScreenPatch): void;
 }
 
 const SUPPORT_MODAL = "support";
@@ -157,6 +159,8 @@ export class Actions {
         return overlays.closeModal();
       case "poll":
         return this.#poll(effect, effect.attempts);
+      case "patch":
+        return this.parts.lay(effect.patch);
       case "start":
         return void this.#startIncome(effect.options);
       case "track":

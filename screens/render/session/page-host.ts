@@ -2,8 +2,16 @@
  * What the renderer asks of the page it stands in. It knows nothing of routes, sessions or fetch:
  * the application hands these in, tests hand in their own.
  */
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { CommandRunner } from "../forms/command-runner.ts";
+
+/** That something happened to something that is followed. `topic` says to what, where that is more than the person themselves. */
+export interface HeardEvent {
+  id: string;
+  kind: string;
+  topic?: string;
+}
 
 /** How the card form reaches the payment provider. */
 export interface PaymentSettings {
@@ -25,6 +33,13 @@ export interface PageHost extends CommandRunner {
   paymentSettings(country: string): PaymentSettings | null;
   /** Where signing in with a provider begins. `isAlive`: the page is, so that what the browser keeps counts beside what the server knew. */
   signInHref(provider: string, isAlive: boolean): string;
+  /**
+   * Listens to events of these names, from the one after `after` on. `heard(null)`: something may have happened, nobody can
+   * say. Returns what ends it.
+   */
+  listen(names: readonly string[], after: string | undefined, heard: (event: HeardEvent | null) => void): () => void;
+  /** What has become of this page since an event; null: all of it. Rejects when no answer came. */
+  lookAgain(after: string | null): Promise<CommandResult>;
   /** Go to the route that was saved before signing in, else to `href`. */
   resume(href: string): void;
   /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */

@@ -1,39 +1,46 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
 import type { PageConstants } from "#screens/language/documents/code-constants.ts";
-import type { ResolvedAction, SavedRecord, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { CommandResult, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
+import { patched } from "#screens/language/documents/screen-patch.ts";
 import { Actions } from "./actions.ts";
 import { Autosave } from "../forms/autosave.ts";
 import { capture } from "../forms/capture.ts";
 import { type BrowserStorage, DraftBox } from "../forms/draft-box.ts";
 import { Flags } from "../forms/flags.ts";
 import { FormStore } from "../forms/form-store.ts";
+import { Follower } from "./follower.ts";
 import type { Overlays } from "./overlays.ts";
 import type { PageHost } from "./page-host.ts";
 import { savingTrouble } from "./refusal-text.ts";
 import type { RenderScope } from "./scope.ts";
 import { type UiTexts, uiText } from "./ui-text.ts";
 
-const CHANNEL = "latchkey.saved";
-
 export class ScreenSession implements RenderScope {
   readonly store: FormStore;
   readonly autosave: Autosave;
+  readonly host: PageHost;
   readonly actions: Actions;
   readonly flags: Flags;
   #descriptor: ScreenDescriptor;
   #drawnAt = Date.now();
-  #channel: BroadcastChannel | null = null;
+  readonly #follower: Follower;
+  #begun = 0;
+  #awaited = 0;
+  /** What is said where an answer changed elsewhere while it is answered here; null while what comes is the person's own. */
+  #elsewhere: string | null = null;
   #show: (descriptor: ScreenDescriptor) => void = () => undefined;
 
   constructor(
     descriptor: ScreenDescriptor,
-    readonly host: PageHost,
+    given: PageHost,
     readonly ui: UiTexts,
     readonly constants: PageConstants,
     readonly overlays: Overlays,
     readonly storage: BrowserStorage | null,
   ) {
     this.#descriptor = descriptor;
+    const host: PageHost = { ...given, runCommand: (...command) => this.#run(given.runCommand(...command)) };
+    this.host = host;
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
     this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), constants, {
@@ -49,7 +56,6 @@ export class ScreenSession implements RenderScope {
         this.overlays.trouble(null);
         this.overlays.say(uiText(ui, wasOffline ? "ui.connection-back" : "ui.service-back"), "success", constants.snackbar_notice_ms);
       },
-      onSaved: (saved) => this.#channel?.postMessage(saved),
     });
     this.actions = new Actions({
       host,
@@ -61,6 +67,14 @@ export class ScreenSession implements RenderScope {
       storage,
       descriptor: () => this.#descriptor,
       show: (next) => this.#show(next),
+      lay: (patch) => this.#lay(patch),
+    });
+    this.#follower = new Follower({
+      host,
+      descriptor: () => this.#descriptor,
+      begun: () => this.#begun,
+      isBusy: () => this.#awaited > 0,
+      take: (result) => this.actions.take(result),
     });
     this.flags = new Flags(this.store, this.autosave, (name, input) => this.actions.command(name, input));
   }
@@ -85,8 +99,30 @@ export class ScreenSession implements RenderScope {
     if (descriptor === this.#descriptor) return;
     this.#descriptor = descriptor;
     this.#drawnAt = Date.now();
-    this.store.adopt(descriptor);
+    this.store.adopt(descriptor, this.#elsewhere);
     this.overlays.redrawModals(descriptor.modals);
+    this.#follower.listen();
+  }
+
+  #lay(patch: ScreenPatch): void {
+    const next = patched(this.#descriptor, patch);
+    if (!next) return this.#follower.lookAtAll();
+    this.#elsewhere = uiText(this.ui, "ui.changed-elsewhere");
+    this.#show(next);
+    this.#elsewhere = null;
+  }
+
+  /** What happens elsewhere waits for the answer, which may know of it. */
+  async #run(answer: Promise<CommandResult>): Promise<CommandResult> {
+    this.#begun += 1;
+    this.#awaited += 1;
+    try {
+      return await answer;
+    } finally {
+      this.#awaited -= 1;
+      // Once it is taken.
+      setTimeout(() => void this.#follower.look());
+    }
   }
 
   /** Begins listening to the page. `show` draws a newer descriptor. Returns what ends it. */
@@ -103,10 +139,7 @@ export class ScreenSession implements RenderScope {
     window.addEventListener("offline", this.autosave.offline);
     window.addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", hidden);
-    if (typeof BroadcastChannel !== "undefined") {
-      this.#channel = new BroadcastChannel(CHANNEL);
-      this.#channel.addEventListener("message", (event: MessageEvent<SavedRecord>) => this.#savedElsewhere(event.data));
-    }
+    this.#follower.start();
     return () => {
       release();
       this.autosave.stop();
@@ -115,13 +148,7 @@ export class ScreenSession implements RenderScope {
       window.removeEventListener("offline", this.autosave.offline);
       window.removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", hidden);
-      this.#channel?.close();
-      this.#channel = null;
+      this.#follower.stop();
     };
-  }
-
-  /** Another tab of this person saved answers of the same record. */
-  #savedElsewhere(saved: SavedRecord): void {
-    if (this.store.records.get(saved.root)?.target === saved.target) this.store.acknowledge(saved, uiText(this.ui, "ui.changed-elsewhere"));
   }
 }

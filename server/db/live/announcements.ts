@@ -1,18 +1,49 @@
 /** The writing side of live events: rows in the transaction, delivery after its commit. */
+import type { Topic, TopicEvent } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
-import type { LiveHub } from "./hub.ts";
+import type { LiveEvent, LiveHub } from "./hub.ts";
 
 export const CHANNEL = "latchkey_live";
 
-interface Announcement {
-  userId: string;
-  kind: string;
-  ref: string | null;
+/**
+ * Who follows what was said. Judged in the transaction of what happened: whoever may no longer follow a topic is told
+ * nothing of it.
+ */
+const FOLLOWERS: Record<Topic, string> = {
+  application: "SELECT a.user_id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
+  person: "SELECT said.id WHERE said.topic = 'person'",
+};
+
+/**
+ * All that a transaction says, in one statement. Ids of one person have to be committed in their order, or a listener that
+ * saw the later one would skip the earlier: each follower is locked before the first id is taken, always in the same order
+ * of persons, so that two transactions can't block each other.
+ */
+const TELL = `WITH said AS (
+    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS s (topic, id, kind, ref, n)
+  ), followers AS MATERIALIZED (
+    SELECT said.*, f.user_id FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id)
+  ), locked AS MATERIALIZED (
+    SELECT u.user_id, pg_advisory_xact_lock(hashtextextended('live:' || u.user_id, 0)) FROM (SELECT DISTINCT user_id FROM followers ORDER BY user_id) u
+  ), told AS (
+    INSERT INTO live_events (user_id, kind, ref, topic)
+    SELECT user_id, kind, ref, CASE topic WHEN 'person' THEN NULL ELSE topic || ':' || id END FROM followers JOIN locked USING (user_id) ORDER BY n
+    RETURNING id, user_id AS "userId", kind, ref, topic
+  )
+  SELECT `;
+const HERE = `${TELL} * FROM told ORDER BY id`;
+/** PostgreSQL delivers a notification when, and only when, its transaction commits. */
+const EVERYWHERE = `${TELL} pg_notify('${CHANNEL}', to_json(told)::text) FROM (SELECT * FROM told ORDER BY id) told`;
+
+interface Announcement extends TopicEvent {
+  topic: Topic;
+  id: string;
 }
 
-/** Collects what a transaction announces and writes it last, so that the locks below are held briefly. */
+/** Collects what a transaction announces and writes it last, so that the locks are held briefly. */
 export class Announcements {
-  readonly #waiting: Announcement[] = [];
+  /** By what it says: the same twice is told once. */
+  readonly #waiting = new Map<string, Announcement>();
   readonly #tx: Transaction;
   readonly #hub: LiveHub | null;
 
@@ -22,27 +53,18 @@ export class Announcements {
     this.#hub = hub;
   }
 
-  add(userId: string, message: { kind: string; id?: string }): void {
-    if (this.#waiting.length === 0) this.#tx.beforeCommit(() => this.#write());
-    this.#waiting.push({ userId, kind: message.kind, ref: message.id ?? null });
+  add(topic: Topic, id: string, { kind, ref }: TopicEvent): void {
+    if (this.#waiting.size === 0) this.#tx.beforeCommit(() => this.#write());
+    const key = JSON.stringify([topic, id, kind, ref]);
+    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref });
   }
 
   async #write(): Promise<void> {
-    const users = [...new Set(this.#waiting.map(({ userId }) => userId))].sort();
-    // Ids of one person have to be committed in their order, or a listener that saw the later one would
-    // skip the earlier. Always in the same order of persons, so that two transactions can't block each other.
-    for (const user of users) await this.#tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`live:${user}`]);
-    for (const { userId, kind, ref } of this.#waiting) {
-      const { rows } = await this.#tx.query<{ id: number }>("INSERT INTO live_events (user_id, kind, ref) VALUES ($1, $2, $3) RETURNING id", [
-        userId,
-        kind,
-        ref,
-      ]);
-      const event = { id: rows[0]!.id, userId, kind, ref };
-      const hub = this.#hub;
-      if (hub) this.#tx.afterCommit(() => hub.publish(event));
-      // PostgreSQL delivers a notification when, and only when, its transaction commits.
-      else await this.#tx.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify(event)]);
-    }
+    const said = [...this.#waiting.values()];
+    const values = [said.map(({ topic }) => topic), said.map(({ id }) => id), said.map(({ kind }) => kind), said.map(({ ref }) => ref ?? null)];
+    const hub = this.#hub;
+    if (!hub) return void (await this.#tx.query(EVERYWHERE, values, "tell-everywhere"));
+    const { rows } = await this.#tx.query<LiveEvent>(HERE, values, "tell");
+    for (const event of rows) this.#tx.afterCommit(() => hub.publish(event));
   }
 }

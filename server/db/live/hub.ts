@@ -10,8 +10,10 @@ export interface LiveEvent {
   userId: string;
   kind: string;
   ref: string | null;
+  /** What it is about, where that is more than the person themselves. */
+  topic: string | null;
 }
-type Receive = (event: { id: string; kind: string; ref?: string }) => void;
+type Receive = Parameters<LiveEvents["subscribe"]>[2];
 
 class Subscription {
   readonly userId: string;
@@ -58,10 +60,12 @@ class Subscription {
   #hand(event: LiveEvent): void {
     if (this.#over || event.id <= this.#last) return;
     this.#last = event.id;
-    this.#receive({ id: String(event.id), kind: event.kind, ...(event.ref === null ? {} : { ref: event.ref }) });
+    const { id, kind, ref, topic } = event;
+    this.#receive({ id: String(id), kind, ...(ref !== null && { ref }), ...(topic !== null && { topic }) });
   }
 }
 
+/** Read at a time: nobody who comes back is told only a part. */
 const BACKLOG = 1_000;
 
 export class LiveHub implements LiveEvents {
@@ -120,10 +124,16 @@ export class LiveHub implements LiveEvents {
   }
 
   async #backlog(subscription: Subscription): Promise<LiveEvent[]> {
-    const { rows } = await this.#db.query<{ id: number; kind: string; ref: string | null }>(
-      `SELECT id, kind, ref FROM live_events WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BACKLOG}`,
-      [subscription.userId, subscription.last],
-    );
-    return rows.map((row) => ({ ...row, userId: subscription.userId }));
+    const read: LiveEvent[] = [];
+    let last = subscription.last;
+    for (;;) {
+      const { rows } = await this.#db.query<Omit<LiveEvent, "userId">>(
+        `SELECT id, kind, ref, topic FROM live_events WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BACKLOG}`,
+        [subscription.userId, last],
+      );
+      read.push(...rows.map((row) => ({ ...row, userId: subscription.userId })));
+      if (rows.length < BACKLOG) return read;
+      last = rows.at(-1)!.id;
+    }
   }
 }

@@ -66,6 +66,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
       FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = :source AND ${VISIBLE})`,
     read: (row: { source: Row; market: Row } | null) => row && sourceAndMarket(row),
   },
+  told: { of: "person", sql: "(SELECT coalesce(max(e.id), 0)::text FROM live_events e WHERE e.user_id = :user)", read: (id: string) => id },
 
   application: { of: "application", sql: "to_json(a)", read: record("application") },
   source: { of: "application", sql: "(SELECT to_json(s) FROM sources s WHERE s.slug = a.source)", read: record("source") },

@@ -16,6 +16,8 @@ const EVENT_ID = /^[\w.:-]{1,100}$/;
 
 const HEADERS = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
 
+const shown = ({ kind, ref, topic }: LiveEvent): object => ({ kind, ...(ref !== undefined && { id: ref }), ...(topic !== undefined && { topic }) });
+
 const line = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export async function liveEvents(call: ApiCall): Promise<Response> {
@@ -76,7 +78,7 @@ export async function liveEvents(call: ApiCall): Promise<Response> {
           if (event.ref === session?.id) end();
           return;
         }
-        const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...(event.ref === undefined ? {} : { id: event.ref }) })}\n\n`;
+        const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(shown(event))}\n\n`;
         if (session && untold.length === 0) send(text);
         else void tellIfAlive(text);
       };

@@ -1,6 +1,7 @@
 /**
  * What pages and browsers call by themselves: `POST /commands` `{command, input, address, before?}`, answered with a
- * `CommandResult`, and `POST /events`, what a page tells about itself for analytics and error reports.
+ * `CommandResult`, `POST /patches` `{address, after}`, what became of an open page, answered alike, and `POST /events`,
+ * what a page tells about itself for analytics and error reports.
  * JSON goes in and comes out, so the page framework has no part in it.
  * Browsers ask for `/favicon.ico` where a page names no icon of its own (the sandbox's, a file).
  */
@@ -33,6 +34,10 @@ export function mountPageCalls(parts: HostParts, calls: PageCalls): void {
   posted("/commands", async (context, body) => {
     const { status, result, headers } = await calls.runPageCommand(context, body);
     return Response.json(result, { status, ...(headers && { headers }) });
+  });
+  posted("/patches", async (context, body) => {
+    const { status, result } = await calls.patchPage(context, body);
+    return Response.json(result, { status });
   });
   posted("/events", async (context, body) => {
     await calls.recordPageEvent(context, body);

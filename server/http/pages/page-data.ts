@@ -10,6 +10,7 @@ import type { Payments } from "../../ports/payments.ts";
 import { type CommandRequest, runCommand, wrongParts } from "../../kernel/screens/run-command.ts";
 import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.ts";
 import type { PageAddress } from "../../kernel/context/deps.ts";
+import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
@@ -61,6 +62,8 @@ export interface PageCalls {
   /** @throws RefusedRequest for a body of another shape, an unknown command, and inputs that it does not take */
   runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
   /** @throws RefusedRequest for a body of another shape */
+  patchPage(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult }>;
+  /** @throws RefusedRequest for a body of another shape */
   recordPageEvent(context: PageContext, body: unknown): Promise<void>;
 }
 
@@ -72,6 +75,9 @@ const COMMAND_BODY = z.object({
   address: z.string().max(MAX_ADDRESS),
   before: z.string().max(60).optional(),
 });
+
+/** `after`: the last event that the page knows of. */
+const PATCH_BODY = z.object({ address: z.string().max(MAX_ADDRESS), after: z.string().max(20).nullable() });
 
 /** Small and flat: a page tells what happened, not what was typed. */
 const EVENT_BODY = z.object({
@@ -147,6 +153,12 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     return { do: "go", href: opened.href, headers, ...(anew && { anew }) };
   }
 
+  function ownUrl(context: PageContext, address: string): URL {
+    const url = new URL(ownPath(address, "/"), "http://page.invalid");
+    if (!isHonestAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
+    return url;
+  }
+
   async function runHere(context: PageContext, request: CommandRequest): Promise<CommandResult> {
     const limit = Object.hasOwn(COMMAND_LIMITS, request.command) ? COMMAND_LIMITS[request.command] : undefined;
     if (limit) await context.consume(limit);
@@ -169,14 +181,21 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const read = COMMAND_BODY.safeParse(body);
       if (!read.success) throw otherShape(context, read.error);
       const { command, input, address, before } = read.data;
-      const url = new URL(ownPath(address, "/"), "http://page.invalid");
-      if (!isHonestAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
+      const url = ownUrl(context, address);
       const result = await runHere(context, { command, input, at: addressOf(url, null), ...(before !== undefined && { before }) });
       const wrong = wrongParts(result);
       if (wrong.length > 0) throw wrongBody(wrong.map(({ path, message }) => [path ?? "", message]));
       const status = statusOf(result);
       // A session that ended meanwhile: signing in again leads back to this very page.
       return status === 401 ? { status, result, headers: new Headers({ "Set-Cookie": saveRoute(url) }) } : { status, result };
+    },
+
+    async patchPage(context, body) {
+      const read = PATCH_BODY.safeParse(body);
+      if (!read.success) throw otherShape(context, read.error);
+      const { address, after } = read.data;
+      const result = await patchScreen(deps, context.viewer, addressOf(ownUrl(context, address), null), after);
+      return { status: statusOf(result), result };
     },
 
     async runPageForm(context, request) {

@@ -2,7 +2,7 @@
  * What use cases are given. The composition root (`server/boot.ts`) makes one `Deps` a process;
  * nothing below it reads the environment, the disk or the clock on its own.
  */
-import type { Effect, ModalDescriptor, Problem, SavedRecord, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { Effect, ModalDescriptor, Problem, SavedRecord, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
@@ -76,6 +76,8 @@ export interface SubjectScreen {
   readonly decision: Decision;
   /** The screen of this address, drawn for this visitor; only when the guards let them stay. */
   readonly drawn: ScreenDescriptor | null;
+  /** What of it has become other with these roots. Only when the guards let them stay. */
+  patch(roots: ReadonlySet<string>): ScreenPatch;
   /** A modal over this screen, with the data that it needs itself. */
   modal(id: string, args?: Record<string, unknown>): ModalDescriptor;
 }

@@ -3,8 +3,8 @@
  * into data as it is asked for, and the flow's guards decide where the visitor belongs. Opening a screen and
  * running a command both begin here.
  */
-import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { decideRoute, hrefOf, resolveModal, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
+import type { ModalDescriptor, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
+import { decideRoute, hrefOf, resolveModal, resolvePatch, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
 import type { StateName } from "../../ports/state.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
@@ -32,7 +32,9 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
     const { needs } = documents.revision;
     const { route } = matchIn(documents, at.pathname, found);
     const roots = [...needs.ofRoute(route), ...(beside.roots ?? []), ...(beside.modals ?? []).flatMap((id) => [...needs.ofModal(id)])];
-    return stateOf(subject, roots, documents);
+    const state = stateOf(subject, roots, documents);
+    // Where a screen follows something, what happens from here on is news.
+    return needs.follows(route) ? state.add("told") : state;
   };
   const factsOn = (documents: PublishedDocuments, { params }: RouteMatch): ViewFacts => viewFacts(deps, viewer, documents, { ...at, params });
   // Which documents somebody is on is read along with what these need, so all that are known are asked what they need.
@@ -102,18 +104,23 @@ class ReadScreen implements SubjectScreen {
     return this.#drawn;
   }
 
+  patch(roots: ReadonlySet<string>): ScreenPatch {
+    return resolvePatch(this.documents.revision, this.#request(), roots);
+  }
+
   modal(id: string, args: Record<string, unknown> = {}): ModalDescriptor {
     return resolveModal(this.documents.revision, id, this.#request(this.documents.revision.needs.ofModal(id)), args);
   }
 
   #request(beside: Iterable<string> = []): ResolveRequest {
-    const { begun } = this.subject;
+    const { begun, state } = this.subject;
     return {
       route: { name: this.match.route, params: this.match.params, query: this.at.query },
       data: this.data([...this.documents.revision.needs.ofRoute(this.match.route), ...beside]),
       locale: this.viewer.locale,
       now: this.now.toISOString(),
       audience: this.subject.audience,
+      ...(state.told !== undefined && { after: state.told }),
       // Variants stay with whoever was first shown them.
       ...(begun && begun.revision !== null ? { variants: begun.variants } : {}),
     };

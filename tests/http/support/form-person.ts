@@ -8,7 +8,7 @@ import { anApplicant, type Applicant } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
 
 export class FormPerson {
-  private constructor(
+  constructor(
     readonly latchkey: TestHost,
     readonly applicant: Applicant,
     private readonly context: PageContext,

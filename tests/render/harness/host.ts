@@ -10,6 +10,8 @@ export function quietHost(parts: Partial<PageHost> = {}): PageHost {
     leave: () => undefined,
     resume: () => undefined,
     runCommand: async () => ({ ok: true, effects: [] }),
+    listen: () => () => undefined,
+    lookAgain: async () => ({ ok: true, effects: [] }),
     openSupport: () => false,
     track: () => undefined,
     report: () => undefined,

@@ -1,0 +1,106 @@
+/**
+ * Follows what the screen says that it follows, while somebody looks at it. An event only says that there is something
+ * new: the page is asked what it looks like now, one question at a time, and never while something of the person's own is
+ * under way, whose answer may know of it already.
+ */
+import type { CommandResult, Follows, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { HeardEvent, PageHost } from "./page-host.ts";
+
+export interface FollowerParts {
+  host: Pick<PageHost, "listen" | "lookAgain" | "report">;
+  descriptor(): ScreenDescriptor;
+  /** How many commands were begun. */
+  begun(): number;
+  /** Whether the answer to one of them is awaited. */
+  isBusy(): boolean;
+  take(result: CommandResult): void;
+}
+
+export class Follower {
+  #heardOf = "";
+  #end: (() => void) | null = null;
+  #isStopped = true;
+  #isAsking = false;
+  /** The last event that there was; endless where nobody can say. */
+  #last = 0;
+  #isLost = false;
+
+  constructor(private readonly parts: FollowerParts) {}
+
+  start(): void {
+    this.#isStopped = false;
+    document.addEventListener("visibilitychange", this.listen);
+    window.addEventListener("online", this.look);
+    this.listen();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    document.removeEventListener("visibilitychange", this.listen);
+    window.removeEventListener("online", this.look);
+    this.#hear(undefined);
+  }
+
+  /** Listens to what is followed by now. A page that nobody looks at hears nothing; it goes on from where it stood. */
+  readonly listen = (): void => {
+    const { follows } = this.parts.descriptor();
+    this.#hear(this.#isStopped || document.visibilityState === "hidden" ? undefined : follows);
+  };
+
+  #hear(follows: Follows | undefined): void {
+    const key = follows ? JSON.stringify(follows.topics) : "";
+    if (key === this.#heardOf) return;
+    this.#heardOf = key;
+    this.#end?.();
+    const names = [...new Set(follows?.topics.flatMap(({ events }) => events))];
+    this.#end = follows ? this.parts.host.listen(names, follows.after, this.#heard) : null;
+  }
+
+  readonly #heard = (event: HeardEvent | null): void => {
+    if (event !== null && !isNews(event, this.parts.descriptor().follows)) return;
+    this.#last = event === null ? Number.POSITIVE_INFINITY : Math.max(this.#last, Number(event.id));
+    void this.look();
+  };
+
+  /** What was laid over the screen doesn't fit: it is asked for as a whole. */
+  lookAtAll(): void {
+    this.#isLost = true;
+    void this.look();
+  }
+
+  /** Called whenever something of the person's own was answered, too. */
+  readonly look = async (): Promise<void> => {
+    const { host, descriptor, begun, isBusy, take } = this.parts;
+    while (!this.#isAsking && !this.#isStopped && !isBusy()) {
+      const after = descriptor().follows?.after;
+      const [isLost, last, before] = [this.#isLost, this.#last, begun()];
+      // What the person did themselves was in its answer.
+      if (!isLost && last <= Number(after ?? 0)) return;
+      this.#isAsking = true;
+      this.#isLost = false;
+      this.#last = 0;
+      let result: CommandResult | null = null;
+      try {
+        result = await host.lookAgain(isLost ? null : (after ?? null));
+      } catch (error) {
+        host.report(error, { during: "following" });
+      }
+      this.#isAsking = false;
+      if (this.#isStopped) return;
+      // No answer, or one that is older than what the person did meanwhile.
+      if (result === null || begun() !== before) {
+        this.#isLost ||= isLost;
+        this.#last = Math.max(this.#last, last);
+      } else if (result.ok) take(result);
+      else return this.stop();
+      // Asked again with the next event, or once there is a connection.
+      if (result === null) return;
+    }
+  };
+}
+
+/** Whether it is about what is followed, and after what the screen knows. */
+function isNews({ id, topic, kind }: HeardEvent, follows: Follows | undefined): boolean {
+  if (!follows || (follows.after !== undefined && Number(id) <= Number(follows.after))) return false;
+  return follows.topics.some((each) => each.events.includes(kind) && (topic === undefined ? each.topic === "person" : topic === `${each.topic}:${each.id}`));
+}
