@@ -28,7 +28,7 @@ test("what closes moves for as long as the constants say, not the styles", () =>
 
 test("the database bounds an applicant's parts at the number that people are told", () => {
   const [former, incomes] = [...read("server/db/migrations/0009-bounded-parts.sql").matchAll(/>= (\d+) THEN/g)].map(([, most]) => Number(most));
-  expect([former, incomes]).toEqual([constants.get("former_residences_maximum"), constants.get("additional_incomes_maximum")]);
+  expect([former, incomes]).toEqual([constants.get("former_residences_maximum"), JSON.parse(read("schemas/resources/additional-income.json")).most]);
 });
 
 test("a phone number is judged from as many characters, and may have as many digits, as schemas/constants says, which rules of fields do not read", () => {

@@ -20,8 +20,9 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
   /** Documents that allow this many. */
   const allowing = (n: number): Deps => {
     const published = publishedDocuments();
-    const constants = { ...published.set.constants, former_residences_maximum: n, additional_incomes_maximum: n };
-    return { ...house.deps, documents: inForce({ ...published, set: { ...published.set, constants } }) };
+    const constants = { ...published.set.constants, former_residences_maximum: n };
+    const resources = { ...published.set.resources, "additional-income": { ...published.set.resources["additional-income"]!, most: n } };
+    return { ...house.deps, documents: inForce({ ...published, set: { ...published.set, constants, resources } }) };
   };
 
   async function someone() {

@@ -10,8 +10,8 @@ import type { KeptResource, Values } from "../definitions/record-definition.ts";
 const NONE = { limit: 0, offset: 0 };
 
 interface Bound {
-  /** In `schemas/constants`. */
-  constant: NumberConstant;
+  /** In `schemas/constants`; without it, what the resource itself says is most. */
+  constant?: NumberConstant;
   refusal: string;
   /** What the database calls its own bound. */
   constraint: string;
@@ -25,7 +25,6 @@ const FORMER_RESIDENCES: Bound = {
   count: (tx, applicant_info) => tx.list("residence", { applicant_info, current: false }, NONE),
 };
 const ADDITIONAL_INCOMES: Bound = {
-  constant: "additional_incomes_maximum",
   refusal: "additional-incomes-full",
   constraint: "additional_incomes_bounded",
   count: (tx, income) => tx.list("additional_income", { income }, NONE),
@@ -54,7 +53,7 @@ export function boundOf({ documents }: Pick<Deps, "documents">, { definition, do
   }
   const bound = record === "additional_income" ? ADDITIONAL_INCOMES : record === "residence" && values["current"] === false ? FORMER_RESIDENCES : null;
   if (!bound) return null;
-  const most = numberConstant(documents.current(), bound.constant);
+  const most = bound.constant ? numberConstant(documents.current(), bound.constant) : (doc.most ?? MOST_RECORDS);
   return {
     isReached: async (tx) => (await bound.count(tx, parent)).total >= most,
     refusal: refusal(bound.refusal, null, { n: most }),
