@@ -1,15 +1,16 @@
-/** `npm run new -- screen|variant|fragment|block|field <name>`, `command <area> <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
+/** `npm run new -- screen|mail|variant|fragment|block|field <name>`, `command <area> <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { NowhereToInsert } from "./new/insert.ts";
-import { AREAS, PORTS, nameOf, newBlock, newCommand, newField, newFragment, newProvider, newScreen, newVariant, type Plan } from "./new/templates.ts";
+import { AREAS, PORTS, nameOf, newBlock, newCommand, newField, newFragment, newMail, newProvider, newScreen, newVariant, type Plan } from "./new/templates.ts";
 
 const USAGE = `npm run new -- <what> <name>
 
   screen <name>             a screen with its route and texts
+  mail <name>               a mail with its texts, for code to send
   variant <name>            a variant of the funnel
   fragment <name>           blocks that stand in several places
   block <name>              a kind of block: manifest, component, test
@@ -50,6 +51,8 @@ function planOf([what, ...names]: string[], root: string): Plan {
   switch (what) {
     case "screen":
       return newScreen(nameOf(name), locales);
+    case "mail":
+      return newMail(nameOf(name), locales);
     case "variant":
       return newVariant(nameOf(name), locales);
     case "fragment":

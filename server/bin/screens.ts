@@ -5,24 +5,24 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
 import { counted, findingInWords, summaryInWords } from "#screens/check/words/finding-words.ts";
-import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
 import { loadDocuments, SAMPLES } from "../documents/load.ts";
 import { loadSamples } from "../documents/samples.ts";
-import { preview } from "../documents/preview.ts";
+import { type Options, preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
-import { fragmentList, screenList } from "../documents/screen-list.ts";
+import { fragmentList, mailList, screenList } from "../documents/screen-list.ts";
 
 const USAGE = `npm run screens -- <what>
 
-  list                     one line a screen, beginning with its route; the fragments, with what uses them
+  list                     one line a screen, beginning with its route; the mails; the fragments, with what uses them
   check                    what is wrong with the documents; ends with 1 on errors
     --json
-  show <screen>            the descriptor of a screen, by its id or its route
-    --persona <id>         as whom (the first who gets to see it)
+  show <screen>            the descriptor of a screen, by its id or its route; or of a mail, by its id
+    --persona <id>         as whom (the first who gets to see it, or was sent it)
     --variant <id>         under exactly this variant ("default": under none)
     --locale <tag>         in which language (en-US)
   snapshot                 writes tests/snapshots: a file for each screen, and the texts of each language
@@ -98,6 +98,8 @@ function readable(schemas: string): DocumentSet {
 function list(schemas: string, write: Write): number {
   const documents = readable(schemas);
   for (const line of screenList(documents)) write(line);
+  const mails = mailList(documents);
+  if (mails.length > 0) for (const line of ["", "Mails", ...mails]) write(line);
   const fragments = fragmentList(documents);
   if (fragments.length > 0) for (const line of ["", "Fragments", ...fragments]) write(line);
   return 0;
@@ -136,25 +138,42 @@ interface ShowOptions {
 function show(schemas: string, name: string | undefined, options: ShowOptions, write: Write): number {
   const documents = readable(schemas);
   if (name === undefined) throw new Misuse("Which screen? npm run screens -- list");
+  if (Object.hasOwn(documents.mails, name)) return showMail(documents, name, options, write);
   const routes = documents.flow.routes;
   const screen = Object.hasOwn(documents.screens, name) ? name : routes.find((route) => route.name === name)?.screen;
   if (screen === undefined) {
-    const among = [...Object.keys(documents.screens), ...routes.map((route) => route.name)];
-    throw new Misuse(unknown("screen or route", name, among, "npm run screens -- list says which there are."));
+    const among = [...Object.keys(documents.screens), ...routes.map((route) => route.name), ...Object.keys(documents.mails)];
+    throw new Misuse(unknown("screen, route or mail", name, among, "npm run screens -- list says which there are."));
   }
-  const locale = known("language", options.locale, documents.copy);
-  const variant = options.variant === "default" ? undefined : known("variant", options.variant, documents.variants);
-  const id = known("persona", options.persona, documents.personas);
-
+  const { named, resolved } = shownTo(documents, options);
   const previewed = preview(documents);
-  const resolved = {
-    ...(locale !== undefined && { locale }),
-    ...(options.variant !== undefined && { variants: variant === undefined ? [] : [variant] }),
-  };
-  const named = id === undefined ? undefined : documents.personas[id];
   const persona = named ?? previewed.personas.find((each) => previewed.see(screen, each) !== null) ?? previewed.stranger(screen);
   if (!persona) throw new Misuse(`Nobody gets to see "${screen}"; name a persona to see it all the same.`);
   const descriptor = previewed.see(screen, persona, resolved) ?? previewed.imagine(screen, persona, resolved);
+  write(JSON.stringify({ ...descriptor, revision: previewed.revision.id }, null, 2));
+  return 0;
+}
+
+/** As whom, and how, it is to be shown. */
+function shownTo(documents: DocumentSet, options: ShowOptions): { named: PersonaDoc | undefined; resolved: Options } {
+  const locale = known("language", options.locale, documents.copy);
+  const variant = options.variant === "default" ? undefined : known("variant", options.variant, documents.variants);
+  const id = known("persona", options.persona, documents.personas);
+  return {
+    named: id === undefined ? undefined : documents.personas[id],
+    resolved: {
+      ...(locale !== undefined && { locale }),
+      ...(options.variant !== undefined && { variants: variant === undefined ? [] : [variant] }),
+    },
+  };
+}
+
+function showMail(documents: DocumentSet, mail: string, options: ShowOptions, write: Write): number {
+  const { named, resolved } = shownTo(documents, options);
+  const previewed = preview(documents);
+  const persona = named ?? previewed.personas.find(({ mails }) => mails?.[mail]) ?? previewed.recipient(mail);
+  const descriptor = persona && previewed.mail(mail, persona, resolved);
+  if (!descriptor) throw new Misuse(`${persona ? `"${persona.id}"` : "Nobody"} was not sent the mail "${mail}": "mails" of a persona say what they were sent.`);
   write(JSON.stringify({ ...descriptor, revision: previewed.revision.id }, null, 2));
   return 0;
 }

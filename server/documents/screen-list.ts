@@ -6,6 +6,12 @@ export function fragmentList({ fragments = {}, sources = {} }: DocumentSet): str
   return Object.values(fragments).map(({ id, about }) => `${id}  ${about}  (${Object.keys(sources).filter(isOf(id)).join(", ")})`);
 }
 
+/** One line for every mail, with what sends it. */
+export const mailList = ({ catalog, mails }: DocumentSet): string[] =>
+  Object.keys(mails)
+    .sort()
+    .map((id) => `${id}  ${catalog.mails?.[id]?.about ?? ""}`.trimEnd());
+
 /** One line for every route that shows a screen or leads out of the house, in the order of the flow. */
 export function screenList({ copy, flow, screens }: DocumentSet): string[] {
   // As they are written: what is filled in depends on who looks.

@@ -45,6 +45,31 @@ describe("what changed in the documents, in words", () => {
     ]);
   });
 
+  it("is what a mail says, and that one came or went", () => {
+    const mails = { file: "data.json", op: "add", path: "/mails", value: { news: { about: "When there is news." } } } as const;
+    const text = { id: "news-text", kind: "text", text: "next" };
+    const news = { format: 1, id: "news", subject: "next", needs: [], audience: ["anyone"], blocks: [text] };
+    const written = { file: "mails/news.json", op: "add", path: "", value: news } as const;
+    expect(said(mails, written)).toContain('Mail "news" was added');
+    const sent = after(mails, written);
+    const since = (...patches: Patch[]) => {
+      const now = after(mails, written, ...patches);
+      return [...diffDocuments(sent, now), ...diffRetired(sent, now)].map(({ words }) => words);
+    };
+    expect(since({ file: "mails/news.json", op: "replace", path: "/subject", value: "about.title" })).toEqual([
+      expect.stringMatching(/^Mail "news": its subject reads '.+' instead of '.+'$/),
+    ]);
+    const other = { ...text, id: "more" };
+    expect(since({ file: "mails/news.json", op: "replace", path: "/blocks", value: [other] })).toEqual([
+      `Mail "news": text 'Continue' was removed`,
+      `Mail "news": text 'Continue' was added at the top`,
+      expect.stringContaining('"news-text" of "news" is gone, and its id has to go into retired.json: at /elements/news'),
+    ]);
+    const gone = [...diffDocuments(sent, before), ...diffRetired(sent, before)].map(({ words }) => words);
+    expect(gone).toContain('Mail "news" was removed');
+    expect(gone).toContainEqual(expect.stringContaining('"news" of the mails is gone, and its id has to go into retired.json: at /mails'));
+  });
+
   it("is what comes, goes and moves, told by ids and not by places", () => {
     expect(said({ file: about, op: "remove", path: "/blocks/4" })).toEqual([`Screen "about-you": button 'Continue' was removed`]);
     const moved = [

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeNew } from "#server/bin/new.ts";
 import { insertImport, insertLast } from "#server/bin/new/insert.ts";
+import { writeMail } from "#server/kernel/mail/compose-mail.ts";
+import { preview } from "#server/documents/preview.ts";
 import { loadDocuments } from "#server/documents/load.ts";
 
 const project = new URL("../..", import.meta.url).pathname;
@@ -28,6 +30,22 @@ describe("npm run new", () => {
     expect(findings).toEqual([]);
     expect(documents!.flow.routes.at(-1)).toMatchObject({ name: "quiet-page", screen: "quiet-page" });
     expect(readdirSync(here("tests/snapshots/screens"))).toContain("quiet-page.json");
+  });
+
+  it("makes a mail that is at once written in every language, without a finding, with its snapshot", async () => {
+    expect(await makeNew(["mail", "quiet-news"], copy)).toContain("+ schemas/mails/quiet-news.json");
+    const { documents, findings } = loadDocuments(here("schemas"));
+    expect(findings).toEqual([]);
+    const previewed = preview(documents!);
+    for (const locale of ["en-US", "fr-CA"])
+      expect(
+        writeMail(previewed.mail("quiet-news", previewed.recipient("quiet-news")!, { locale })!, { name: "Latchkey", origin: "https://x.test" }),
+      ).toMatchObject({
+        subject: "Quiet news",
+        text: expect.stringContaining("This is quiet news."),
+        html: expect.stringContaining("This is quiet news."),
+      });
+    expect(readdirSync(here("tests/snapshots/mails"))).toContain("quiet-news.json");
   });
 
   it("makes a variant that is at once another funnel, without a finding", async () => {

@@ -85,7 +85,8 @@ describe("npm run screens", () => {
 
 describe("list", () => {
   it("begins every line with the name of the route", () => {
-    const names = run("list").lines.map((line) => line.split(" ")[0]);
+    const { lines } = run("list");
+    const names = lines.slice(0, lines.indexOf("")).map((line) => line.split(" ")[0]);
     for (const name of [
       "login",
       "start",
@@ -110,6 +111,18 @@ describe("list", () => {
     expect(run("list").text, "a title says what is filled in").toMatch(/^roomsForRent .* Rooms for rent in \{market\}$/m);
     expect(run("list").text, "one that is nothing else says whose home it is").toMatch(/^applicationInReview .* holding +In review$/m);
     expect(run("list").text, "or what it hangs on").toMatch(/^profileEdit .* holding +\(application\.status_label\)$/m);
+  });
+});
+
+describe("mails", () => {
+  it("are listed with what sends them, and shown as somebody was sent them", () => {
+    expect(run("list").text).toMatch(/^Mails\n(.+\n)*receipt {2}When an application whose fee was charged was submitted/m);
+    const shown = (...options: string[]) => JSON.parse(run("show", "receipt", ...options).text) as { mail: string; locale: string; subject: string };
+    expect(shown()).toMatchObject({ mail: "receipt", locale: "en-US" });
+    const french = shown("--locale", "fr-CA", "--persona", "submitted");
+    expect(french).toMatchObject({ mail: "receipt", locale: "fr-CA" });
+    expect(french.subject).not.toBe(shown().subject);
+    expect(run("show", "receipt", "--persona", "signed-out")).toMatchObject({ code: 2, text: expect.stringMatching(/^"signed-out" was not sent/) as string });
   });
 });
 

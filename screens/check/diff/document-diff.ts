@@ -1,6 +1,6 @@
 /** What changed between two sets of documents, or two descriptors, in the words of those who use them. */
 import type { FollowDoc } from "#screens/language/documents/catalog.ts";
-import type { DocumentSet, ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet, MailDoc, ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { applyVariant } from "../survey/apply-variant.ts";
 import type { Applied } from "../survey/apply-variant.ts";
@@ -16,6 +16,11 @@ import type { TreeNode } from "./tree-diff.ts";
 export type { Difference } from "./difference.ts";
 export { diffDescriptors } from "./descriptor-diff.ts";
 export { diffRetired } from "./retirements.ts";
+
+type Surface = ScreenDoc | ModalDoc | MailDoc;
+type Surfaces = Pick<DocumentSet, "screens" | "modals" | "mails">;
+const CALLED = { screen: "Screen", modal: "Modal", mail: "Mail" };
+
 export function diffDocuments(before: DocumentSet, after: DocumentSet): Difference[] {
   const found: Difference[] = [];
   const add = (difference: Pick<Difference, "in" | "of" | "words"> & Partial<Difference>): void =>
@@ -38,11 +43,10 @@ export function diffDocuments(before: DocumentSet, after: DocumentSet): Differen
   return found;
 
   /** What a variant shares with things as they stand is said once, without it. */
-  function diffSurfaces(variant: string | null, old: Pick<DocumentSet, "screens" | "modals">, now: Pick<DocumentSet, "screens" | "modals">): void {
-    for (const kind of ["screen", "modal"] as const) {
-      const both = kind === "screen" ? pairs<ScreenDoc | ModalDoc>(old.screens, now.screens) : pairs<ScreenDoc | ModalDoc>(old.modals, now.modals);
-      for (const [id, was, is] of both) {
-        const called = `${kind === "screen" ? "Screen" : "Modal"} "${id}"`;
+  function diffSurfaces(variant: string | null, old: Surfaces, now: Surfaces): void {
+    for (const kind of ["screen", "modal", "mail"] as const) {
+      for (const [id, was, is] of pairs<Surface>(old[`${kind}s`], now[`${kind}s`])) {
+        const called = `${CALLED[kind]} "${id}"`;
         if (!was || !is) {
           if (variant === null) add({ in: kind, of: id, words: `${called} was ${was ? "removed" : "added"}` });
           continue;
@@ -55,7 +59,7 @@ export function diffDocuments(before: DocumentSet, after: DocumentSet): Differen
     }
   }
 
-  function diffSurface(was: ScreenDoc | ModalDoc, is: ScreenDoc | ModalDoc): Pick<Difference, "id" | "prop" | "words">[] {
+  function diffSurface(was: Surface, is: Surface): Pick<Difference, "id" | "prop" | "words">[] {
     const changes = diffTrees(was.blocks as unknown as TreeNode[], is.blocks as unknown as TreeNode[]).map((change) => ({
       id: change.node.id,
       prop: change.what === "changed" ? change.prop : null,
@@ -64,7 +68,7 @@ export function diffDocuments(before: DocumentSet, after: DocumentSet): Differen
     return [...documentProps(was, is), ...changes];
   }
 
-  function documentProps(was: ScreenDoc | ModalDoc, is: ScreenDoc | ModalDoc): Pick<Difference, "id" | "prop" | "words">[] {
+  function documentProps(was: Surface, is: Surface): Pick<Difference, "id" | "prop" | "words">[] {
     const text = (key: string): string => speaker.labelOf({ id: key, label: key }) ?? key;
     return pairs(was as unknown as Record<string, unknown>, is as unknown as Record<string, unknown>).flatMap(([prop, from, to]) => {
       if (prop === "blocks" || prop === "id" || prop === "about" || JSON.stringify(from) === JSON.stringify(to)) return [];
@@ -99,6 +103,8 @@ type Opens = NonNullable<ScreenDoc["opens"]>;
 
 function propInWords(prop: string, from: unknown, to: unknown, text: (key: string) => string): string {
   switch (prop) {
+    case "subject":
+      return `its subject reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
     case "title":
       return `its title reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
     case "opens": {

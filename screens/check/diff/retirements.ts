@@ -35,7 +35,7 @@ export function diffRetired(before: DocumentSet, after: DocumentSet): Difference
         words: `"${id}" of ${owner} is no longer retired: something else may take the id`,
       });
   };
-  for (const kind of ["screens", "modals", "variants"] as const) {
+  for (const kind of ["screens", "modals", "mails", "variants"] as const) {
     const gone = Object.keys(before[kind]).filter((id) => !Object.hasOwn(after[kind], id));
     due(`the ${kind}`, gone, is[kind] ?? [], `/${kind}`, false);
     freed(`the ${kind}`, was[kind] ?? [], is[kind] ?? []);
@@ -43,7 +43,7 @@ export function diffRetired(before: DocumentSet, after: DocumentSet): Difference
   const [old, now] = [elementIds(before), elementIds(after)];
   for (const [surface, ids] of old) {
     // With a whole screen its own id is retired, and nothing can stand on it again.
-    if (!Object.hasOwn(after.screens, surface) && !Object.hasOwn(after.modals, surface)) continue;
+    if (![after.screens, after.modals, after.mails].some((kind) => Object.hasOwn(kind, surface))) continue;
     const gone = [...ids].filter((id) => !now.get(surface)?.has(id));
     due(`"${surface}"`, gone, own(is.elements ?? {}, surface) ?? [], `/elements/${surface}`, true);
   }
@@ -51,8 +51,8 @@ export function diffRetired(before: DocumentSet, after: DocumentSet): Difference
   return found;
 }
 
-/** Ids of blocks and fields by the screen or modal that they stand on, those that variants bring included. */
-function elementIds({ screens, modals, variants }: DocumentSet): Map<string, Set<string>> {
+/** Ids of blocks and fields by the screen, modal or mail that they stand on, those that variants bring included. */
+function elementIds({ screens, modals, mails, variants }: DocumentSet): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (surface: string, nodes: readonly unknown[]): void => {
     const ids = found.get(surface) ?? new Set<string>();
@@ -63,7 +63,7 @@ function elementIds({ screens, modals, variants }: DocumentSet): Map<string, Set
       for (const inside of [blocks, empty, fields]) if (Array.isArray(inside)) add(surface, inside);
     }
   };
-  for (const { id, blocks } of [...Object.values(screens), ...Object.values(modals)]) add(id, blocks);
+  for (const { id, blocks } of [...Object.values(screens), ...Object.values(modals), ...Object.values(mails)]) add(id, blocks);
   for (const { changes } of Object.values(variants))
     for (const change of changes) {
       if ("insert" in change) add(change.in, [change.insert]);

@@ -5,7 +5,7 @@ import type { Survey } from "../survey/survey.ts";
 
 /** Ids that were taken out once and stand for something else now: what still hangs on the old one would be taken for the new. */
 export function checkRetired(survey: Survey): Finding[] {
-  const { documents, surfaces, varied, fileOf } = survey;
+  const { documents, surfaces, mails, varied, fileOf } = survey;
   const { retired } = documents;
   if (!retired) return [];
   const found: Finding[] = [];
@@ -19,10 +19,10 @@ export function checkRetired(survey: Survey): Finding[] {
       }),
     );
   };
-  for (const kind of ["screen", "modal", "variant"] as const)
+  for (const kind of ["screen", "modal", "mail", "variant"] as const)
     for (const id of Object.keys(documents[`${kind}s`]))
       find(`a ${kind}`, id, { file: fileOf(`${kind}:${id}`), path: "/id", id }, retired[`${kind}s`], `/${kind}s`);
-  for (const surface of [...surfaces, ...varied])
+  for (const surface of [...surfaces, ...mails, ...varied])
     for (const { id, kind, at, fromVariant } of surface.elements) {
       if (kind === "item" || (surface.variant && !fromVariant)) continue;
       find(kind === "field" ? "a question" : "a block", id, at, own(retired.elements ?? {}, surface.id), below("/elements", surface.id));

@@ -305,12 +305,13 @@ export interface PromoDoc {
 
 /**
  * `retired.json`: ids that documents once had and have no more. Stored answers, translations and experiments may still hang on
- * them, so that nothing else may take them. `elements` are by the screen or modal that they stood on.
+ * them, so that nothing else may take them. `elements` are by the screen, modal or mail that they stood on.
  */
 export interface RetiredDoc {
   format: typeof FORMAT;
   screens?: string[];
   modals?: string[];
+  mails?: string[];
   variants?: string[];
   elements?: Record<string, string[]>;
 }

@@ -216,7 +216,7 @@ export const persona = strict({
 export const conditions = strict({ format, conditions: z.record(z.string(), strict({ about: words, when: condition })) });
 export const promos = strict({ format, promos: z.record(z.string(), strict({ text: copyRef, when: condition.optional() })) });
 const ids = z.array(id).optional();
-export const retired = strict({ format, screens: ids, modals: ids, variants: ids, elements: z.record(z.string(), z.array(id)).optional() });
+export const retired = strict({ format, screens: ids, modals: ids, mails: ids, variants: ids, elements: z.record(z.string(), z.array(id)).optional() });
 const reason = { reason: words };
 /** What is forced is named by one property of its own. */
 const FORCED: Record<string, z.ZodType> = {

@@ -57,7 +57,7 @@ export class Follower {
   }
 
   readonly #heard = (event: HeardEvent | null): void => {
-    if (event !== null && !isNews(event, this.parts.descriptor().follows)) return;
+    if (event !== null && !isFollowed(event, this.parts.descriptor().follows)) return;
     this.#last = event === null ? Number.POSITIVE_INFINITY : Math.max(this.#last, Number(event.id));
     void this.look();
   };
@@ -99,8 +99,9 @@ export class Follower {
   };
 }
 
-/** Whether it is about what is followed, and after what the screen knows. */
-function isNews({ id, topic, kind }: HeardEvent, follows: Follows | undefined): boolean {
-  if (!follows || (follows.after !== undefined && Number(id) <= Number(follows.after))) return false;
-  return follows.topics.some((each) => each.events.includes(kind) && (topic === undefined ? each.topic === "person" : topic === `${each.topic}:${each.id}`));
+/** Whether it is about what is followed. */
+function isFollowed({ topic, kind }: HeardEvent, follows: Follows | undefined): boolean {
+  return (follows?.topics ?? []).some(
+    (each) => each.events.includes(kind) && (topic === undefined ? each.topic === "person" : topic === `${each.topic}:${each.id}`),
+  );
 }

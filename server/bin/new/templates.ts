@@ -66,6 +66,37 @@ export function newScreen({ kebab, words }: Name, locales: string[]): Plan {
   };
 }
 
+export function newMail({ kebab, words }: Name, locales: string[]): Plan {
+  const key = `mail.${kebab}`;
+  const mail = {
+    format: 1,
+    id: kebab,
+    about: `What ${words.toLowerCase()} says.`,
+    subject: `${key}.subject`,
+    needs: ["site", "applicant"],
+    audience: ["applicant"],
+    blocks: [
+      { id: "title", kind: "heading", text: `${key}.subject`, level: 1 },
+      { id: "hello", kind: "text", text: { key: "mail.hello", args: { name: { var: "applicant.first_name" } } } },
+      { id: "text", kind: "text", text: `${key}.text` },
+      { use: "mail-sender" },
+    ],
+  };
+  return {
+    write: { [`schemas/mails/${kebab}.json`]: json(mail) },
+    edit: {
+      "schemas/data.json": (file) => insertLast(file, '"mails":', `${json(kebab)}: ${json({ about: `When ${words.toLowerCase()} is sent, and to whom.` })}`),
+      ...texts(locales, { [`${key}.subject`]: words, [`${key}.text`]: `This is ${words.toLowerCase()}.` }),
+    },
+    next: [
+      `npm run screens -- show ${kebab}`,
+      `Send it from a use case: composeMail(deps, "${kebab}", …), and queueMail in its transaction.`,
+      "What is passed to it stands in schemas/data.json; translate its texts.",
+    ],
+    snapshots: true,
+  };
+}
+
 export function newVariant({ kebab, words }: Name, locales: string[]): Plan {
   const variant = {
     format: 1,
