@@ -1,4 +1,4 @@
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { useEffect, useMemo, useRef } from "react";
 
 /** Which support chat this page has, and what it needs to begin. */

@@ -3,6 +3,7 @@
  * those of every route that they hand it on to, what decides the variants, the shell, its screen and the
  * modals that open over it, each as it stands and as any variant changes it.
  */
+import { impliedRoot } from "../language/kinds/widgets.ts";
 import type { Condition } from "../language/expressions/condition.ts";
 import type { BlockDoc, Change, DocumentSet, GuardDoc, RouteDoc } from "../language/documents/document.ts";
 import type { Routes } from "./routes.ts";
@@ -189,7 +190,7 @@ class Reading {
       for (const [name, part] of Object.entries(value)) {
         if (typeof part !== "string") this.value(part);
         else if (name === "var" || name === "root" || name === "lookup") this.root(part);
-        else if (name === "flag") this.root(`flag_${part}`);
+        else if (impliedRoot(name, part) !== undefined) this.root(impliedRoot(name, part)!);
         else if (name === "modal") this.modal(part);
         else if (name === "command") this.#opened(part);
         else if (name === "cond" && this.#enter(`condition ${part}`)) this.value(this.#source.conditions[part]);

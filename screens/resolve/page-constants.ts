@@ -1,4 +1,4 @@
-import { PAGE_CONSTANTS, type PageConstants } from "#screens/language/documents/code-constants.ts";
+import { PAGE_CONSTANTS, type PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { Revision } from "./revision.ts";
 
 /** Constants that a page reads in the browser. Documents that lack one are never published. */

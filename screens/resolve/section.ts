@@ -1,5 +1,6 @@
 import type { FieldDescriptor, FormSectionDescriptor } from "../language/documents/descriptor.ts";
 import type { BlockDoc, FieldDoc, SaveRule } from "../language/documents/document.ts";
+import { asksFields, isSwitch, rootOfSection } from "../language/kinds/asking.ts";
 import { readPath } from "../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
@@ -7,13 +8,8 @@ import { compileField, varsOf } from "./field.ts";
 import { dynamic, list, type Piece, take } from "./piece.ts";
 import type { Texts } from "./texts.ts";
 
-const isSection = (block: BlockDoc): boolean => block.kind === "form-section" || block.kind === "flag-section";
-
-/** The data root that a section asks: its own word, or the root of its flag. */
-export function rootOf(block: BlockDoc): string | undefined {
-  if (!isSection(block)) return undefined;
-  return block.root ?? (typeof block.flag === "string" ? `flag_${block.flag}` : undefined);
-}
+/** The data root that a section asks. */
+export const rootOf = (block: BlockDoc): string | undefined => (asksFields(block.kind) ? rootOfSection(block) : undefined);
 
 const fieldsOf = (block: BlockDoc): FieldDoc[] => (Array.isArray(block.fields) ? (block.fields as FieldDoc[]) : []);
 
@@ -23,7 +19,7 @@ export function liveVarsOf(blocks: readonly BlockDoc[], into = new Set<string>()
     const root = rootOf(block);
     if (root) {
       for (const name of varsOf(root, fieldsOf(block))) into.add(name);
-      if (block.kind === "flag-section") into.add(`${root}.expanded`);
+      if (isSwitch(block.kind)) into.add(`${root}.expanded`);
     }
     liveVarsOf(block.blocks ?? [], into);
     liveVarsOf(block.empty ?? [], into);
@@ -92,7 +88,7 @@ const number = (value: unknown): number | null => (typeof value === "number" ? v
 
 function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescriptor[], at: string, context: ResolveContext): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
-  if (doc.kind === "flag-section") answers.expanded = isSwitchedOn(record, at, context);
+  if (isSwitch(doc.kind)) answers.expanded = isSwitchedOn(record, at, context);
   for (const field of fields) {
     if (field.kind === "secure-id") {
       answers[field.property] = keptSecureId(record, field.property);

@@ -2,7 +2,7 @@
  * What somebody gets who began on older documents: those documents, with what was forced since, today's words, and
  * what is today's for everybody. Pure.
  */
-import { CODE_CONSTANTS } from "#screens/language/documents/code-constants.ts";
+import { CODE_CONSTANTS } from "../kernel/context/code-constants.ts";
 import type { ConstantsDoc, CopyDoc, ForcedChange } from "#screens/language/documents/document.ts";
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { textOf } from "#screens/check/findings/copy.ts";

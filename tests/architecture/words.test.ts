@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { CODE, read } from "./source-tree.ts";
+import { CODE, FILES, read } from "./source-tree.ts";
 
 /** Attributes that a person reads or hears. */
 const SAID = new Set(["alt", "label", "placeholder", "title"]);
@@ -33,4 +33,37 @@ test("pages say nothing of their own: every word is copy, what only a screen rea
   const pages = CODE.filter((path) => /^(?:app|screens\/render)\/.*\.tsx$/.test(path));
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.flatMap(wordsOf)).toEqual([]);
+});
+
+/** Words of renting, whole or within a name: `applicant`, `incomeWays`, `flag_pet`. */
+const RENTING =
+  /(?:income|roommates?|leases?|pets?|landlords?|applicants?|cosigners?|co-signers?|tenants?|tenancy|rents?|rental|renting|smokers?|vehicles?|residences?|residents?|apartments?|housing|paystubs?)/;
+const WORD = new RegExp(`(?<![A-Za-z])${RENTING.source}(?![a-z])`, "gi");
+/** `flag` is also what is decided to be true or false; what a flag of an application is, is renting. */
+const OF_A_FLAG = /flag-section|flag_|(?:put|remove)-flag|application flag/gi;
+/** A part of a name in camel case begins with a capital. */
+const WITHIN = new RegExp(
+  `(?<=[a-z])(?:${RENTING.source.slice(3, -1).replace(/(^|\|)([a-z])/g, (_, bar: string, first: string) => bar + first.toUpperCase())})(?![a-z])`,
+  "g",
+);
+
+/** Where the product's own words stand, and why there. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  "screens/language/kinds/widgets.ts": "the manifests of the product's own kinds, which the resolver and the checker read",
+  "screens/language/documents/audiences.ts": "who a screen is for: the server knows a person of each",
+  "screens/render/drawings/pictures.ts": "the names of drawings, which are tokens of the catalog",
+  "screens/render/styles/index.css": "the list of style sheets, those of the widgets among them",
+};
+
+test("the screen language and its renderer know nothing of renting: such words are tokens of the catalog, or a widget's", () => {
+  const own = FILES.filter((path) => /^screens\/.*\.(?:ts|tsx|css)$/.test(path) && !path.startsWith("screens/render/widgets/"));
+  expect(own.length).toBeGreaterThan(200);
+  const said = own
+    .map((path) => ({ path, words: [WORD, WITHIN, OF_A_FLAG].flatMap((pattern) => read(path).match(pattern) ?? []) }))
+    .filter(({ words }) => words.length > 0);
+  expect(said.filter(({ path }) => !Object.hasOwn(OWN_WORDS, path))).toEqual([]);
+  expect(
+    Object.keys(OWN_WORDS).filter((path) => !said.some((file) => file.path === path)),
+    "places that are let off and need not be",
+  ).toEqual([]);
 });

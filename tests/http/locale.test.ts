@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { TestBrowser } from "./support/browser.ts";
-import { PAGE_CONSTANTS } from "#screens/language/documents/code-constants.ts";
+import { PAGE_CONSTANTS } from "#screens/language/documents/page-constants.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { pagesOf } from "../support/page-context.ts";
 

@@ -1,7 +1,7 @@
 /** `schemas/constants` alone says what the server puts in and how often a page looks again: other values there change it. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CODE_CONSTANTS, type CodeConstant } from "#screens/language/documents/code-constants.ts";
+import { CODE_CONSTANTS, type CodeConstant } from "#server/kernel/context/code-constants.ts";
 import { codeConstantFindings } from "#server/documents/code-constants.ts";
 import { lookAgain } from "#server/areas/submission/finish-submission.ts";
 import { chargeApplication } from "#server/areas/payment/charge-application.ts";

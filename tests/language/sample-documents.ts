@@ -40,7 +40,7 @@ const catalog: Catalog = {
     },
   },
   commands: { "save-answers": { about: "Saves.", audiences: ["applicant"] }, submit: { about: "Submits.", audiences: ["applicant"] } },
-  tokens: { icon: ["key", "home"], picture: ["door-1"], provider: ["google"] },
+  tokens: { flag: ["pet"], icon: ["key", "home"], picture: ["door-1"], provider: ["google"] },
 };
 
 export const form: ScreenDoc = {

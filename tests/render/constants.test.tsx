@@ -1,7 +1,7 @@
 /** Times and sizes stand in `schemas/constants` alone: a page that is given others there behaves by them. */
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Shell } from "#screens/render/index.ts";
 import { useSupportChat } from "../../app/support-chat.ts";

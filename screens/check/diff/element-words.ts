@@ -1,3 +1,4 @@
+import { WIDGET_NAMES } from "#screens/language/kinds/widgets.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { conditionInWords } from "../words/condition-words.ts";
@@ -22,11 +23,10 @@ export function titleProp(node: TreeNode): string | null {
 const FIELD_PROPS = ["property"];
 const KIND_NAMES: Record<string, string> = {
   "form-section": "section",
-  "flag-section": "section",
   "row-link": "row",
-  "income-ways": "block",
   "card-form": "card form",
   "message-form": "message form",
+  ...WIDGET_NAMES,
 };
 
 function nameOf(node: TreeNode, speaker: Speaker): string {

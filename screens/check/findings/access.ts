@@ -1,3 +1,4 @@
+import { AUDIENCES } from "#screens/language/documents/audiences.ts";
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { own } from "../survey/data-types.ts";
@@ -35,8 +36,7 @@ export function checkAccess(survey: Survey): Finding[] {
   return found;
 }
 
-const PEOPLE: Record<Audience, string> = { anyone: "anyone", applicant: "applicants", cosigner: "cosigners", resident: "residents", staff: "staff" };
-const inWords = (audience: readonly Audience[]): string => audience.map((each) => PEOPLE[each]).join(" and ");
+const inWords = (audience: readonly Audience[]): string => audience.map((each) => AUDIENCES[each]).join(" and ");
 
 /** `anyone` may read what anyone may read; everybody else has to be named, or be anyone. */
 function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Audience[] {

@@ -1,3 +1,4 @@
+import { asksFields } from "#screens/language/kinds/asking.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { varOf } from "../reach/answers.ts";
 import { surfacesUnder } from "../reach/surfaces-under.ts";
@@ -36,7 +37,7 @@ export function checkModals(world: World, showing: Showing): Finding[] {
   }
 }
 
-const isSection = ({ kind }: Element): boolean => kind === "form-section" || kind === "flag-section";
+const isSection = ({ kind }: Element): boolean => asksFields(kind);
 
 const sharedIds = (modal: Surface, screen: Surface): Finding[] =>
   modal.elements.filter(isSection).flatMap((section) => {

@@ -1,3 +1,4 @@
+import { asksFields } from "#screens/language/kinds/asking.ts";
 import type { BlockDoc, Value } from "#screens/language/documents/document.ts";
 import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
@@ -170,8 +171,7 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
       found.push(error("reference/duplicate-id", second.at, `The id "${id}" stands twice on "${surface.id}"`, { related: [first.at] }));
     } else seen.set(scopeOfId, element);
     if (surface.variant && !element.fromVariant) continue;
-    if (element.kind === "form-section" || element.kind === "flag-section")
-      checkSection(survey, element.node as BlockDoc, at, Object.keys(element.scope.ephemeral ?? {}), found);
+    if (asksFields(element.kind)) checkSection(survey, element.node as BlockDoc, at, Object.keys(element.scope.ephemeral ?? {}), found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
       found.push(
         unknownName(

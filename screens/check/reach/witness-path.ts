@@ -1,4 +1,5 @@
 /** The way to what a person can come to see, in events: addresses opened, things pressed, questions answered. */
+import { isSwitch } from "#screens/language/kinds/asking.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { readPath } from "#screens/language/expressions/read-path.ts";
 import { varOf } from "./answers.ts";
@@ -25,7 +26,7 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
   const { survey } = world;
   let known: Roads | undefined;
   const switches = new Map(
-    survey.surfaces.flatMap(({ elements }) => elements.flatMap((element) => (element.kind === "flag-section" ? [[switchOf(element), element] as const] : []))),
+    survey.surfaces.flatMap(({ elements }) => elements.flatMap((element) => (isSwitch(element.kind) ? [[switchOf(element), element] as const] : []))),
   );
 
   return (way, found, on) => {

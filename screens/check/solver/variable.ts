@@ -5,9 +5,9 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
  * certain constants can't tell more of them apart.
  */
 export interface Variable {
-  /** Where its value is kept: `homes.list[0].pets`. */
+  /** Where its value is kept: `people.list[0].name`. */
   path: string;
-  /** What it is part of, as an answer: `homes.list`. */
+  /** What it is part of, as an answer: `people.list`. */
   owner: string;
   values: readonly unknown[];
   /** Position of the plain value: the one it has where nothing asks for another. */

@@ -2,6 +2,7 @@ import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
 import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import { isSwitch, rootOfSection } from "#screens/language/kinds/asking.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { ephemeralTypes, own } from "./data-types.ts";
@@ -32,10 +33,8 @@ function isVarRef(value: unknown): value is VarRef {
   return typeof value === "object" && value !== null && !Array.isArray(value) && typeof (value as { var?: unknown }).var === "string";
 }
 
-/** The data root that a section asks: its own word, or that of its flag. */
-export function rootOf(section: BlockDoc): string {
-  return section.root ?? (typeof section["flag"] === "string" ? `flag_${section["flag"]}` : "");
-}
+/** The data root that a section asks. */
+export const rootOf = (section: BlockDoc): string => rootOfSection(section) ?? "";
 
 class Walk {
   private readonly surface: Surface;
@@ -195,8 +194,8 @@ class Walk {
     const resource = isEphemeral ? `${this.surface.id}#${root}` : (this.types.resourceOf(root) ?? "");
     const anyTime = isEphemeral || this.types.isList(root);
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
-    // The fields of a flag are only there while it is switched on.
-    const expanded: Condition | undefined = section.kind === "flag-section" ? { var: `${root}.expanded` } : undefined;
+    // The fields of a switch are only there while it is switched on.
+    const expanded: Condition | undefined = isSwitch(section.kind) ? { var: `${root}.expanded` } : undefined;
     here = { ...here, frame: inside(here.frame, expanded) };
     fields.forEach((field, i) => {
       const manifest = own(FIELDS as Record<string, { props: Record<string, PropSpec> }>, field.kind);

@@ -2,6 +2,7 @@
  * The data catalog (`schemas/data.json`): what documents may read, do and name.
  * The checker holds every reference of every document against it.
  */
+import type { Audience } from "./audiences.ts";
 import type { Condition, VarRef } from "../expressions/condition.ts";
 
 export type DataType =
@@ -17,8 +18,7 @@ export type DataType =
   | { type: "table"; keys: DataType[]; value: DataType; nullable?: boolean }
   | { type: "object"; properties: Record<string, DataType>; nullable?: boolean };
 
-/** Who may read a root or a screen. `anyone` includes people who are not signed in. */
-export type Audience = "anyone" | "applicant" | "cosigner" | "resident" | "staff";
+export type { Audience };
 
 export interface DataRoot {
   /** Where the data comes from, in words, for the people who write documents. */

@@ -6,6 +6,7 @@ import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
 import type { LiveLookup } from "../expressions/lookup.ts";
 import type { RouteMeta } from "./document.ts";
 import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
+import type { SwitchKind } from "../kinds/widgets.ts";
 
 /** Decided, or left to the browser because it depends on an answer of this screen. */
 export type Live<T> = T | { live: LiveChoice<T>[] };
@@ -66,7 +67,7 @@ export interface FieldDescriptor {
 
 export interface FormSectionDescriptor {
   id: string;
-  kind: "form-section" | "flag-section";
+  kind: "form-section" | SwitchKind;
   root: string;
   resource: string;
   /** Id of the record that is written, null until there is one. */
@@ -76,7 +77,7 @@ export interface FormSectionDescriptor {
   fields: FieldDescriptor[];
   /**
    * Answers by property path (`address.city`); null is "no answer". A secure id that is kept arrives
-   * as `{ last4 }`, never as the number. A flag section also has `expanded`.
+   * as `{ last4 }`, never as the number. A section behind a switch also has `expanded`.
    */
   answers: Record<string, unknown>;
   /** null: what is chosen here is kept nowhere. */
@@ -231,7 +232,7 @@ export type Effect =
   | { do: "close-modal" }
   | { do: "poll"; command: string; input: Record<string, unknown>; everyMs: number; attempts: number }
   | { do: "patch"; patch: ScreenPatch }
-  | { do: "start"; widget: "income"; options: Record<string, unknown> }
+  | { do: "start"; widget: string; options: Record<string, unknown> }
   | { do: "track"; event: string; props?: Record<string, unknown> };
 
 /**

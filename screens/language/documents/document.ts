@@ -77,7 +77,7 @@ export interface BlockDoc {
   blocks?: BlockDoc[];
   /** Drawn by `each` when its list is empty. */
   empty?: BlockDoc[];
-  /** `form-section`, `flag-section`: the data root whose resource it asks (`applicant`, `residence`). */
+  /** Of a section: the data root whose resource it asks. */
   root?: string;
   [prop: string]: unknown;
 }
@@ -208,7 +208,7 @@ export interface RouteDoc {
   area?: string;
   /** Where the back arrow leads; none means the browser's history. */
   back?: string;
-  /** Whom it is opened for: the applicant, where it doesn't say. */
+  /** Whom it is opened for: the person of the application, where it doesn't say. */
   subject?: string;
 }
 
@@ -221,9 +221,9 @@ export interface StatusDoc {
   label: string;
 }
 
-/** Somebody else than the applicant whom screens are opened for. */
+/** Somebody else than the person of the application whom screens are opened for. */
 export interface SubjectDoc {
-  /** Path of the status in their data (`cosigner.status`). */
+  /** Path of the status in their data (`guest.status`). */
   status: string;
   statuses: Record<string, StatusDoc>;
 }
@@ -252,7 +252,7 @@ export interface FlowDoc {
   /** Route for addresses that nothing matches. */
   notFound: string;
   routes: RouteDoc[];
-  /** The applicant's. */
+  /** Those of the application. */
   statuses: Record<string, StatusDoc>;
   /** Other subjects, by their kind: where their status stands, and its sections. */
   subjects?: Record<string, SubjectDoc>;

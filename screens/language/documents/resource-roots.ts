@@ -1,13 +1,12 @@
 /** What a resource brings to the data catalog by itself: the root under which documents read its records. */
-import type { Audience, Catalog, CommandEntry, DataRoot, DataType } from "./catalog.ts";
+import { OF_A_RECORD } from "./audiences.ts";
+import type { Catalog, CommandEntry, DataRoot, DataType } from "./catalog.ts";
 import type { DocumentSet } from "./document.ts";
 import type { ResourceDoc } from "./resource.ts";
 
 /** The data root under which documents know the records of a resource: its own word, else its id as a name. */
 export const rootOfResource = ({ $id, root }: Pick<ResourceDoc, "$id" | "root">): string => root ?? $id.replaceAll("-", "_");
 
-/** Whom a record of answers belongs to, and who looks after it. */
-const AUDIENCES: Audience[] = ["applicant", "staff"];
 /** Records that belong to a record of these are read by documents without saying so. */
 const READ_OF = "application";
 /** What writes answers changes every root that can be asked. */
@@ -31,7 +30,7 @@ export function withResourceRoots(documents: DocumentSet): DocumentSet {
 
 const rootFrom = ({ $id, title, description, properties, many, most }: ResourceDoc): DataRoot => ({
   about: typeof description === "string" ? description : title,
-  audiences: AUDIENCES,
+  audiences: [...OF_A_RECORD],
   resource: $id,
   ...(Object.hasOwn(properties, "id") ? {} : { properties: RECORD }),
   ...(many === true ? { many, ...(most === undefined ? {} : { most }) } : {}),

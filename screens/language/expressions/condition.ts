@@ -9,7 +9,7 @@
 /** A value that a comparison may name: a literal, a reference into the data, or a constant. */
 export type Operand = Literal | Literal[] | VarRef | ConstRef;
 export type Literal = string | number | boolean | null;
-/** `{"var": "applicant.first_name"}`. Inside `some`/`all`, `item.…` is the member under test. */
+/** `{"var": "person.first_name"}`. Inside `some`/`all`, `item.…` is the member under test. */
 export interface VarRef {
   var: string;
 }

@@ -14,7 +14,7 @@ import { FALSE, TRUE, unknown } from "./truth.ts";
 export interface Scope {
   /** Values by data root, as documents name them. */
   data: Readonly<Record<string, unknown>>;
-  /** Answers being typed on this screen, by var path (`residence.address.city`). They win over `data`. */
+  /** Answers being typed on this screen, by var path (`person.address.city`). They win over `data`. */
   answers?: ReadonlyMap<string, unknown>;
   constants?: Readonly<Record<string, Literal>>;
   /** Tables that texts look values up in, by path, and the locale in which these are said. */

@@ -1,4 +1,5 @@
 /** The parts of a screen that ask for something, found wherever they stand. */
+import { asksFields, asksForAWay } from "../kinds/asking.ts";
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
 
 /** Everything that asks, in the document's order. */
@@ -10,13 +11,10 @@ export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDe
   return asking;
 }
 
-export const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor =>
-  block.kind === "form-section" || block.kind === "flag-section";
-export const isWays = ({ kind, visible }: BlockDescriptor): boolean => kind === "income-ways" && visible !== false;
-/** Props of such a block: each says whether its way was chosen. */
-export const WAYS = ["connected", "manualChosen", "skipped"] as const;
+export const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => asksFields(block.kind);
+export const isWays = ({ kind, visible }: BlockDescriptor): boolean => asksForAWay(kind) && visible !== false;
 
-/** Blocks that ask for a way to show income. */
+/** Blocks that ask for one of several ways. */
 export const waysOf = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => askingBlocks(blocks).filter(isWays);
 
 /** The form sections of a screen, in order, wherever they stand. */

@@ -5,6 +5,7 @@
 import { type Argument, isBlank, keepsRule, type RuleContext } from "../rules/constraint.ts";
 import type { Constraint, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
 import type { Scope } from "../expressions/evaluate.ts";
+import { isSwitch } from "../kinds/asking.ts";
 import { decideFlag } from "./live.ts";
 
 export interface FormScope extends Scope {
@@ -86,11 +87,11 @@ export interface RemainingItem {
   message: string;
 }
 
-/** What is left to do in a section: required and blank, or wrong. A flag that is not switched on asks nothing. */
+/** What is left to do in a section: required and blank, or wrong. A switch that is off asks nothing. */
 export function remaining(section: FormSectionDescriptor, answers: Answers, scope: FormScope): { remaining: number; items: RemainingItem[] } {
   const items: RemainingItem[] = [];
   if (section.save === null) return { remaining: 0, items };
-  if (section.kind === "flag-section" && answers.expanded !== true) return { remaining: 0, items };
+  if (isSwitch(section.kind) && answers.expanded !== true) return { remaining: 0, items };
   for (const field of section.fields) {
     const value = Object.hasOwn(answers, field.property) ? answers[field.property] : null;
     const problem = fieldProblem(field, value, scope, answers);

@@ -7,7 +7,9 @@ import { answerName } from "./answer-name.ts";
 import type { Literal } from "../expressions/condition.ts";
 import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live, ModalDescriptor } from "../documents/descriptor.ts";
 import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
-import { WAYS, isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
+import { isSwitch } from "../kinds/asking.ts";
+import { WAYS } from "../kinds/widgets.ts";
+import { isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
 import { askingModals, openedModals, type Opening } from "./opened-modals.ts";
 
@@ -20,7 +22,7 @@ export interface FieldState {
   /** What is wrong or missing now; whether to say so yet is the form's business. */
   readonly problem: FieldProblem | null;
 }
-/** A section, or a block that asks for a way to show income: one open question until a way is chosen. */
+/** A section, or a block that asks for one of several ways: one open question until one is chosen. */
 export interface SectionState {
   /** Whether it and everything around it is shown. */
   readonly visible: boolean;
@@ -80,7 +82,7 @@ export function answersOf(sections: readonly FormSectionDescriptor[]): Map<strin
   const answers = new Map<string, unknown>();
   for (const section of sections) {
     for (const property of Object.keys(section.answers)) answers.set(answerName(section.root, property), section.answers[property] ?? null);
-    if (section.kind === "flag-section") answers.set(answerName(section.root, "expanded"), isExpanded(section));
+    if (isSwitch(section.kind)) answers.set(answerName(section.root, "expanded"), isExpanded(section));
   }
   return answers;
 }
@@ -189,7 +191,7 @@ export class LiveForm {
 
   #addSection(descriptor: BlockDescriptor & FormSectionDescriptor, visible: boolean, scope: FormScope): void {
     const { root } = descriptor;
-    const flag = descriptor.kind === "flag-section" ? answerName(root, "expanded") : null;
+    const flag = isSwitch(descriptor.kind) ? answerName(root, "expanded") : null;
     const section: SectionNode = { descriptor, visible, flag, read: this.record(root), scope, open: 0, state: NOT_COUNTED };
     for (const field of descriptor.fields ?? []) {
       const name = answerName(root, field.property);

@@ -1,5 +1,5 @@
 /** Values of the text that says what a file may be (`ui.upload-hint`), on the page and in refusals. */
-import type { PageConstants } from "../documents/code-constants.ts";
+import type { PageConstants } from "../documents/page-constants.ts";
 
 const BYTES_OF_A_MEGABYTE = 1_000_000;
 

@@ -5,6 +5,7 @@
  */
 import type { SafeSide } from "../expressions/condition.ts";
 import type { Fallback } from "./fallback.ts";
+import { WIDGETS } from "./widgets.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
 export const CATALOG_VERSION = 2;
@@ -209,33 +210,7 @@ export const BLOCKS = {
     /** Name of this section in the validation summary and in display_state.sectionStatus. */
     section: { is: "value", optional: true },
   }),
-  "flag-section": input("A switch that creates and deletes an application flag, with its fields.", {
-    title: copy,
-    about: optionalCopy,
-    icon: optionalIcon,
-    flag: { is: "enum", of: ["roommate", "pet", "vehicle", "smoker"] },
-    fields: { is: "fields", optional: true },
-  }),
-  "income-ways": input("Connect an account, add income by hand, or do it later.", {
-    connectTitle: copy,
-    connectText: copy,
-    connectLabel: copy,
-    connectedText: copy,
-    manualTitle: copy,
-    manualText: copy,
-    manualLabel: copy,
-    /** Doing it later, where that may still be chosen. */
-    laterLabel: optionalCopy,
-    laterHint: optionalCopy,
-    required: copy,
-    connect: action,
-    later: optionalAction,
-    manual: optionalAction,
-    /** An account is connected; the form by hand was chosen; "later" is ticked. */
-    connected: { is: "condition", safe: "show", optional: true },
-    manualChosen: { is: "condition", safe: "show", optional: true },
-    skipped: { is: "condition", safe: "show", optional: true },
-  }),
+  ...WIDGETS,
   "card-form": input("Card number, expiry and CVC, turned into a token at the payment provider.", {
     label: copy,
     submit: copy,
@@ -298,7 +273,7 @@ export const FIELDS = {
   document: {
     about: "An uploaded file; the property holds the file's id.",
     holds: ["string"],
-    props: { purpose: { is: "enum", of: ["applicant_identity", "applicant_income", "profile_image"] } },
+    props: { purpose: { is: "token", of: "purpose" } },
   },
   choice: {
     about: "One of a few, or several with the limit that the schema says (`maxItems`), all in sight; options come from the schema's words or from `options`.",

@@ -1,6 +1,7 @@
 /** Shape of blocks and fields, generated from the kind manifests. */
 import { z } from "zod";
 import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
+import { isSwitch } from "../kinds/asking.ts";
 import { action, condition, copyRef, value } from "./expression.ts";
 import {
   checked,
@@ -130,7 +131,7 @@ export const block: z.ZodType = byKind(
           ...(manifest.role === "container" && { blocks }),
           ...(kind === "each" && { empty: blocks.optional() }),
           ...(kind === "form-section" && { root: rootName }),
-          ...(kind === "flag-section" && { root: rootName.optional() }),
+          ...(isSwitch(kind) && { root: rootName.optional() }),
           ...props(manifest.props),
         }),
       ]),

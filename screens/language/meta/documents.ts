@@ -136,7 +136,7 @@ const CHANGES: Record<string, z.ZodType> = {
   route: strict({ route: routeName, meta }),
 };
 const change = checked((part, report) => {
-  if (!isObject(part)) return report([], wrongType('a change, like {"in": "apply", "remove": "pet"}', part));
+  if (!isObject(part)) return report([], wrongType('a change, like {"in": "apply", "remove": "middle-name"}', part));
   const name = Object.keys(CHANGES).find((candidate) => Object.hasOwn(part, candidate));
   if (name) return checkWith(CHANGES[name] as z.ZodType, part, report);
   report([], unknownWord("change", Object.keys(part).find((key) => key !== "in") ?? "", Object.keys(CHANGES)));
@@ -183,7 +183,7 @@ export const flow = strict({
   subjects: z
     .record(
       z.string(),
-      strict({ status: z.string().regex(/^[a-z0-9_]+(\.[A-Za-z0-9_]+)+$/, "This is not the path of a status, like cosigner.status."), statuses }),
+      strict({ status: z.string().regex(/^[a-z0-9_]+(\.[A-Za-z0-9_]+)+$/, "This is not the path of a status, like guest.status."), statuses }),
     )
     .optional(),
   guards: z.array(
@@ -233,7 +233,7 @@ const FORCED: Record<string, z.ZodType> = {
   everything: strict({ everything: z.literal(true), ...reason }),
 };
 const forced = checked((part, report) => {
-  if (!isObject(part)) return report([], wrongType('a forced change, like {"in": "apply", "element": "pet", "reason": "…"}', part));
+  if (!isObject(part)) return report([], wrongType('a forced change, like {"in": "apply", "element": "middle-name", "reason": "…"}', part));
   const name = Object.keys(FORCED).find((candidate) => Object.hasOwn(part, candidate));
   if (name) return checkWith(FORCED[name] as z.ZodType, part, report);
   report([], unknownWord("forced change", Object.keys(part).find((key) => key !== "in" && key !== "reason") ?? "", Object.keys(FORCED)));

@@ -1,16 +1,15 @@
-/** Every block kind and the component that draws it. */
+/** Every block kind and the component that draws it; those of one product alone stand in `widgets`. */
 import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
+import type { WidgetKind } from "#screens/language/kinds/widgets.ts";
 import { ButtonBlock } from "./button.tsx";
 import { DoorBlock } from "./door.tsx";
 import { EachBlock } from "./each.tsx";
 import { FactsBlock } from "./facts.tsx";
 import { FigureBlock } from "./figure.tsx";
-import { FlagSectionBlock } from "./flag-section.tsx";
 import { FormSectionBlock } from "./form-section/form-section.tsx";
 import { GroupBlock } from "./group.tsx";
 import { HeadingBlock } from "./heading.tsx";
-import { IncomeWaysBlock } from "./income-ways.tsx";
 import {
   CardFormBlock,
   CarouselBlock,
@@ -55,8 +54,6 @@ export const BLOCK_COMPONENTS = {
   each: EachBlock,
   sections: SectionsBlock,
   "form-section": FormSectionBlock,
-  "flag-section": FlagSectionBlock,
-  "income-ways": IncomeWaysBlock,
   "card-form": CardFormBlock,
   "message-form": MessageFormBlock,
-} as const satisfies Record<BlockKind, (props: never) => ReactNode>;
+} as const satisfies Record<Exclude<BlockKind, WidgetKind>, (props: never) => ReactNode>;

@@ -3,7 +3,7 @@
  * answers only, never two at a time for one record. What can't be sent is kept and sent once when the
  * network is back.
  */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, SavedRecord } from "#screens/language/documents/descriptor.ts";
 import type { DraftBox, Drafts } from "./draft-box.ts";
 import { type FormField, sameValue } from "./form-field.ts";

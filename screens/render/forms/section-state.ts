@@ -19,7 +19,7 @@ export interface RecordState {
 
 export interface Section {
   id: string;
-  /** Whether it asks for a way to show income, and has no fields of its own. */
+  /** Whether it asks for one of several ways, and has no fields of its own. */
   ways: boolean;
   keys: string[];
   /** Fields that say that something is wrong, shown or not. */

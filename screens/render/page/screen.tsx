@@ -1,5 +1,5 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { BlockRegistry } from "../blocks/block-registry.ts";
 import type { BlockComponent } from "../blocks/block.ts";
@@ -14,6 +14,7 @@ import { PageHead } from "./page-head.tsx";
 import { ScopeContext } from "../session/scope.ts";
 import { ScreenSession } from "../session/screen-session.ts";
 import { Logo } from "../drawings/logo.tsx";
+import { STARTERS, WIDGET_COMPONENTS } from "../widgets/index.ts";
 import { Announcer } from "../shell/announcer.tsx";
 import { FailureBanner } from "../shell/failure-banner.tsx";
 import { FrameHost } from "../shell/popup-frame.tsx";
@@ -21,7 +22,7 @@ import { ModalHost } from "../shell/modal-host.tsx";
 import { Snackbar } from "../shell/snackbar.tsx";
 
 /** Each kind's component takes its own kind of block; the registry is what matches them. */
-const COMPONENTS = BLOCK_COMPONENTS as unknown as Record<string, BlockComponent>;
+const COMPONENTS = { ...BLOCK_COMPONENTS, ...WIDGET_COMPONENTS } as unknown as Record<string, BlockComponent>;
 
 /** Runs a command as the screen's own buttons do, after everything typed is saved. Undefined: no answer came. */
 export type RunsCommands = (command: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>;
@@ -53,7 +54,7 @@ export function Screen(props: ScreenProps) {
 
 function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, commands, action, inset }: ScreenProps) {
   const [overlays] = useState(() => shared ?? new Overlays(constants));
-  const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage));
+  const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage, STARTERS));
   const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef(given);

@@ -1,5 +1,5 @@
 /** Carries out what a person pressed, and what the server answered to it. */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
@@ -7,7 +7,6 @@ import type { BrowserStorage } from "../forms/draft-box.ts";
 import { focusField, focusPlace } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { ServerFault } from "../forms/command-runner.ts";
-import { partOfPage } from "./new-build.ts";
 import type { Overlays } from "./overlays.ts";
 import type { PageHost } from "./page-host.ts";
 import { noAnswerText, refusalText } from "./refusal-text.ts";
@@ -21,6 +20,7 @@ export interface ActionParts {
   store: FormStore;
   autosave: Autosave;
   storage: BrowserStorage | null;
+  starters: Starters;
   descriptor(): ScreenDescriptor;
   /** Draws a newer descriptor of the screen. */
   show(descriptor: ScreenDescriptor): void;
@@ -29,7 +29,10 @@ export interface ActionParts {
 }
 
 const SUPPORT_MODAL = "support";
-const SAVING_ITSELF = new Set(["save-answers", "put-flag", "remove-flag", "start-section"]);
+const SAVING_ITSELF = new Set(["save-answers", "start-section"]);
+
+/** What the effect `start` can start, by name; what becomes of it is told by commands. */
+export type Starters = Readonly<Record<string, (options: Record<string, unknown>, command: Actions["command"]) => Promise<void>>>;
 
 export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
@@ -71,11 +74,17 @@ export class Actions {
 
   /** Runs a command after everything typed is saved, and carries out its result. Undefined: it was not come to, or no answer came. */
   async command(command: string, input: Record<string, unknown>, saves?: readonly string[]): Promise<CommandResult | undefined> {
-    const { host, overlays, ui, autosave } = this.parts;
+    const { autosave } = this.parts;
     if (saves) {
       const end = await autosave.saveBefore(command, saves);
       if (end !== "saved" && (this.#isHeld() || end === "stopped")) return undefined;
     } else if (!SAVING_ITSELF.has(command)) await autosave.flush();
+    return this.runNow(command, input);
+  }
+
+  /** The same without saving first: answers of its own record wait for it. */
+  async runNow(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
+    const { host, overlays, ui } = this.parts;
     let result: CommandResult;
     overlays.fail(null);
     try {
@@ -162,7 +171,7 @@ export class Actions {
       case "patch":
         return this.parts.lay(effect.patch);
       case "start":
-        return void this.#startIncome(effect.options);
+        return void this.parts.starters[effect.widget]?.(effect.options, (command, input) => this.command(command, input));
       case "track":
         return host.track(effect.event, effect.props);
       default:
@@ -185,15 +194,6 @@ export class Actions {
       if (!movedOn) this.#poll(effect, attempts - 1);
     }, effect.everyMs);
     this.#polls.add(timer);
-  }
-
-  async #startIncome(options: Record<string, unknown>): Promise<void> {
-    const { startIncomeWidget } = await partOfPage(() => import("./income-widget.ts"));
-    await startIncomeWidget(options, {
-      succeeded: () => void this.command("income-connected", {}),
-      failed: (reason) => void this.command("income-connection-failed", { reason }),
-      closed: () => undefined,
-    });
   }
 
   /** Says once a visit that a section was opened. */

@@ -1,5 +1,5 @@
 /** What lies over the page: modals, the popup frame, messages. One store, read by the shell's hosts. */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ModalDescriptor } from "#screens/language/documents/descriptor.ts";
 
 export type Tone = "success" | "danger" | "info";

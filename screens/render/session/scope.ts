@@ -1,10 +1,10 @@
 /** What every part of a drawn screen can reach. One object a screen: it never changes its identity. */
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Actions } from "./actions.ts";
 import type { Autosave } from "../forms/autosave.ts";
-import type { Flags } from "../forms/flags.ts";
+import type { Switches } from "../forms/switches.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import type { PageHost } from "./page-host.ts";
 import type { OverlayState, Overlays } from "./overlays.ts";
@@ -16,7 +16,7 @@ export interface RenderScope {
   readonly constants: PageConstants;
   readonly overlays: Overlays;
   readonly store: FormStore;
-  readonly flags: Flags;
+  readonly switches: Switches;
   readonly autosave: Autosave;
   readonly actions: Actions;
   /** The screen as it stands now. */

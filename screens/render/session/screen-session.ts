@@ -1,12 +1,12 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { patched } from "#screens/language/documents/screen-patch.ts";
-import { Actions } from "./actions.ts";
+import { Actions, type Starters } from "./actions.ts";
 import { Autosave } from "../forms/autosave.ts";
 import { capture } from "../forms/capture.ts";
 import { type BrowserStorage, DraftBox } from "../forms/draft-box.ts";
-import { Flags } from "../forms/flags.ts";
+import { Switches } from "../forms/switches.ts";
 import { FormStore } from "../forms/form-store.ts";
 import { Follower } from "./follower.ts";
 import type { Overlays } from "./overlays.ts";
@@ -20,7 +20,7 @@ export class ScreenSession implements RenderScope {
   readonly autosave: Autosave;
   readonly host: PageHost;
   readonly actions: Actions;
-  readonly flags: Flags;
+  readonly switches: Switches;
   #descriptor: ScreenDescriptor;
   #drawnAt = Date.now();
   readonly #follower: Follower;
@@ -37,6 +37,7 @@ export class ScreenSession implements RenderScope {
     readonly constants: PageConstants,
     readonly overlays: Overlays,
     readonly storage: BrowserStorage | null,
+    starters: Starters,
   ) {
     this.#descriptor = descriptor;
     const host: PageHost = { ...given, runCommand: (...command) => this.#run(given.runCommand(...command)) };
@@ -65,6 +66,7 @@ export class ScreenSession implements RenderScope {
       store: this.store,
       autosave: this.autosave,
       storage,
+      starters,
       descriptor: () => this.#descriptor,
       show: (next) => this.#show(next),
       lay: (patch) => this.#lay(patch),
@@ -76,7 +78,7 @@ export class ScreenSession implements RenderScope {
       isBusy: () => this.#awaited > 0,
       take: (result) => this.actions.take(result),
     });
-    this.flags = new Flags(this.store, this.autosave, (name, input) => this.actions.command(name, input));
+    this.switches = new Switches(this.store, this.autosave, (name, input) => this.actions.runNow(name, input));
   }
 
   descriptor(): ScreenDescriptor {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import { Icon } from "../drawings/icons.tsx";

@@ -1,6 +1,6 @@
 /** What the pages' loaders and actions call, in the terms of an address and an answer. */
 import { z } from "zod";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";

@@ -1,5 +1,6 @@
 /** Copy in one person's language, and the problems and toasts that are made of it. */
-import type { NumberConstant, PageConstants, TextConstant } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
+import type { NumberConstant, TextConstant } from "./code-constants.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";

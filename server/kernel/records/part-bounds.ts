@@ -1,5 +1,5 @@
 /** How many of a part one applicant may have. The application's row is held while they are counted, and the database has a bound of its own. */
-import type { NumberConstant } from "#screens/language/documents/code-constants.ts";
+import type { NumberConstant } from "../context/code-constants.ts";
 import { MOST_RECORDS } from "#screens/language/documents/resource.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { InvalidRecord, type Writes } from "../../ports/store.ts";

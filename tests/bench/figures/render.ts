@@ -1,5 +1,5 @@
 /** Drawing the form page to HTML, without server, database and documents. */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { pageConstants, resolveScreen, uiTexts } from "#screens/resolve/index.ts";
 import { revision } from "#tests/support/shipped-screens.ts";

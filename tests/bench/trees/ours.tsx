@@ -1,6 +1,6 @@
 /** Our form page and the hand-written one, drawn to HTML from the same answers. */
 import { renderToString } from "react-dom/server";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Overlays, Screen, Shell, type UiTexts } from "#screens/render/index.ts";
 import { HandPage } from "../site/hand/page.tsx";

@@ -1,5 +1,5 @@
 /** A wide form of ours, mounted in the browser. */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { createRoot } from "react-dom/client";
 import { Screen, loadDeferred } from "#screens/render/index.ts";
 import limits from "#schemas/constants/limits.json";

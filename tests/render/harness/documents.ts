@@ -1,7 +1,7 @@
 /** The shipped documents, read from disk, and descriptors of their personas: what the renderer's tests draw. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";

@@ -1,7 +1,7 @@
 /** Opens a screen as a person sees it, with a server that the test plays. */
 import { type RenderResult, act, cleanup, configure, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type PageHost, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
 import { constants, texts } from "./documents.ts";

@@ -1,5 +1,5 @@
 /** Sending a file to the product's own API, and what may be sent. */
-import type { PageConstants } from "#screens/language/documents/code-constants.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 
 export interface UploadedFile {
   id: string;

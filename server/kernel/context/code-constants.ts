@@ -2,7 +2,8 @@
  * Constants of `schemas/constants` that code reads by name, with the type that each has to have. The
  * start is refused without them. What only documents read is not named here.
  */
-import type { Literal } from "../expressions/condition.ts";
+import { PAGE_CONSTANT_TYPES } from "#screens/language/documents/page-constants.ts";
+import type { Literal } from "#screens/language/expressions/condition.ts";
 
 const SERVER = {
   autosave_ms: "number",
@@ -39,47 +40,13 @@ const SERVER = {
   identity_poll_attempts: "number",
 } as const;
 
-const PAGE = {
-  autosave_retry_ms: "number",
-  autosave_retry_longest_ms: "number",
-  draft_ms: "number",
-  snackbar_ms: "number",
-  snackbar_notice_ms: "number",
-  snackbar_error_ms: "number",
-  modal_close_ms: "number",
-  popup_close_ms: "number",
-  all_fields_required_ms: "number",
-  spinner_after_ms: "number",
-  answer_timeout_ms: "number",
-  early_press_ms: "number",
-  overtaking_ms: "number",
-  follow_retry_ms: "number",
-  support_chat_retries: "number",
-  support_chat_retry_ms: "number",
-  address_suggestion_pause_ms: "number",
-  address_suggestion_min_length: "number",
-  carousel_swipe_px: "number",
-  time_left_warn_hours: "number",
-  time_left_urgent_hours: "number",
-  tooltip_max_width: "number",
-  email_max_length: "number",
-  message_max_length: "number",
-  upload_max_bytes: "number",
-  upload_name_max_length: "number",
-  upload_types: "string",
-} as const;
-
-export const CODE_CONSTANTS = { ...SERVER, ...PAGE };
+export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };
 
 type Types = typeof CODE_CONSTANTS;
 export type CodeConstant = keyof Types;
 /** Names of the constants that are numbers, or texts. */
 export type NumberConstant = { [N in CodeConstant]: Types[N] extends "number" ? N : never }[CodeConstant];
 export type TextConstant = Exclude<CodeConstant, NumberConstant>;
-
-/** Those that a page reads in the browser; they travel with its texts. */
-export type PageConstants = { readonly [N in keyof typeof PAGE]: (typeof PAGE)[N] extends "number" ? number : string };
-export const PAGE_CONSTANTS = Object.keys(PAGE) as (keyof PageConstants)[];
 
 /** What is wrong with a constant that code reads: that it isn't there, or what it has to be. */
 export function constantProblem(constants: Readonly<Record<string, Literal>>, name: CodeConstant): "missing" | "number" | "string" | null {

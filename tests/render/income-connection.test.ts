@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startIncomeWidget } from "#screens/render/session/income-widget.ts";
+import { startIncomeConnection } from "#screens/render/widgets/income-ways/income-connection.ts";
 
-const events = () => ({ succeeded: vi.fn(), failed: vi.fn(), closed: vi.fn() });
+const run = () => vi.fn(async () => undefined);
 const script = () => document.head.querySelector<HTMLScriptElement>("script[src]");
 afterEach(() => {
   document.head.replaceChildren();
@@ -14,24 +14,24 @@ test("its script carries the page's nonce, comes once, and a token that is over 
   carrier.nonce = "nonce-1";
   carrier.setAttribute("nonce", "nonce-1");
   document.head.append(carrier);
-  const told = events();
+  const told = run();
   const create = vi.fn((_options: Record<string, () => void>) => ({ open: vi.fn() }));
-  const started = startIncomeWidget(options, told);
+  const started = startIncomeConnection(options, told);
   expect(script()?.nonce).toBe("nonce-1");
   window.Argyle = { create: create as never };
   script()?.dispatchEvent(new Event("load"));
   await started;
-  await startIncomeWidget(options, told);
+  await startIncomeConnection(options, told);
   expect(document.head.querySelectorAll("script[src]")).toHaveLength(1);
   create.mock.calls[1]![0]["onTokenExpired"]!();
-  expect(told.failed).toHaveBeenCalledWith("token expired");
+  expect(told).toHaveBeenCalledWith("income-connection-failed", { reason: "token expired" });
 });
 
 test("[FRM-50] the widget is the provider's: its script comes from there when somebody wants it, and gets the person's token", async () => {
-  const told = events();
+  const told = run();
   const create = vi.fn(() => ({ open: vi.fn() }));
   expect(script()).toBeNull();
-  const started = startIncomeWidget(options, told);
+  const started = startIncomeConnection(options, told);
   expect(script()?.src).toBe("https://plugin.provider.example/argyle.web.v5.js");
   window.Argyle = { create };
   script()?.dispatchEvent(new Event("load"));
@@ -39,21 +39,20 @@ test("[FRM-50] the widget is the provider's: its script comes from there when so
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ userToken: "token-1", sandbox: true }));
   const [given] = create.mock.calls[0] as unknown as [Record<string, () => void>];
   given["onAccountConnected"]?.();
-  expect(told.succeeded).toHaveBeenCalledTimes(1);
-  expect(told.failed).not.toHaveBeenCalled();
+  expect(told.mock.calls).toEqual([["income-connected", {}]]);
 });
 
 test("[ERR-23] a script that can't be loaded, and a widget that fails, are told", async () => {
-  const told = events();
-  const started = startIncomeWidget(options, told);
+  const told = run();
+  const started = startIncomeConnection(options, told);
   script()?.dispatchEvent(new Event("error"));
   await started;
-  expect(told.failed).toHaveBeenCalledWith("https://plugin.provider.example/argyle.web.v5.js could not be loaded.");
+  expect(told).toHaveBeenCalledWith("income-connection-failed", { reason: "https://plugin.provider.example/argyle.web.v5.js could not be loaded." });
   window.Argyle = {
     create: () => {
       throw new Error("no such token");
     },
   };
-  await startIncomeWidget(options, told);
-  expect(told.failed).toHaveBeenLastCalledWith("no such token");
+  await startIncomeConnection(options, told);
+  expect(told).toHaveBeenLastCalledWith("income-connection-failed", { reason: "no such token" });
 });

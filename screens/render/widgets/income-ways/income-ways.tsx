@@ -1,12 +1,12 @@
 import { startTransition, useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { ActionElement } from "../elements/action-element.tsx";
-import { useLiveFlag, useSection } from "../session/use-field.ts";
-import { Icon } from "../drawings/icons.tsx";
-import { LogoMark } from "../drawings/logo.tsx";
-import { useScope } from "../session/scope.ts";
-import { AnswerGiven } from "./answer-given.tsx";
-import type { BlockProps } from "./block.ts";
+import { ActionElement } from "../../elements/action-element.tsx";
+import { useLiveFlag, useSection } from "../../session/use-field.ts";
+import { Icon } from "../../drawings/icons.tsx";
+import { LogoMark } from "../../drawings/logo.tsx";
+import { useScope } from "../../session/scope.ts";
+import { AnswerGiven } from "../../blocks/answer-given.tsx";
+import type { BlockProps } from "../../blocks/block.ts";
 
 interface WaysProps {
   connectTitle: string;

@@ -1,19 +1,22 @@
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
-import { icon } from "../drawings/icons.tsx";
-import { useScope } from "../session/scope.ts";
-import { useSection } from "../session/use-field.ts";
-import type { BlockProps } from "./block.ts";
-import { recordVersion, SectionFields } from "./form-section/form-section.tsx";
+import { icon } from "../../drawings/icons.tsx";
+import { useScope } from "../../session/scope.ts";
+import { useSection } from "../../session/use-field.ts";
+import type { BlockProps } from "../../blocks/block.ts";
+import { recordVersion, SectionFields } from "../../blocks/form-section/form-section.tsx";
 
 type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };
+
+const COMMANDS = { on: "put-flag", off: "remove-flag" } as const;
 
 /** A switch that creates a flag and takes it away again, with the questions that come with it. */
 export function FlagSectionBlock({ block }: BlockProps) {
   const section = block as unknown as FlagProps;
-  const { flags } = useScope();
+  const { switches } = useScope();
   const { expanded } = useSection(section.id);
-  const action = { do: "command", command: expanded ? "remove-flag" : "put-flag", input: { flag: section.flag } } as const;
+  const input = { flag: section.flag };
+  const action = { do: "command", command: expanded ? COMMANDS.off : COMMANDS.on, input } as const;
   const titleId = `${section.id}-t`;
   return (
     <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
@@ -38,7 +41,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
           aria-describedby={section.about ? `${titleId}-about` : undefined}
           onClick={(event) => {
             event.preventDefault();
-            void flags.set(section.root, section.flag, !expanded);
+            void switches.set(section.root, !expanded, { ...COMMANDS, input });
           }}
         />
       </div>

@@ -11,30 +11,28 @@ declare global {
   }
 }
 
-export interface IncomeEvents {
-  succeeded(): void;
-  failed(reason: string): void;
-  closed(): void;
-}
+type Command = (command: string, input: Record<string, unknown>) => Promise<unknown>;
 
-export async function startIncomeWidget(options: Record<string, unknown>, events: IncomeEvents): Promise<void> {
+/** What becomes of it is told to the server. */
+export async function startIncomeConnection(options: Record<string, unknown>, command: Command): Promise<void> {
   const { scriptUrl, ...rest } = options;
+  const failed = (reason: string) => void command("income-connection-failed", { reason });
   try {
     if (!window.Argyle) await loadScript(String(scriptUrl));
     if (!window.Argyle) throw new Error("The script brought no widget.");
     window.Argyle.create({
       ...rest,
-      onAccountConnected: () => events.succeeded(),
-      onClose: () => events.closed(),
-      onError: (error: unknown) => events.failed(String(error)),
-      onTokenExpired: () => events.failed("token expired"),
+      onAccountConnected: () => void command("income-connected", {}),
+      onClose: () => undefined,
+      onError: (error: unknown) => failed(String(error)),
+      onTokenExpired: () => failed("token expired"),
     }).open();
   } catch (error) {
-    events.failed(error instanceof Error ? error.message : String(error));
+    failed(error instanceof Error ? error.message : String(error));
   }
 }
 
-export function loadScript(src: string): Promise<void> {
+function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;

@@ -1,9 +1,16 @@
-/** Creating and deleting a flag, in step with the answers that belong to it. */
+/** Creating and deleting the record behind a switch, in step with the answers that belong to it. */
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { Autosave } from "./autosave.ts";
 import type { FormStore } from "./form-store.ts";
 
-export class Flags {
+/** The commands that put the record there and take it away. */
+export interface SwitchCommands {
+  on: string;
+  off: string;
+  input: Record<string, unknown>;
+}
+
+export class Switches {
   /** How each switch was put last. */
   readonly #wanted = new Map<string, boolean>();
 
@@ -14,24 +21,24 @@ export class Flags {
   ) {}
 
   /**
-   * Puts or removes a flag, and shows it so at once. Answers typed meanwhile wait for it, and what the
+   * Switches on or off, and shows it so at once. Answers typed meanwhile wait for it, and what the
    * server says of the flag in between is older than this. Pressed again before the server is done, it
    * is put as it was pressed last; what could not be done is taken back.
    */
-  async set(root: string, flag: string, on: boolean): Promise<void> {
+  async set(root: string, on: boolean, commands: SwitchCommands): Promise<void> {
     const { unconfirmed } = this.store;
     this.#wanted.set(root, on);
     this.store.putAnswer(root, "expanded", on);
     if (unconfirmed.has(root)) return;
     unconfirmed.add(root);
     let stands = !on;
-    while (this.#wanted.get(root) !== stands && (await this.#command(root, flag, !stands))) stands = !stands;
+    while (this.#wanted.get(root) !== stands && (await this.#command(root, !stands, commands))) stands = !stands;
     unconfirmed.delete(root);
     this.store.putAnswer(root, "expanded", stands);
   }
 
-  async #command(root: string, flag: string, on: boolean): Promise<boolean> {
-    const work = this.command(on ? "put-flag" : "remove-flag", { flag }).then((result) => result?.ok === true);
+  async #command(root: string, on: boolean, commands: SwitchCommands): Promise<boolean> {
+    const work = this.command(on ? commands.on : commands.off, commands.input).then((result) => result?.ok === true);
     this.autosave.during(root, work);
     const done = await work;
     if (done && !on) this.#forget(root);
@@ -39,7 +46,7 @@ export class Flags {
     return done;
   }
 
-  /** A flag that is gone takes its answers with it. */
+  /** A record that is gone takes its answers with it. */
   #forget(root: string): void {
     const record = this.store.records.get(root);
     if (record) Object.assign(record, { target: null, version: null });
