@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
 import { SETTING_NAMES } from "#server/config/config.ts";
 import { CODE, FILES, read, readJson, ROOT } from "./source-tree.ts";
 
@@ -118,5 +119,21 @@ describe("decisions", () => {
   test("are numbered without a gap, and say their context, what was decided and what follows", () => {
     expect(decisions.map((path) => Number(/\d{4}/.exec(path)![0]))).toEqual(decisions.map((_, index) => index + 1));
     for (const path of decisions) for (const part of ["**Context.**", "**Decision.**", "**Consequences.**"]) expect(read(path), path).toContain(part);
+  });
+});
+
+describe("what a document can say", () => {
+  const guide = read(".github/documents.md");
+  test("shows JSON that can be read, of kinds and commands that there are, and names places that are there", () => {
+    const samples = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text!) as unknown);
+    expect(samples.length).toBeGreaterThan(5);
+    const { commands } = readJson<{ commands: Record<string, unknown> }>("schemas/data.json");
+    const said = (name: string): string[] => [...JSON.stringify(samples).matchAll(new RegExp(`"${name}":"([^"]+)"`, "g"))].map((match) => match[1]!);
+    const kinds = Object.keys({ ...BLOCKS, ...FIELDS });
+    expect(said("kind").filter((kind) => !kinds.includes(kind))).toEqual([]);
+    expect(said("command").filter((command) => !Object.hasOwn(commands, command))).toEqual([]);
+    expect(said("use").filter((id) => !isThere(`schemas/fragments/${id}.json`))).toEqual([]);
+    const places = inCode(guide).filter((text) => /^[a-z]+\/[\w./-]+$/.test(text));
+    expect(places.filter((path) => !isThere(path))).toEqual([]);
   });
 });
