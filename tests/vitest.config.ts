@@ -38,6 +38,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     tags: TAGS,
+    // What TypeScript is turned into is the same for every project: kept by the text it comes from.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
     projects: [
       project("architecture"),
       project("language", shared),

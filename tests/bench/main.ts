@@ -16,9 +16,12 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   render: ["trees"],
   scripts: ["sites"],
   typing: ["typing"],
+  opening: ["sites"],
+  sessions: ["sites"],
   answer: [],
   resolver: [],
   checks: [],
+  sizes: [],
   statements: ["sites"],
   stall: ["sites"],
 };

@@ -3,6 +3,7 @@
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
+import { newSessionTokens, sessionIdOf } from "#server/areas/account/session-tokens.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.ts";
 import type { LeanContext } from "./lean-context.ts";
@@ -55,6 +56,13 @@ async function answer(asked: Asked): Promise<Told> {
       const { user, system } = process.cpuUsage();
       return { cpuMs: (user + system) / 1_000, threadMs: threadMsSoFar() };
     }
+    case "sessions":
+      return { cookies: await signedIn(asked.count) };
+    case "memory": {
+      globalThis.gc?.();
+      const { heapUsed, external } = process.memoryUsage();
+      return { bytes: heapUsed + external };
+    }
     case "slow-query":
       return { stall: await watched(() => latchkey.open.pool.query(busyFor(asked.seconds))) };
     case "no-query":
@@ -64,6 +72,20 @@ async function answer(asked: Asked): Promise<Told> {
       process.disconnect();
       return {};
   }
+}
+
+/** So many people with a session each, which no company of the sandbox was asked about. Answers their cookies. */
+async function signedIn(count: number): Promise<string[]> {
+  const accesses = Array.from({ length: count }, () => newSessionTokens().access);
+  await latchkey.open.pool.query(
+    `WITH people AS (INSERT INTO users (id, email) SELECT gen_random_uuid(), 'open-' || n || '@example.com' FROM generate_series(1, $1::int) AS n RETURNING id),
+       numbered AS (SELECT id, row_number() OVER () AS n FROM people)
+     INSERT INTO sessions (id, user_id, created_at, seen_at, expires_at, refresh_expires_at)
+     SELECT ids.id, numbered.id, now(), now(), now() + interval '1 hour', now() + interval '1 day'
+     FROM numbered JOIN unnest($2::text[]) WITH ORDINALITY AS ids (id, n) USING (n)`,
+    [count, accesses.map(sessionIdOf)],
+  );
+  return accesses.map((access) => `latchkey_session=${access}`);
 }
 
 /** Keeps the database at work for that long, on whatever machine. */

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { Page, Request, Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { startLatchkey } from "../support/latchkey.ts";
+import { TEST_MS } from "../support/patience.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
 import { accepted, finished } from "../support/states.ts";
 import { isAwake, isListening } from "../support/tour.ts";
@@ -259,8 +260,8 @@ describe("a service in trouble", () => {
       await name.fill("Ada");
       await name.press("Tab");
       await page.getByText("We can't reach Latchkey right now. Your answers are kept here, and we keep trying to save them.").waitFor();
-      // Said for a few seconds only.
-      const back = page.getByText("We are back. Everything is saved again.").waitFor();
+      // Said for a few seconds only, once a server has started.
+      const back = page.getByText("We are back. Everything is saved again.").waitFor({ timeout: TEST_MS });
       house = await startLatchkey({ port: Number(new URL(house.url).port), dataDir });
       await back;
       const { applicant_info } = await wire.application();

@@ -1,5 +1,6 @@
 /** What `npm start` and `npm test` run, in which order and with what end, with stand-ins for all that they run. */
 import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BareClone } from "../architecture/bare-clone.ts";
@@ -114,6 +115,8 @@ describe("npm test", () => {
     const { status, last, projects, programs } = run();
     expect(status).toBe(0);
     expect(last).toBe("7 passed, 0 failed");
+    const kept = JSON.parse(readFileSync(join(clone.folder, "node_modules/.cache/latchkey/last-run.json"), "utf8")) as object;
+    expect(kept, "for the bench").toEqual({ minutes: expect.any(Number), tests: 7, load: expect.any(Number) });
     expect(programs[0]).toBe("npm");
     expect(programs).toEqual(expect.arrayContaining([...PROGRAMS, "remix"]));
     expect(projects).toEqual(GUARDING);

@@ -1,0 +1,52 @@
+/** What people who change the product wait for and look through. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Figure, type Measure, counted, short, timed } from "../figure.ts";
+import { ROOT } from "../places.ts";
+import { median } from "../statistics.ts";
+
+const PROCESSES = 7;
+const SNAPSHOTS = join(ROOT, "tests/snapshots");
+/** What `npm test` keeps of its last whole run. */
+const LAST_RUN = join(ROOT, "node_modules/.cache/latchkey/last-run.json");
+
+/** Seconds by the clock of a whole process. */
+function secondsOf(...args: string[]): number {
+  const began = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...args], { cwd: ROOT, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}`);
+  return (performance.now() - began) / 1_000;
+}
+
+function command(quick: boolean): Figure {
+  const [check, nothing]: [number[], number[]] = [[], []];
+  for (let round = 0; round < (quick ? 1 : PROCESSES); round += 1) {
+    check.push(secondsOf("server/bin/screens.ts", "check"));
+    nothing.push(secondsOf("-e", "0"));
+  }
+  return {
+    id: "check-command",
+    what: "`npm run screens -- check`, process and all",
+    ...timed("s", 1, check, "a process without work", nothing),
+    reach: 1.5,
+    good: "below",
+    beside: `a process without work ${short(median(nothing))} s`,
+  };
+}
+
+function snapshots(): Figure {
+  const files = readdirSync(SNAPSHOTS, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const lines = files.reduce((sum, file) => sum + readFileSync(join(file.parentPath, file.name), "utf8").split("\n").length - 1, 0);
+  return { id: "snapshots", what: "Lines of the snapshots", ...counted(lines, ""), reach: 25_000, good: "below", beside: `in ${files.length} files` };
+}
+
+/** Not there until `npm test` has run whole on this machine. */
+function suite(): Figure[] {
+  if (!existsSync(LAST_RUN)) return [];
+  const { minutes, tests, load } = JSON.parse(readFileSync(LAST_RUN, "utf8")) as { minutes: number; tests: number; load: number };
+  const beside = `${tests} passed; ${short(load)} processes ready to run when it began`;
+  return [{ id: "suite", what: "`npm test`, the last time that it ran whole here", ...counted(minutes, "min"), reach: 8, good: "below", beside }];
+}
+
+export const measure: Measure = ({ quick }) => [command(quick), snapshots(), ...suite()];
