@@ -6,6 +6,8 @@ import type { Logger } from "pino";
 import { type Config, describeConfig, loadConfig } from "./config/config.ts";
 import { openStore, type OpenStore } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
+import { writtenMails } from "./documents/written-mails.ts";
+import { writeMail } from "./kernel/mail/compose-mail.ts";
 import { kindsPage, samplesOf } from "./documents/samples.ts";
 import { openRevisions } from "./documents/revisions.ts";
 import { freePort } from "./config/free-port.ts";
@@ -99,6 +101,10 @@ async function assemble(config: Config, documents: OpenDocuments, open: OpenStor
         folder: `${config.dataDir}/sandbox`,
         people: documents.demoPeople(),
         timeoutMs: config.providerTimeoutMs,
+        writtenMails: writtenMails(
+          () => documents.current().set,
+          (mail) => writeMail(mail, { name: config.brand.name, origin: config.origin }),
+        ),
         onSegment: async (events) => {
           for (const event of events) {
             await store.analytics.add({ user_id: event.user_id, kind: event.kind, name: event.name, props: event.props, at: event.at });

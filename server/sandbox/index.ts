@@ -7,6 +7,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { ArgyleStandIn } from "./argyle/argyle.ts";
 import { handleFaults } from "./faults.ts";
 import { MailStandIn } from "./mail/mail.ts";
+import type { WrittenMails } from "./mail/written-mails.ts";
 import { asset } from "./stand-in/page.ts";
 import { PersonaStandIn } from "./persona/persona.ts";
 import { PlacesStandIn } from "./places/places.ts";
@@ -34,6 +35,8 @@ export interface SandboxOptions {
   folder?: string;
   /** Who is listed on the sign-in page. */
   people?: readonly DemoPerson[];
+  /** Mails as they are written, to be looked at beside those that were sent. */
+  writtenMails?: WrittenMails;
   onSegment?: (events: SegmentEvent[]) => void | Promise<void>;
   /** 0, the default: any free one. */
   smtpPort?: number;
@@ -81,7 +84,7 @@ export async function startSandbox(options: SandboxOptions) {
   const places = new PlacesStandIn({ apiKey: key("places") });
   const segment = new SegmentStandIn({ writeKey: key("segment"), receive: options.onSegment ?? (() => {}) });
   const s3 = new S3StandIn(files);
-  const mail = new MailStandIn({ clock, folder });
+  const mail = new MailStandIn({ clock, folder, written: options.writtenMails });
   const [signIn, smtpPort] = await Promise.all([
     SignInStandIn.start({
       origin,

@@ -210,6 +210,9 @@ test("[FRM-12] another funnel is one more file: no code is touched", async () =>
     ];
     expect(facts(pilot)).toEqual([["portland-pilot"], "Getting started", "steps"]);
     expect(facts(plain)).toEqual([[], "Provide us with your information", expect.not.stringMatching("steps")]);
+    // The mails of the same documents are there to be looked at, beside those that were sent.
+    expect(await (await fetch(`${url}/sandbox/mail`)).text()).toContain('href="/sandbox/mail/written"');
+    expect(await (await fetch(`${url}/sandbox/mail/written/receipt?locale=fr-CA`)).text()).toContain("Bonjour Ada,");
   } finally {
     await latchkey.stop();
   }

@@ -4,6 +4,8 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { Ledger } from "../stand-in/ledger.ts";
 import { html, page } from "../stand-in/page.ts";
+import { framedHtml } from "./framed-html.ts";
+import { showWrittenMails, type WrittenMails } from "./written-mails.ts";
 import { delayed, json, takeOne, type Clock } from "../stand-in/stand-in.ts";
 
 export interface MailFaults {
@@ -37,10 +39,12 @@ export class MailStandIn {
   readonly faults: MailFaults = { refuse: 0, down: false, delayMs: 0 };
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  readonly #written: WrittenMails | null;
   readonly #server: SMTPServer;
   #count: number;
 
-  constructor(options: { clock: Clock; folder: string | null }) {
+  constructor(options: { clock: Clock; folder: string | null; written?: WrittenMails | undefined }) {
+    this.#written = options.written ?? null;
     this.#clock = options.clock;
     this.#ledger = new Ledger(options.folder, "mail");
     this.#count = Math.max(0, ...this.#ledger.all<KeptMail>("mails").map((mail) => Number(mail.id)));
@@ -98,6 +102,7 @@ export class MailStandIn {
     const to = new URL(request.url).searchParams.get("to") ?? undefined;
     if (path === ".json") return json(200, this.mails(to));
     if (path === "" || path === "/") return this.#list(to);
+    if (this.#written && /^\/written(?=\/|$)/.test(path)) return showWrittenMails(this.#written, new URL(request.url), path.slice("/written".length));
     const [, id, part] = /^\/(\d+)(\/html)?$/.exec(path) ?? [];
     const mail = id ? this.#ledger.get<KeptMail>("mails", id) : undefined;
     if (!mail)
@@ -107,7 +112,7 @@ export class MailStandIn {
         main: html`<h1>No such mail</h1>
           <p><a href="/sandbox/mail">All mail</a></p>`,
       });
-    return part ? shownHtml(mail) : shownMail(mail);
+    return part ? framedHtml(mail.html) : shownMail(mail);
   }
 
   async #keep(raw: Buffer, recipients: string[]): Promise<string> {
@@ -136,8 +141,13 @@ export class MailStandIn {
       title: "Sandbox mail",
       wide: true,
       main: html`<h1>Mail</h1>
-        <p class="lead">Everything that would have been sent${to ? html` to ${to} · <a href="/sandbox/mail">show all</a>` : ""}, newest first.</p>
-        <p class="again"><a class="line" href="/sandbox/mail${to ? html`?to=${encodeURIComponent(to)}` : ""}">Look for new mail</a></p>
+        <p class="lead">
+          Everything that would have been sent${to ? html` to ${to} · <a href="/sandbox/mail">show all</a>` : ""}, newest
+          first.${this.#written ? html` <a href="/sandbox/mail/written">See every mail that is written</a>` : ""}
+        </p>
+        <p class="again">
+          <a class="line" href="/sandbox/mail${to ? html`?to=${encodeURIComponent(to)}` : ""}">Look for new mail</a>
+        </p>
         ${
           mails.length === 0
             ? html`<p class="empty">No mail yet. It appears here as soon as the product sends some.</p>`
@@ -180,21 +190,5 @@ function shownMail(mail: KeptMail): Response {
       ${mail.html ? html`<iframe title="The mail as it looks" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>` : ""}
       <h2>Plain text</h2>
       <pre>${mail.text || "(none)"}</pre>`,
-  });
-}
-
-/** A mail's own HTML may come from anywhere: it runs nothing, loads nothing and belongs to no origin. Its links open in the whole window. */
-function shownHtml(mail: KeptMail): Response {
-  const withBase = /<head[^>]*>/i.test(mail.html)
-    ? mail.html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_top">`)
-    : `<base target="_top">${mail.html}`;
-  return new Response(withBase, {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "content-security-policy":
-        "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'",
-    },
   });
 }
