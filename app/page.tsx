@@ -53,7 +53,7 @@ export function Page() {
   };
   const openSupport = () => {
     const modal = descriptor.modals["support"];
-    if (!host.openSupport() && modal) overlays.openModal(modal);
+    if (!host.openSupport() && modal) overlays.openModal(modal, "support");
   };
   return (
     <Shell

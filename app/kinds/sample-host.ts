@@ -22,7 +22,7 @@ export const sampleHost = (addresses: PageAddresses, silent: boolean): PageHost 
   paymentSettings: () => ({ adapter: "sandbox", publishableKey: "", tokenUrl: "" }),
   // Whatever is asked for is the file of a sample.
   getJson: async () => ({ filename: "maple-street.pdf", size: 182_400 }),
-  runCommand: (command, input) => (silent || command === "wait-for-ever" ? never() : answered(input)),
+  runCommand: (command, input) => (silent || ["wait-for-ever", "ask-for-ever"].includes(command) ? never() : answered(input)),
 });
 
 async function answered({ root, target, version, values }: Record<string, unknown>): Promise<CommandResult> {

@@ -9,6 +9,7 @@ import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileProps, followingTexts, shownWhen } from "./prop.ts";
+import { compileForm } from "./command-form.ts";
 import { compileSection, itemVarsOf, rootOf } from "./section.ts";
 import { isReadable } from "./readable.ts";
 
@@ -39,7 +40,7 @@ type Pieces = Record<string, Piece<unknown>>;
 function compilePlain(doc: BlockDoc, head: Pieces, props: Pieces, at: string, environment: Environment): Piece<BlockDescriptor> {
   const blocks = doc.blocks && { blocks: compileBlocks(doc.blocks, at, environment) };
   const own = record({ ...head, ...props, ...blocks }) as Piece<BlockDescriptor>;
-  const section = compileSection(doc, at, environment);
+  const section = doc.kind === "form" ? compileForm(doc, at, environment) : compileSection(doc, at, environment);
   return section ? dynamic((context) => ({ ...take(own, context), ...take(section, context) })) : own;
 }
 
@@ -104,7 +105,7 @@ function memberBlocks(
   };
   const named = key && take(key, inside);
   const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(each.number - 1);
-  const blocks = take(template, inside).map((block) => renamed(block, suffix));
+  const blocks = take(template, { ...inside, members: [...(context.members ?? []), suffix] }).map((block) => renamed(block, suffix));
   return blocks.length <= 1 ? blocks : [{ id: `${doc.id}:${suffix}`, kind: "group", look: "plain", blocks }];
 }
 

@@ -38,6 +38,8 @@ export interface ResolveContext {
   readonly unknowns: Unknown[];
   /** Of the member that is being drawn: its place among the others, from 1. Texts read it as `each.number` and `each.count`. */
   readonly each?: { number: number; count: number };
+  /** Keys of the members that it is drawn for, from the outermost: what tells their forms apart. */
+  readonly members?: readonly string[];
   /** Tables that its texts look values up in, by path. */
   readonly tables: Map<string, unknown>;
   /** Modals that the screen's actions open, by the key that the action names. */

@@ -1,6 +1,6 @@
 import type { Condition, Literal } from "../language/expressions/condition.ts";
 import type { Action } from "../language/documents/document.ts";
-import type { ResourceDoc } from "../language/documents/resource.ts";
+import type { PropertySchema, ResourceDoc } from "../language/documents/resource.ts";
 import type { ResolvedAction } from "../language/documents/descriptor.ts";
 import type { Piece } from "./piece.ts";
 import type { Routes } from "./routes.ts";
@@ -16,6 +16,8 @@ export interface Environment {
   readonly resources: Readonly<Record<string, ResourceDoc>>;
   /** Inside an `each` over a list of answers: the root of that list. A section of this root asks the member. */
   readonly listRoot?: string;
+  /** Schemas of what a command declares of its input. */
+  inputOf(command: string): Record<string, PropertySchema>;
   /** Whether a data root is a list of records. */
   isList(root: string): boolean;
   /** Name of the resource of a data root. */

@@ -15,6 +15,7 @@ export type { RouteMatch } from "./routes.ts";
 export { resolveMail, type MailRequest } from "./mail.ts";
 export { resolvePatch } from "./patch.ts";
 export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
+export { SUPPORT_MODAL } from "./support-modal.ts";
 export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";
 export { uiTexts } from "./ui-texts.ts";

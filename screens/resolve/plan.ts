@@ -13,6 +13,8 @@ import { compileDecision } from "./flag.ts";
 import { dynamic, fixed, type Piece, record } from "./piece.ts";
 import type { Routes } from "./routes.ts";
 import { RuleTable } from "./rule-table.ts";
+import { inputProperties } from "../language/documents/command-input.ts";
+import { hasForm } from "./command-form.ts";
 import { liveVarsOf, longestOf, remainingTexts } from "./section.ts";
 import { compileShell, type ShellPieces } from "./shell.ts";
 import type { Texts } from "./texts.ts";
@@ -162,7 +164,7 @@ export class Plan {
 
   /** What the fields of a modal are held to; one that asks nothing needs none of it. Its blocks are compiled before. */
   #heldTo(doc: ModalDoc, { rules }: Environment): Record<string, Piece<unknown>> {
-    if (liveVarsOf(doc.blocks).size === 0) return {};
+    if (liveVarsOf(doc.blocks).size === 0 && !hasForm(doc.blocks)) return {};
     const longest = longestOf(doc.blocks, (root) => this.#mostOf(root));
     return { rules: rules.all(), remainingTexts: fixed(remainingTexts(longest, this.texts)), constants: fixed(this.#constantsOf(doc)) };
   }
@@ -211,6 +213,7 @@ export class Plan {
         return property ? everyValue(property) : null;
       },
       resourceOf: (root) => (Object.hasOwn(ephemeral, root) ? root : Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
+      inputOf: (command) => inputProperties(documents, command),
       isList: (root) => Object.hasOwn(catalog.roots, root) && catalog.roots[root]?.many === true,
       mayRead: (root) => this.mayRead(root),
       isLive: (varPath) => live.has(varPath),

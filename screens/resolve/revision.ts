@@ -2,6 +2,7 @@
 import type { Audience } from "../language/documents/catalog.ts";
 import { contentHash } from "../language/documents/content-hash.ts";
 import { type DocumentSet, SOURCE_LOCALE } from "../language/documents/document.ts";
+import { commandsOfForms } from "./command-form.ts";
 import { Needs } from "./needs.ts";
 import { Plan, type PlanSource } from "./plan.ts";
 import { Routes } from "./routes.ts";
@@ -14,6 +15,8 @@ export interface Revision extends PlanSource {
   readonly variantIds: readonly string[];
   /** What has to be loaded for a route or a modal. */
   readonly needs: Needs;
+  /** Commands that its forms run. */
+  readonly formCommands: ReadonlySet<string>;
   plan(variants: readonly string[], locale: string, audience: Audience): Plan;
 }
 
@@ -23,6 +26,7 @@ const MOST_PLANS = 256;
 export function compile(documents: DocumentSet): Revision {
   const { files: _files, sources: _sources, fragments: _fragments, ...content } = documents;
   const texts = new Map<string, Texts>();
+  let formCommands: ReadonlySet<string> | undefined;
   const plans = new Map<string, Plan>();
   const conditions = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
   const source = { documents, routes: new Routes(documents.flow), conditions };
@@ -30,6 +34,9 @@ export function compile(documents: DocumentSet): Revision {
     ...source,
     id: contentHash(content),
     needs: new Needs(source),
+    get formCommands() {
+      return (formCommands ??= commandsOfForms(documents));
+    },
     variantIds: Object.keys(documents.variants).sort(),
     texts(locale) {
       const known = Object.hasOwn(documents.copy, locale) ? locale : SOURCE_LOCALE;

@@ -40,11 +40,9 @@ test("a phone number is judged from as many characters, and may have as many dig
 /** A limit that a rule of a resource and something beside it both read. */
 const SAID_TWICE: [constant: string, resource: string, property: string, keyword: string, more?: number][] = [
   ["minimum_age", "applicant-info", "birthdate", "minimumAge"],
-  ["email_max_length", "applicant-info", "email", "maxLength"],
   ["secure_id_length", "applicant-info", "sin_ssn", "exactLength"],
   ["secure_id_length", "background-check", "sin_ssn", "exactLength"],
   ["income_start_months_ahead", "income", "start_date", "maxMonthsAhead"],
-  ["message_max_length", "support-message", "message", "maxLength"],
   ["upload_name_max_length", "document", "filename", "maxLength"],
   ["phone_other_max_digits", "applicant-info", "phonenumber", "maxLength", 1],
 ];

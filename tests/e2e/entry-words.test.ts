@@ -137,7 +137,7 @@ describe("who is there to help", () => {
     for (const path of ["/login", "/start", "/404"]) (await look(stranger, path)).roles.getAllByRole("button", { name: /Chat with the team|Help|Support/i });
     const { modals } = (await (await stranger.send("/api/v1/screens/login")).json()) as ScreenDescriptor;
     const support = JSON.stringify(modals["support"]);
-    for (const way of ['"message-form"', "mailto:help@homes.example", "mailto:rooms@homes.example", "tel:+12065550123", "about 3 business hours"])
+    for (const way of ['"send-support-message"', "mailto:help@homes.example", "mailto:rooms@homes.example", "tel:+12065550123", "about 3 business hours"])
       expect(support).toContain(way);
   });
   test("[ROL-14] the introduction says how many people live this way", async () => {

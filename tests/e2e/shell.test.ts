@@ -124,6 +124,28 @@ describe("around the screen", () => {
     await says(chooser.page, "Two months free on select homes");
   });
 
+  test("[MOD-18] a message to the team is kept while its dialog is closed, held to its rules, and reaches the team", async () => {
+    const { page, url } = await funnel.visitor();
+    await page.goto(`${url}/login`);
+    const dialog = page.getByRole("dialog", { name: "How can we help?" });
+    const [email, message] = [dialog.getByLabel("E-mail"), dialog.getByLabel("Your message")];
+    const focused = (control: typeof email) => expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+    const ask = () => page.getByRole("button", { name: "Chat with the team" }).first().click();
+    await ask();
+    await message.fill("Which key opens\nthe back door?");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await focused(email);
+    await dialog.getByText("Field is required").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await ask();
+    expect(await message.inputValue()).toBe("Which key opens\nthe back door?");
+    await email.fill("who@example.com");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await dialog.getByText("Your message is with our team").waitFor();
+    await expect.poll(async () => (await mailsTo(url, "support@latchkeyhomes.example")).map(({ text }) => text).join()).toContain("Which key opens");
+  });
+
   test("a browser that asks for French reads the whole product in French, and another one in English", async () => {
     const language = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.lang));
     const visitor = await funnel.visitor({ locale: "fr-FR" });

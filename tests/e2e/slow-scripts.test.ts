@@ -217,7 +217,7 @@ const moved = (page: Page, from = 0): Promise<number> =>
   }, from);
 
 const heights = (page: Page): Promise<number[]> =>
-  page.evaluate(() => [...document.querySelectorAll(".fields, .card-form, .carousel, .message-form, .sign-in")].map((part) => Math.round(part.clientHeight)));
+  page.evaluate(() => [...document.querySelectorAll(".fields, .card-form, .carousel, .command-form, .sign-in")].map((part) => Math.round(part.clientHeight)));
 
 const ALIVE = "nothing moves when parts come alive on a page that the server drew";
 const LATE = "nothing moves when parts of a page arrive late: where they will stand, there is a place of their size";
@@ -261,9 +261,10 @@ async function walk(width: number): Promise<void> {
 
   await page.goto(`${house.url}/applications`);
   await isAwake(page);
-  await arrives(page, "message-form", () => page.getByLabel("Chat with the team").click());
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await arrives(page, "section-form", () => page.getByLabel("Chat with the team").click());
+  // Loaded anew, so that the same code is on its way once more.
+  await page.goto(`${house.url}/applications`);
+  await isAwake(page);
   await arrives(page, "section-form", () => page.getByRole("link", { name: /^Seattle/ }).click());
   await arrives(page, "card-form", () => page.getByRole("button", { name: "Finalize and Pay" }).click());
   await page.goBack();

@@ -59,11 +59,11 @@ describe("a character that shows nothing and changes how others are read", () =>
   });
 
   test("is in no message to the support team, nor in the address that it names", async () => {
-    const tell = (message: string, page: string) => ada.run("send-support-message", { message, page });
+    const tell = (message: string, page: string) => ada.run("send-support-message", { message }, page);
     expect(problems(await tell(`See \u202Egpj.exe`, "/applications"))).toEqual([["message", SAYS]]);
-    expect(await tell("Hello,\n\nhow are you?", "/applications\u202E\u001B[2J")).toMatchObject({ ok: true });
+    expect(await tell("Hello,\n\nhow are you?", `/applications?${new URLSearchParams({ from: "/start\u202E[2J" })}`)).toMatchObject({ ok: true });
     const mails = await latchkey.open.store.mails.unsent(100);
     const mail = mails.find(({ template }) => template === "support-case")!;
-    expect(mail.text).toContain(" wrote on /applications[2J:\n\nHello,\n\nhow are you?");
+    expect(mail.text).toContain(" wrote on /start[2J:\n\nHello,\n\nhow are you?");
   });
 });

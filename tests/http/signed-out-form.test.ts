@@ -26,7 +26,7 @@ function filledIn(): FormData {
   for (const [name, value] of TYPED) body.append(name, value);
   body.set("applicant.sin_ssn", "921-84-7390");
   body.set("applicant.photo_id:file", new File([new Uint8Array(PHOTO.buffer), new Uint8Array(400_000)], "licence.png"));
-  body.set("input:message", "not an answer");
+  body.set("input:reason", "not an answer");
   body.set("command", "finish-form");
   return body;
 }
@@ -67,19 +67,26 @@ describe("a form that is posted after the session has ended", () => {
     expect(page.html).toContain("Enregistrer ma saisie");
   });
 
-  test("and holds no answers goes the usual way", async () => {
-    arrived.length = 0;
-    const body = new URLSearchParams({ command: "sign-out", "input:message": "hello" });
-    const page = await new TestBrowser(latchkey.url).go("/support", { method: "POST", body });
-    expect([page.status, arrived.map(({ form }) => form)]).toEqual([
-      200,
+  test("and holds no answers, or what anybody may send, goes the usual way", async () => {
+    const posts: [string, string][][] = [
+      [["command", "sign-out"]],
       [
-        [
-          ["command", "sign-out"],
-          ["input:message", "hello"],
-        ],
+        ["command", "send-support-message@input:write"],
+        ["input:write.message", "hello"],
       ],
-    ]);
+    ];
+    for (const post of posts) {
+      arrived.length = 0;
+      const page = await new TestBrowser(latchkey.url).go("/support", { method: "POST", body: new URLSearchParams(post) });
+      expect([page.status, arrived.map(({ form }) => form)]).toEqual([200, [post]]);
+    }
+  });
+
+  test("keeps what was typed for a command that only they may give", async () => {
+    arrived.length = 0;
+    const body = new URLSearchParams({ command: "finish-form@input:withdraw", "input:withdraw.reason": "It is too far." });
+    const page = await new TestBrowser(latchkey.url).go(FORM, { method: "POST", body });
+    expect([page.status, [...plainForm(page.html).body], arrived]).toEqual([401, [["input:withdraw.reason", "It is too far."]], []]);
   });
 
   test("and is no form of ours keeps no more than a form could hold", async () => {

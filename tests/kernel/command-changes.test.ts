@@ -64,7 +64,7 @@ describe("a command changes no more than the catalog says, which is what the che
     await run("finish-form");
     await run("pay-and-submit", { token: "tok_visa" }, `${submit}/payment`);
     expect((await ada.state()).application.status).toBe("submitted");
-    await run("send-support-message", { message: "Hello", page: "/" });
+    await run("send-support-message", { message: "Hello" });
     expect([...new Set(found)]).toEqual([]);
   });
 });

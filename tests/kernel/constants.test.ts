@@ -20,7 +20,6 @@ beforeAll(async () => {
     placeholder_email: "nobody@example.com",
     placeholder_date: "1980-05-05",
     default_country: "CA",
-    message_max_length: 12,
     submission_poll_seconds: 7,
     submission_poll_attempts: 2,
     check_in_hand_ms: 10 * MINUTE,
@@ -43,13 +42,6 @@ it("[ENT-31] [FRM-23] [FRM-44] [FRM-45] [FRM-46] what stands for answers that no
   };
   expect(residence).toMatchObject({ ...contact, move_in_date: "1980-05-05", address: { country: "Canada", country_code: "CA" } });
   expect(income).toMatchObject({ ...contact, start_date: "1980-05-05" });
-});
-
-it("how long a message to the team may be", async () => {
-  const ada = await house.person();
-  const send = (message: string) => ada.run("send-support-message", { message, page: "/applications" }, "/applications");
-  expect(await send("a".repeat(13))).toMatchObject({ ok: false, problems: [{ message: "Please keep your message below 12 characters." }] });
-  expect(await send("a".repeat(12))).toMatchObject({ ok: true });
 });
 
 it("how often a page looks whether its submission is finished", () => {

@@ -88,7 +88,7 @@ describe("a modal with questions, without JavaScript", () => {
     const { deps } = house;
     const at = { pathname: ada.applyPath, query: {} };
     const run = (request: Parameters<typeof runCommand>[2]) => runCommand(deps, ada.actor, request);
-    return postForm({ deps, viewer: ada.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], input: {}, ...posted });
+    return postForm({ deps, viewer: ada.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
   };
   const answers = (texts: Record<string, string>) => [{ root: "applicant", version: null, texts: new Map(Object.entries(texts)), asides: new Map() }];
   const answerOf = (outcome: PostedOutcome) => {

@@ -24,6 +24,7 @@ function withoutForm(): Deps {
   const revision = compile(set);
   // What is needed is read off the documents once a revision, the form's among them.
   for (const { name } of set.flow.routes) revision.needs.ofRoute(name);
+  void revision.formCommands;
   Object.defineProperty(form, "blocks", {
     get: () => {
       throw new Error("The form was drawn");

@@ -207,9 +207,10 @@ describe("modals", () => {
     ] as const)
       expect(see(personaId, route).screen.modals["support"]).toBeDefined();
     const modal = openModal("support", "signed-out", "login");
-    expect(modal.block("message")).toMatchObject({ kind: "message-form", action: { command: "send-support-message" } });
-    expect(modal.block("message"), "somebody who isn't signed in is asked where the answer should go").toMatchObject({ asksEmail: true, email: "E-mail" });
-    expect(openModal("support", "ready-to-pay", "payment").block("message")).toMatchObject({ asksEmail: false });
+    expect(modal.block("message")).toMatchObject({ kind: "form", action: { command: "send-support-message" } });
+    const asked = (each: typeof modal) => (each.block("message")["fields"] as { label: string }[]).map(({ label }) => label);
+    expect(asked(modal), "somebody who isn't signed in is asked where the answer should go").toEqual(["E-mail", "Your message"]);
+    expect(asked(openModal("support", "ready-to-pay", "payment"))).toEqual(["Your message"]);
     const links = JSON.stringify(modal.drawn);
     for (const address of ["mailto:support@example.com", "mailto:sales@example.com", "tel:+12065550100"]) expect(links).toContain(address);
   });

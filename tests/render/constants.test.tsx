@@ -133,13 +133,6 @@ test("upload_types, upload_max_bytes and upload_name_max_length: what a file may
   send.mockRestore();
 });
 
-test("message_max_length and email_max_length: a message to the team takes no more than that", async () => {
-  await open(withButton({ do: "support" }, { modals: draw("/login", "signed-out").modals }), { constants: { message_max_length: 40, email_max_length: 30 } });
-  await press();
-  expect((screen.getByRole("textbox", { name: "Your message" }) as HTMLTextAreaElement).maxLength).toBe(40);
-  expect((screen.getByRole("textbox", { name: "E-mail" }) as HTMLInputElement).maxLength).toBe(30);
-});
-
 test("[ANA-4] support_chat_retries and support_chat_retry_ms: the provider's chat is tried so often, so far apart", async () => {
   const load = vi.fn(() => Promise.reject(new Error("blocked")));
   renderHook(() => useSupportChat({ adapter: "intercom", appId: "abc" }, constants({ support_chat_retries: 2, support_chat_retry_ms: 300 }), load));

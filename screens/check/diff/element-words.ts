@@ -25,7 +25,6 @@ const KIND_NAMES: Record<string, string> = {
   "form-section": "section",
   "row-link": "row",
   "card-form": "card form",
-  "message-form": "message form",
   ...WIDGET_NAMES,
 };
 

@@ -14,7 +14,7 @@ import { below, error } from "../words/places.ts";
 const SOME_DAY = "2026-01-15";
 const ROOT_NAME = /^[a-z][a-z0-9_]*$/;
 /** Names that have a meaning of their own. */
-const TAKEN = ["item", "args", "each"];
+const TAKEN = ["item", "args", "each", "input"];
 
 export function checkEphemeral(survey: Survey): Finding[] {
   const found: Finding[] = [];

@@ -23,7 +23,9 @@ export function checkModals(world: World, showing: Showing): Finding[] {
     for (const screen of surfacesUnder(survey, showing, modal)) {
       found.push(...sharedIds(modal, screen));
       for (const ask of asking) {
-        const other = screen.elements.find((element) => element.asks && varOf(element) === varOf(ask) && areAskedTogether(ask, element, modal));
+        const other = screen.elements.find(
+          (element) => element.asks && varOf(ask) !== null && varOf(element) === varOf(ask) && areAskedTogether(ask, element, modal),
+        );
         if (other) found.push(askedTwice(ask, other, screen));
       }
     }
@@ -37,7 +39,7 @@ export function checkModals(world: World, showing: Showing): Finding[] {
   }
 }
 
-const isSection = ({ kind }: Element): boolean => asksFields(kind);
+const isSection = ({ kind }: Element): boolean => asksFields(kind) || kind === "form";
 
 const sharedIds = (modal: Surface, screen: Surface): Finding[] =>
   modal.elements.filter(isSection).flatMap((section) => {

@@ -1,6 +1,7 @@
 import { asksFields } from "#screens/language/kinds/asking.ts";
 import type { BlockDoc, Value } from "#screens/language/documents/document.ts";
 import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { commandOf } from "#screens/language/documents/command-input.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
@@ -173,6 +174,16 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
     if (surface.variant && !element.fromVariant) continue;
     if (asksFields(element.kind)) checkSection(survey, element.node as BlockDoc, at, Object.keys(element.scope.ephemeral ?? {}), found);
     if (element.asks && element.asks.resource !== "" && !types.property(element.asks.resource, element.asks.property)) {
+      const command = commandOf(element.asks.resource);
+      if (command !== null) {
+        // A command that there is none of is said where it is named.
+        const place = { ...at, path: below(at.path, "property") };
+        if (own(survey.documents.catalog.commands, command))
+          found.push(
+            unknownName(`input of the command "${command}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), place),
+          );
+        continue;
+      }
       found.push(
         unknownName(
           `property of "${element.asks.resource}" named`,

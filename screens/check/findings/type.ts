@@ -3,6 +3,7 @@ import type { BlockDoc, FieldDoc, ModalDoc, Value } from "#screens/language/docu
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
 import { FIELDS } from "#screens/language/kinds/manifest.ts";
 import { checkEphemeral } from "./ephemeral.ts";
+import { askedFor, checkForms } from "./form.ts";
 import { inWords, own, typeOfLiteral } from "../survey/data-types.ts";
 import type { Scope } from "../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
@@ -25,7 +26,7 @@ export function checkTypes(survey: Survey): Finding[] {
       if (element.kind === "each" && (!surface.variant || element.fromVariant)) checkEach(survey, element, found);
     }
   }
-  found.push(...checkEphemeral(survey));
+  found.push(...checkEphemeral(survey), ...checkForms(survey));
   checkPersonas(survey, found);
   return found;
 }
@@ -145,7 +146,8 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
   const { action } = site;
   if ("command" in action) {
     const entry = own(survey.documents.catalog.commands, action.command);
-    if (entry) checkPassed(survey, site, `The command "${action.command}"`, "command-input", action.input ?? {}, entry.input ?? {}, "input", found);
+    const asked = site.element ? askedFor(site.element, action) : [];
+    if (entry) checkPassed(survey, site, `The command "${action.command}"`, "command-input", action.input ?? {}, entry.input ?? {}, "input", found, asked);
   } else if ("open" in action) {
     const modal = own<ModalDoc>(survey.documents.modals, action.open);
     if (modal) checkPassed(survey, site, `The modal "${action.open}"`, "modal-argument", action.args ?? {}, modal.args ?? {}, "args", found);
@@ -161,9 +163,10 @@ function checkPassed(
   wanted: Record<string, DataType>,
   where: string,
   found: Finding[],
+  asked: readonly string[] = [],
 ): void {
   for (const [name, type] of Object.entries(wanted)) {
-    if (!Object.hasOwn(passed, name) && !type.nullable) {
+    if (!Object.hasOwn(passed, name) && !type.nullable && !asked.includes(name)) {
       found.push(error(`type/${code}`, site.at, `${who} has to be given "${name}" (${inWords(type)})`));
     }
   }

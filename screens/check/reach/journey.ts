@@ -14,7 +14,7 @@ export interface Fact {
 }
 
 /** Roots that change by themselves or with every address: nobody is held up by them. */
-const FLEETING = ["clock", "query", "args"];
+const FLEETING = ["clock", "query", "args", "input"];
 
 /**
  * The data of one person on their way. What a command may change it may change to anything: more can

@@ -59,10 +59,10 @@ export function world(survey: Survey): World {
   for (const site of conditionSites) {
     const sound = !survey.problemsOf(site).some(isError) && !namesIn(site.condition).some((name) => unsound.has(name));
     soundness.set(site.condition, sound);
-    if (sound) space.add(normalise(lifted(site.frame, site.condition)), scopeOf(site.surface));
+    if (sound) space.add(normalise(lifted(site.frame, site.condition)), scopeOf(site.surface, site.scope));
   }
   for (const surface of [...survey.surfaces, ...survey.varied]) {
-    for (const element of surface.elements) for (const condition of conditionsOf(element.frame)) addList(condition, surface);
+    for (const element of surface.elements) for (const condition of conditionsOf(element.frame)) addList(condition, scopeOf(surface, element.scope));
   }
   for (const { when } of homesOf(survey)) if (isSoundCondition(when)) space.add(normalise(when), {});
 
@@ -138,16 +138,18 @@ export function world(survey: Survey): World {
   }
 
   /** The lists of `each` are looked into even where no condition mentions them. */
-  function addList(condition: Condition, surface: Surface): void {
+  function addList(condition: Condition, scope: Scope): void {
     const [operator] = onlyEntry(condition);
-    if ((operator === "some" || operator === "not" || operator === "var") && isSoundCondition(condition)) space.add(normalise(condition), scopeOf(surface));
+    if ((operator === "some" || operator === "not" || operator === "var") && isSoundCondition(condition)) space.add(normalise(condition), scope);
   }
 }
 
-function scopeOf(surface: Surface | null): Scope {
+/** Of a member that something stands beside, conditions are told as of its list: what else is known there. */
+function scopeOf(surface: Surface | null, { input }: Scope): Scope {
   const ephemeral = surface?.kind === "screen" ? ephemeralTypes(surface.doc as ScreenDoc) : undefined;
-  if (ephemeral) return { ephemeral };
-  return surface?.kind === "modal" && "args" in surface.doc && surface.doc.args ? { args: surface.doc.args } : {};
+  const typed = input && { input };
+  if (ephemeral) return { ephemeral, ...typed };
+  return surface?.kind === "modal" && "args" in surface.doc && surface.doc.args ? { args: surface.doc.args, ...typed } : { ...typed };
 }
 
 export function namesIn(condition: unknown): string[] {

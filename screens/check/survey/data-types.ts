@@ -1,5 +1,6 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Literal } from "#screens/language/expressions/condition.ts";
+import { commandOf, inputProperties } from "#screens/language/documents/command-input.ts";
 import type { DocumentSet, ScreenDoc } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 
@@ -11,6 +12,8 @@ export interface Scope {
   each?: true;
   /** What is chosen on the screen, by root. */
   ephemeral?: Record<string, Record<string, DataType>>;
+  /** In a condition inside a form: what its fields ask for. */
+  input?: Record<string, DataType>;
 }
 
 export type Lookup =
@@ -56,8 +59,10 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     return found;
   }
 
-  /** What is chosen on a screen is asked for like a resource, under a name that none has. */
+  /** What is chosen on a screen, and what a command is told, is asked for like a resource, under a name that none has. */
   function propertiesOf(resource: string): Record<string, PropertySchema> | undefined {
+    const command = commandOf(resource);
+    if (command !== null) return inputProperties(documents, command);
     const [screen = "", root] = resource.split("#");
     return root === undefined ? own(documents.resources, resource)?.properties : own(own(documents.screens, screen)?.ephemeral ?? {}, root)?.properties;
   }
@@ -76,6 +81,7 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     const [root = "", ...steps] = path.split(".");
     if (root === "item" && scope.item) return descend(scope.item, "item", root, steps, false);
     if (root === "args" && scope.args) return descend({ type: "object", properties: scope.args }, "args", root, steps, false);
+    if (root === "input" && scope.input) return descend({ type: "object", properties: scope.input }, "input", root, steps, false);
     if (root === "each" && scope.each) return descend({ type: "object", properties: PLACE }, "each", root, steps, false);
     const chosen = scope.ephemeral && own(scope.ephemeral, root);
     if (chosen) return descend({ type: "object", properties: chosen }, root, root, steps, false);
@@ -85,7 +91,13 @@ export function dataTypes(documents: DocumentSet): DataTypes {
         type: null,
         missing: root,
         known: "",
-        among: [...roots, ...(scope.item ? ["item"] : []), ...(scope.args ? ["args"] : []), ...Object.keys(scope.ephemeral ?? {})],
+        among: [
+          ...roots,
+          ...(scope.item ? ["item"] : []),
+          ...(scope.args ? ["args"] : []),
+          ...(scope.input ? ["input"] : []),
+          ...Object.keys(scope.ephemeral ?? {}),
+        ],
       };
     const { resource, many } = documents.catalog.roots[root]!;
     const writeOnly = !many && resource !== undefined && property(resource, steps.join("."))?.writeOnly === true;
@@ -101,7 +113,7 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     property,
     properties: (resource) => paths(propertiesOf(resource) ?? {}),
     lookup(path, scope = {}) {
-      if (path.startsWith("item") || path.startsWith("args") || path.startsWith("each.") || scope.ephemeral) return find(path, scope);
+      if (path.startsWith("item") || path.startsWith("args") || path.startsWith("each.") || scope.ephemeral || scope.input) return find(path, scope);
       let found = cache.get(path);
       if (!found) cache.set(path, (found = find(path, scope)));
       return found;

@@ -4,8 +4,10 @@ import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/exp
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import { isSwitch, rootOfSection } from "#screens/language/kinds/asking.ts";
 import type { Origins } from "./apply-variant.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import { inputResource } from "#screens/language/documents/command-input.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
-import { ephemeralTypes, own } from "./data-types.ts";
+import { ephemeralTypes, own, typeOfProperty } from "./data-types.ts";
 import { below } from "../words/places.ts";
 import { OPEN_FRAME, inside, surely } from "./frame.ts";
 import type { Frame } from "./frame.ts";
@@ -35,6 +37,11 @@ function isVarRef(value: unknown): value is VarRef {
 
 /** The data root that a section asks. */
 export const rootOf = (section: BlockDoc): string => rootOfSection(section) ?? "";
+
+/** The command that a form runs; null for any other block. */
+function formCommand(block: BlockDoc): string | null {
+  return block.kind === "form" ? String((block["action"] as { command?: unknown } | undefined)?.command ?? "") : null;
+}
 
 class Walk {
   private readonly surface: Surface;
@@ -189,10 +196,12 @@ class Walk {
   }
 
   private fields(fields: FieldDoc[], here: Here, section: BlockDoc): void {
-    const root = rootOf(section);
+    const form = formCommand(section);
+    if (form !== null) here = { ...here, scope: { ...here.scope, input: this.typed(form, fields) } };
+    const root = form === null ? rootOf(section) : "input";
     const isEphemeral = here.scope.ephemeral !== undefined && Object.hasOwn(here.scope.ephemeral, root);
-    const resource = isEphemeral ? `${this.surface.id}#${root}` : (this.types.resourceOf(root) ?? "");
-    const anyTime = isEphemeral || this.types.isList(root);
+    const resource = form !== null ? inputResource(form) : isEphemeral ? `${this.surface.id}#${root}` : (this.types.resourceOf(root) ?? "");
+    const anyTime = form !== null || isEphemeral || this.types.isList(root);
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
     // The fields of a switch are only there while it is switched on.
     const expanded: Condition | undefined = isSwitch(section.kind) ? { var: `${root}.expanded` } : undefined;
@@ -222,6 +231,15 @@ class Walk {
     });
   }
 
+  /** What its fields ask for, as its conditions read it: nothing that is typed is there before. */
+  private typed(command: string, fields: readonly FieldDoc[]): Record<string, DataType> {
+    const asked = fields.flatMap(({ property }) => {
+      const schema = this.types.property(inputResource(command), property);
+      return schema ? [[property, { ...typeOfProperty(schema), nullable: true } as DataType] as const] : [];
+    });
+    return Object.fromEntries(asked);
+  }
+
   private copy(ref: CopyRef, here: Here, prop: string): void {
     if (Array.isArray(ref)) {
       ref.forEach((choice, i) => {
@@ -240,7 +258,11 @@ class Walk {
 
   private value(value: Value, here: Here, prop: string, shown: boolean): void {
     if (typeof value === "object" && value !== null && "copy" in value) this.copy(value.copy, this.step(here, "copy"), prop);
-    else this.use(here.scope.item ? { ...here, scope: { ...here.scope, each: true } } : here, { is: "value", value, prop, shown });
+    else {
+      // Only conditions follow what is being typed into a form.
+      const { input: _, ...scope } = here.scope;
+      this.use({ ...here, scope: scope.item ? { ...scope, each: true } : scope }, { is: "value", value, prop, shown });
+    }
   }
 
   private values(values: Record<string, Value> | undefined, here: Here): void {

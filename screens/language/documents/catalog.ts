@@ -6,7 +6,7 @@ import type { Audience } from "./audiences.ts";
 import type { Condition, VarRef } from "../expressions/condition.ts";
 
 export type DataType =
-  /** `known`: words that it is as things stand, though it may become others; `enum`: all that it can be; `names`: what it is the name of. */
+  /** `resourceProperty`: of a command's input, the property whose rules it keeps (`support-message.message`). `known`: words that it is as things stand, though it may become others; `enum`: all that it can be; `names`: what it is the name of. */
   | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string; names?: "list-root" }
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number; nullable?: boolean; resourceProperty?: string }
   | { type: "boolean"; nullable?: boolean; resourceProperty?: string }
@@ -49,7 +49,7 @@ export interface StatusMove {
 export interface CommandEntry {
   about: string;
   audiences: Audience[];
-  /** Names of the inputs that a document has to pass, with their types. */
+  /** Names of the inputs that a document passes or a form asks for, with their types: what may be missing is `nullable`. */
   input?: Record<string, DataType>;
   /** What the command can change; reachability follows these (`application.status` etc.). */
   changes?: string[];

@@ -67,7 +67,7 @@ export interface FieldDescriptor {
 
 export interface FormSectionDescriptor {
   id: string;
-  kind: "form-section" | SwitchKind;
+  kind: "form-section" | SwitchKind | "form";
   root: string;
   resource: string;
   /** Id of the record that is written, null until there is one. */
@@ -80,11 +80,21 @@ export interface FormSectionDescriptor {
    * as `{ last4 }`, never as the number. A section behind a switch also has `expanded`.
    */
   answers: Record<string, unknown>;
-  /** null: what is chosen here is kept nowhere. */
+  /** null: what is chosen or typed here is kept nowhere. */
   save: { command: string; on: "blur" | "change"; afterMs: number } | null;
   /** By property: what a plain form post brought and could not be stored. */
   posted?: Record<string, PostedField>;
   [prop: string]: unknown;
+}
+
+/** Questions for the input of a command, which is run with the answers. */
+export interface CommandFormDescriptor extends FormSectionDescriptor {
+  kind: "form";
+  save: null;
+  action: Extract<ResolvedAction, { do: "command" }>;
+  submit: string;
+  /** What stands in its place once the command is done. */
+  sent?: string;
 }
 
 /** An answer as it was typed into a page without JavaScript. A government id has no text: it is never sent back. */
@@ -101,8 +111,6 @@ export interface PostedAnswer {
   /** What was asked back; `key`: the one that it came with in the screen's `modals`, where it did. */
   modals: (ModalDescriptor & { key?: string })[];
   messages: { text: string; tone: "success" | "danger" | "info" }[];
-  /** What stood in inputs that belong to no answer, where their command was refused. */
-  inputs?: Record<string, string>;
 }
 
 export interface BlockDescriptor {

@@ -52,6 +52,7 @@ export const FINDING_CODES = [
   "type/ephemeral",
   "type/field-kind",
   "type/follow",
+  "type/form",
   "type/list-section",
   "type/lookup",
   "type/mail-action",

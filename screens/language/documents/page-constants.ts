@@ -22,8 +22,6 @@ export const PAGE_CONSTANT_TYPES = {
   time_left_warn_hours: "number",
   time_left_urgent_hours: "number",
   tooltip_max_width: "number",
-  email_max_length: "number",
-  message_max_length: "number",
   upload_max_bytes: "number",
   upload_name_max_length: "number",
   upload_types: "string",

@@ -10,6 +10,8 @@ export function dependencies(condition: Condition, conditions: Readonly<Record<s
 }
 
 export const isItem = (path: string): boolean => path === "item" || path.startsWith("item.");
+/** What stands in the form that it is said in. */
+export const isInput = (path: string): boolean => path.startsWith("input.");
 
 /** The same with what it reads of the member that it stands beside in an `each`: `item` outside of its own `some` and `all`. */
 export function dependenciesWithItem(condition: Condition, conditions: Readonly<Record<string, Condition>> = {}): string[] {

@@ -26,6 +26,8 @@ export interface Scope {
   item?: unknown;
   /** The root under which the screen keeps the member's own answers, where it asks them. */
   itemRoot?: string;
+  /** Inside a form: the root under which the screen keeps what stands in it. */
+  inputRoot?: string;
 }
 
 /** Nothing that people write is nested deeper, and named conditions that name one another end here. */

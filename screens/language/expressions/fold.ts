@@ -4,7 +4,7 @@
  * the rest with `evaluate`.
  */
 import { COMPARISONS, type Comparison, type Condition, type Literal, type Operand, type Truth, type VarRef } from "./condition.ts";
-import { isItem } from "./dependencies.ts";
+import { isInput, isItem } from "./dependencies.ts";
 import { evaluate, MAX_DEPTH, onlyEntry, operandValue, type Scope } from "./evaluate.ts";
 import { FALSE, TRUE, unknown } from "./truth.ts";
 
@@ -72,9 +72,11 @@ function foldNode(condition: Condition, known: Known, unknownHolds: boolean, dep
 }
 
 const isLiveVar = (path: string, known: Known): boolean => (isItem(path) ? (known.itemIsLive ?? known.isLive(path)) : known.isLive(path));
-/** By the name under which the screen keeps the answer: a member's answers are those of a root of its own. */
-const liveVar = (path: string, { scope, itemIsLive }: Known): VarRef =>
-  itemIsLive === null && isItem(path) && scope.itemRoot !== undefined ? { var: `${scope.itemRoot}${path.slice("item".length)}` } : { var: path };
+/** By the name under which the screen keeps the answer: those of a member, and of a form, are those of a root of its own. */
+function liveVar(path: string, { scope, itemIsLive }: Known): VarRef {
+  if (isInput(path) && scope.inputRoot !== undefined) return { var: `${scope.inputRoot}${path.slice("input".length)}` };
+  return itemIsLive === null && isItem(path) && scope.itemRoot !== undefined ? { var: `${scope.itemRoot}${path.slice("item".length)}` } : { var: path };
+}
 
 function junction(operator: "and" | "or", parts: readonly Condition[], known: Known, unknownHolds: boolean, depth: number): Folded {
   return join(

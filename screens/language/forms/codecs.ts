@@ -27,6 +27,12 @@ const plain: Codec = {
   parse: (text) => (text.trim() === "" ? null : text.trim()),
 };
 
+/** Lines end as they do in the browser's control, however they were posted. */
+const lines: Codec = {
+  ...plain,
+  parse: (text) => plain.parse(text.replace(/\r\n?/g, "\n"), ""),
+};
+
 const date: Codec = {
   format: (value) => {
     const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value ?? ""));
@@ -112,6 +118,7 @@ const slider: Codec = {
 
 export const CODECS: Record<FieldKind, Codec> = {
   text: plain,
+  "long-text": lines,
   email: plain,
   date,
   phone,

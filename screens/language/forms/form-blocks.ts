@@ -1,6 +1,6 @@
 /** The parts of a screen that ask for something, found wherever they stand. */
 import { asksFields, asksForAWay } from "../kinds/asking.ts";
-import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
+import type { BlockDescriptor, CommandFormDescriptor, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
 
 /** Everything that asks, in the document's order. */
 export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDescriptor[] = []): BlockDescriptor[] {
@@ -11,7 +11,11 @@ export function askingBlocks(blocks: readonly BlockDescriptor[], asking: BlockDe
   return asking;
 }
 
-export const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => asksFields(block.kind);
+export const isSection = (block: BlockDescriptor): block is BlockDescriptor & FormSectionDescriptor => asksFields(block.kind) || isForm(block);
+/** Among what asks: the one whose answers are the input of a command. */
+export const isForm = (section: { kind: string }): section is CommandFormDescriptor => section.kind === "form";
+/** What is only chosen on the screen: it begins as something, and always is something. */
+export const isOnlyChosen = (section: Pick<FormSectionDescriptor, "kind" | "save">): boolean => section.save === null && !isForm(section);
 export const isWays = ({ kind, visible }: BlockDescriptor): boolean => asksForAWay(kind) && visible !== false;
 
 /** Blocks that ask for one of several ways. */

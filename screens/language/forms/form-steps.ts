@@ -1,19 +1,20 @@
 /**
  * What the button of a plain form does, in the one value that a browser sends along with it: a step a
- * line. A command stands with its input as JSON behind its name, an address begins with a slash, the key of a
- * modal with a number sign.
+ * line. A command stands with its input as JSON behind its name, and between them with `@` the root of the form
+ * whose answers it takes; an address begins with a slash, the key of a modal with a number sign.
  */
 import type { ResolvedAction } from "../documents/descriptor.ts";
 
-export type FormStep = { command: string; input: Record<string, unknown> } | { href: string } | { modal: string };
+export type FormStep = { command: string; input: Record<string, unknown>; form?: string } | { href: string } | { modal: string };
 
 /** Steps that need a script (closing a modal, the support chat) are left out. */
-export function stepsText(action: ResolvedAction): string {
+export function stepsText(action: ResolvedAction, form?: string): string {
   if (action.do === "go" || action.do === "resume") return action.href;
   if (action.do === "open") return `#${action.modal}`;
   if (action.do !== "command") return "";
   const { command, input = {}, then } = action;
-  const own = Object.keys(input).length > 0 ? `${command} ${JSON.stringify(input)}` : command;
+  const name = form === undefined ? command : `${command}@${form}`;
+  const own = Object.keys(input).length > 0 ? `${name} ${JSON.stringify(input)}` : name;
   const next = then ? stepsText(then) : "";
   return next === "" ? own : `${own}\n${next}`;
 }
@@ -31,10 +32,10 @@ export function readSteps(text: string): FormStep[] | null {
       steps.push({ modal: line.slice(1) });
       continue;
     }
-    const [, command = "", json] = /^([a-z][a-z-]*)(?: (\{.*\}))?$/.exec(line) ?? [];
+    const [, command = "", form, json] = /^([a-z][a-z-]*)(?:@([\w:-]+))?(?: (\{.*\}))?$/.exec(line) ?? [];
     const input = json === undefined ? {} : parsed(json);
     if (command === "" || input === null) return null;
-    steps.push({ command, input });
+    steps.push({ command, input, ...(form !== undefined && { form }) });
   }
   return steps;
 }

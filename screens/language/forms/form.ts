@@ -77,6 +77,12 @@ export function valueProblem(field: FieldDescriptor, value: unknown, required: b
   return null;
 }
 
+/** So many characters a text may have; undefined where nothing says. */
+export function mostCharacters({ constraints }: FieldDescriptor, { rules }: Pick<FormScope, "rules">): number | undefined {
+  const limit = constraints.map((at) => rules[at]).find((rule) => rule?.code === "maxLength")?.arg;
+  return typeof limit === "number" ? limit : undefined;
+}
+
 /** Path of an answer beside a field's own: `address.country_code` for `address.postal_code`. */
 export const siblingPath = (field: FieldDescriptor, name: string): string => field.property.slice(0, field.property.lastIndexOf(".") + 1) + name;
 

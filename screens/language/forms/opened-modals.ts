@@ -1,6 +1,7 @@
 /** Which modals ask something of the person who is at a screen. */
 import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../documents/descriptor.ts";
 import type { Scope } from "../expressions/evaluate.ts";
+import { askingBlocks, isForm } from "./form-blocks.ts";
 import { decideFlag } from "./live.ts";
 
 export type Opening = Pick<ScreenDescriptor, "blocks" | "modals" | "opens" | "enter">;
@@ -12,10 +13,11 @@ export const askingModals = ({ modals = {} }: { modals?: ScreenDescriptor["modal
 
 /**
  * Modals with questions that something shown on the screen opens, in one step or through another modal: what
- * they ask is asked of everybody who is at the screen. A modal that only a command opens is not among them.
+ * they ask is asked of everybody who is at the screen. A modal that only a command opens is not among them, nor one
+ * that holds nothing but forms, which wait for nobody.
  */
 export function openedModals(screen: Opening, scope: Scope): ModalDescriptor[] {
-  if (askingModals(screen).length === 0) return [];
+  if (!Object.values(screen.modals ?? {}).some(asksToKeep)) return [];
   const opened = new Set<string>();
   const open = (key: string): void => {
     const modal = screen.modals[key];
@@ -25,8 +27,10 @@ export function openedModals(screen: Opening, scope: Scope): ModalDescriptor[] {
   };
   for (const { modal } of screen.opens) open(modal);
   for (const key of [...screen.enter.flatMap(({ action }) => keysIn(action)), ...opensIn(screen.blocks, scope)]) open(key);
-  return [...new Set(Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksSomething(modal) ? [modal] : [])))];
+  return [...new Set(Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksToKeep(modal) ? [modal] : [])))];
 }
+
+const asksToKeep = (modal: ModalDescriptor): boolean => asksSomething(modal) && askingBlocks(modal.blocks).some((block) => !isForm(block));
 
 /** Keys of the modals that the blocks which show now open. */
 const opensIn = (blocks: readonly BlockDescriptor[], scope: Scope): string[] =>

@@ -8,7 +8,7 @@ import type { Fallback } from "./fallback.ts";
 import { WIDGETS } from "./widgets.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 2;
+export const CATALOG_VERSION = 3;
 
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `settled`: others repeat it, so it is decided once and never follows what is typed
@@ -221,18 +221,20 @@ export const BLOCKS = {
     country: { is: "value" },
     pending: { is: "condition", safe: "block" },
   }),
-  "message-form": input("A message to the team: a text area and its button, which adds `message`, `page` and, where it is asked for, `email` to the input.", {
-    label: copy,
-    hint: optionalCopy,
-    /** Whether somebody has to say where the answer should go; label, hint and complaint of that field. */
-    asksEmail: { is: "condition", safe: "require", optional: true },
-    email: optionalCopy,
-    emailHint: optionalCopy,
-    emailProblem: optionalCopy,
-    submit: copy,
-    sent: copy,
-    action,
-  }),
+  form: {
+    ...input("What a command is to be told: questions for its input, and the button that runs it with the answers. Nothing is kept before that.", {
+      title: optionalTitle,
+      about: optionalCopy,
+      /** Each asks for an input that the command declares; `input.…` is what stands in the form. */
+      fields: { is: "fields" },
+      submit: copy,
+      tone: tone("main", "line", "plain", "soft"),
+      /** What stands in its place once the command is done. */
+      sent: optionalCopy,
+      action,
+    }),
+    since: 3,
+  },
 } as const satisfies Record<string, KindManifest>;
 
 export type BlockKind = keyof typeof BLOCKS;
@@ -242,12 +244,15 @@ export interface FieldManifest {
   /** JSON types a field of this kind can hold; a resource property of another type is refused. */
   holds: readonly ("string" | "number" | "integer" | "boolean" | "object" | "array")[];
   props: Record<string, PropSpec>;
+  /** Only where answers are kept: it hides, uploads or fills in beside itself what belongs to a record. */
+  ofRecords?: true;
   /** Catalog version that the kind came with; 1 when it is not said. */
   since?: number;
 }
 
 export const FIELDS = {
   text: { about: "One line of text.", holds: ["string"], props: {} },
+  "long-text": { about: "Text of several lines, with how much of its limit is taken.", holds: ["string"], props: {}, since: 3 },
   email: { about: "An e-mail address.", holds: ["string"], props: {} },
   date: {
     about: "A date, typed MM/DD/YYYY or picked.",
@@ -268,12 +273,14 @@ export const FIELDS = {
     about: "A street address with suggestions that fill the other address fields.",
     holds: ["string"],
     props: { suggest: { is: "condition", safe: "show", optional: true } },
+    ofRecords: true,
   },
-  "secure-id": { about: "A government id: written, never read back.", holds: ["string"], props: { assurance: optionalCopy } },
+  "secure-id": { about: "A government id: written, never read back.", holds: ["string"], props: { assurance: optionalCopy }, ofRecords: true },
   document: {
     about: "An uploaded file; the property holds the file's id.",
     holds: ["string"],
     props: { purpose: { is: "token", of: "purpose" } },
+    ofRecords: true,
   },
   choice: {
     about: "One of a few, or several with the limit that the schema says (`maxItems`), all in sight; options come from the schema's words or from `options`.",

@@ -11,7 +11,6 @@ import type { BlockProps } from "./block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
-import type { MessageProps } from "./message-form.tsx";
 import type { PersonProps } from "./person.tsx";
 import type { SignInProps } from "./sign-in-options.tsx";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
@@ -66,25 +65,6 @@ function CarouselSkeleton({ block }: BlockProps<CarouselProps>): ReactElement {
   );
 }
 
-function MessageSkeleton({ block }: BlockProps<MessageProps>): ReactElement {
-  const asksEmail = useLiveFlag(block.asksEmail, "require");
-  return (
-    <div className="field message-form skeleton" aria-hidden="true">
-      {asksEmail && (
-        <div className="field">
-          <span className="label">{block.email}</span>
-          <i className="input" />
-          {block.emailHint && <p className="hint">{block.emailHint}</p>}
-        </div>
-      )}
-      <span className="label">{block.label}</span>
-      <i className="input area" />
-      {block.hint && <p className="hint">{block.hint}</p>}
-      <i className="btn main" />
-    </div>
-  );
-}
-
 const SignInSkeleton = ({ block }: BlockProps<SignInProps>): ReactElement => (
   <div className="sign-in skeleton" aria-hidden="true">
     <i className="btn main" />
@@ -126,5 +106,4 @@ export const TableRowBlock = deferred<BlockProps<TableRowProps>>(
 );
 export const CardFormBlock = deferred<BlockProps<CardFormProps>>(async () => (await import("./card-form/card-form.tsx")).CardForm, CardSkeleton);
 export const CarouselBlock = deferred<BlockProps<CarouselProps>>(async () => (await import("./carousel.tsx")).Carousel, CarouselSkeleton);
-export const MessageFormBlock = deferred<BlockProps<MessageProps>>(async () => (await import("./message-form.tsx")).MessageForm, MessageSkeleton);
 export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(async () => (await import("./sign-in-options.tsx")).SignInOptions, SignInSkeleton);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { WidgetKind } from "#screens/language/kinds/widgets.ts";
 import { ButtonBlock } from "./button.tsx";
+import { CommandFormBlock } from "./command-form.tsx";
 import { DoorBlock } from "./door.tsx";
 import { EachBlock } from "./each.tsx";
 import { FactsBlock } from "./facts.tsx";
@@ -10,16 +11,7 @@ import { FigureBlock } from "./figure.tsx";
 import { FormSectionBlock } from "./form-section/form-section.tsx";
 import { GroupBlock } from "./group.tsx";
 import { HeadingBlock } from "./heading.tsx";
-import {
-  CardFormBlock,
-  CarouselBlock,
-  CountdownBlock,
-  MessageFormBlock,
-  PersonBlock,
-  SignInOptionsBlock,
-  TableBlock,
-  TableRowBlock,
-} from "./deferred-blocks.tsx";
+import { CardFormBlock, CarouselBlock, CountdownBlock, PersonBlock, SignInOptionsBlock, TableBlock, TableRowBlock } from "./deferred-blocks.tsx";
 import { LinkBlock } from "./link.tsx";
 import { ListBlock } from "./list.tsx";
 import { NoteBlock } from "./note.tsx";
@@ -55,5 +47,5 @@ export const BLOCK_COMPONENTS = {
   sections: SectionsBlock,
   "form-section": FormSectionBlock,
   "card-form": CardFormBlock,
-  "message-form": MessageFormBlock,
+  form: CommandFormBlock,
 } as const satisfies Record<Exclude<BlockKind, WidgetKind>, (props: never) => ReactNode>;

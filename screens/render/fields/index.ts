@@ -6,6 +6,7 @@ import { DateField } from "./date.tsx";
 import { ChoiceField, SliderField } from "./deferred-fields.tsx";
 import { DocumentField } from "./document/document.tsx";
 import { EmailField } from "./email.tsx";
+import { LongTextField } from "./long-text.tsx";
 import { MoneyField } from "./money.tsx";
 import { PhoneField } from "./phone.tsx";
 import { RegionField } from "./address/region.tsx";
@@ -17,6 +18,7 @@ import type { FieldWidget } from "./widget.ts";
 
 export const FIELD_WIDGETS = {
   text: TextField,
+  "long-text": LongTextField,
   email: EmailField,
   date: DateField,
   phone: PhoneField,

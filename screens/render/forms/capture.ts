@@ -13,9 +13,9 @@ const keyOfAside = (name: string): string | null => (name.endsWith(ASIDE) ? name
 /** Controls whose change is an answer in full. */
 const CHOSEN: ReadonlySet<string> = new Set(["checkbox", "radio", "range"]);
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isControl = (target: EventTarget | null): target is Control =>
-  (target instanceof HTMLInputElement && target.type !== "file") || target instanceof HTMLSelectElement;
+  (target instanceof HTMLInputElement && target.type !== "file") || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** Binds a store to the form in the page, or to that of a modal over it. Returns what unbinds it. */
 export function capture(form: HTMLFormElement, store: FormStore, isModal = false): () => void {
@@ -87,13 +87,13 @@ function seed(control: Control, form: HTMLFormElement, store: FormStore): void {
 
 /** What the server had drawn into a control. */
 function drawn(control: Control): string {
-  if (control instanceof HTMLInputElement) return control.defaultValue;
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   return [...control.options].find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? "";
 }
 
 /** Takes over what stands in a control. */
 function read(control: Control, field: FormField, store: FormStore): void {
-  if (field.descriptor.kind === "choice") return store.type(field.key, chosenIn(store.form, field.key).join(","));
+  if (field.descriptor.kind === "choice") return store.type(field.key, chosenIn(control.form, field.key).join(","));
   if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
   if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
   store.type(field.key, control.value);

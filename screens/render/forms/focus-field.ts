@@ -8,7 +8,7 @@ export function focusField(store: FormStore, key: string): void {
   const frame = frames.find((element) => element.dataset["key"] === key);
   const named = controlOf(store.forms, key);
   // A choice has many controls of its name: its chosen one, or its first, has the focus.
-  const control = named instanceof HTMLElement ? named : (frame?.querySelector(":checked") ?? frame?.querySelector("input:enabled, button, select"));
+  const control = named instanceof HTMLElement ? named : (frame?.querySelector(":checked") ?? frame?.querySelector("input:enabled, button, select, textarea"));
   if (control instanceof HTMLElement) {
     control.focus({ preventScroll: true });
     control.scrollIntoView?.({ block: "center" });

@@ -4,7 +4,7 @@
  * what was typed, what is saved and what may be said yet. Each control listens to its own field, so an
  * answer costs what depends on it, however many fields there are.
  */
-import { answerName, isItemRoot } from "#screens/language/forms/answer-name.ts";
+import { answerName, isInputRoot, isItemRoot } from "#screens/language/forms/answer-name.ts";
 import type {
   BlockDescriptor,
   FieldDescriptor,
@@ -304,7 +304,8 @@ export class FormStore {
       }
       for (const key of section.keys) {
         const field = this.fields.get(key)!;
-        if (field.descriptor.readOnly === true || (!field.open && field.serverProblem === null)) continue;
+        // A form waits for its own button.
+        if (isInputRoot(field.root) || field.descriptor.readOnly === true || (!field.open && field.serverProblem === null)) continue;
         field.touched = true;
         this.refresh(field);
         first ??= key;
@@ -326,7 +327,7 @@ export class FormStore {
       field.over = field.refused.elsewhere && isTyping ? (field.over ?? this.records.get(field.root)?.version ?? null) : null;
       field.touched = true;
       field.sent = null;
-      field.save = "unsaved";
+      field.save = field.isKept ? "unsaved" : "none";
       this.refresh(field);
       return false;
     });

@@ -12,7 +12,7 @@ export function showField(forms: Iterable<HTMLFormElement>, field: FormField): v
   }
   const control = controlOf(forms, field.key);
   if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = field.value === true;
-  else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+  else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) {
     if (control.value !== field.text) control.value = field.text;
   }
 }

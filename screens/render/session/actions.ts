@@ -1,8 +1,18 @@
 /** Carries out what a person pressed, and what the server answered to it. */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
+import type {
+  CommandFormDescriptor,
+  CommandResult,
+  Effect,
+  ModalDescriptor,
+  Problem,
+  ResolvedAction,
+  ScreenDescriptor,
+  ScreenPatch,
+} from "#screens/language/documents/descriptor.ts";
 import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
+import { clearForm, firstWrong, inputOf, revealForm } from "../forms/command-form.ts";
 import type { BrowserStorage } from "../forms/draft-box.ts";
 import { focusField, focusPlace } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
@@ -72,18 +82,37 @@ export class Actions {
     }
   };
 
-  /** Runs a command after everything typed is saved, and carries out its result. Undefined: it was not come to, or no answer came. */
-  async command(command: string, input: Record<string, unknown>, saves?: readonly string[]): Promise<CommandResult | undefined> {
+  /** Runs the command of a form with what stands in it; false while it is not done. What is wrong stands at its question, which has the focus. */
+  async submit(form: CommandFormDescriptor): Promise<boolean> {
+    const { store } = this.parts;
+    const { action } = form;
+    const open = revealForm(store, form);
+    if (open !== undefined) focusField(store, open);
+    if (open !== undefined) return false;
+    const typed = inputOf(store, form);
+    const result = await this.command(action.command, { ...action.input, ...typed }, action.saves, form.root);
+    if (!result?.ok) {
+      const wrong = firstWrong(store, form);
+      if (wrong !== undefined) focusField(store, wrong);
+      return false;
+    }
+    clearForm(store, form, typed);
+    if (action.then) await this.perform(action.then);
+    return true;
+  }
+
+  /** Runs a command after everything typed is saved, and carries out its result. Undefined: it was not come to, or no answer came. `root`: of the form that its input stands in. */
+  async command(command: string, input: Record<string, unknown>, saves?: readonly string[], root: string | null = null): Promise<CommandResult | undefined> {
     const { autosave } = this.parts;
     if (saves) {
       const end = await autosave.saveBefore(command, saves);
       if (end !== "saved" && (this.#isHeld() || end === "stopped")) return undefined;
     } else if (!SAVING_ITSELF.has(command)) await autosave.flush();
-    return this.runNow(command, input);
+    return this.runNow(command, input, root);
   }
 
   /** The same without saving first: answers of its own record wait for it. */
-  async runNow(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
+  async runNow(command: string, input: Record<string, unknown>, root: string | null = null): Promise<CommandResult | undefined> {
     const { host, overlays, ui } = this.parts;
     let result: CommandResult;
     overlays.fail(null);
@@ -96,7 +125,7 @@ export class Actions {
       return undefined;
     }
     const before = this.parts.descriptor().blocks;
-    this.take(result);
+    this.take(result, root);
     this.#followList(input["root"], before, result);
     return result;
   }
@@ -137,13 +166,13 @@ export class Actions {
   }
 
   /** What an answer brings: newer records, a newer screen, problems, effects. */
-  take(result: CommandResult): void {
+  take(result: CommandResult, root: string | null = null): void {
     const { host, overlays, store, show } = this.parts;
     if (result.ok && result.effects.some((effect) => effect.do === "navigate")) overlays.takeBackRefusals();
     if (result.saved) store.acknowledge(result.saved);
     if (result.descriptor) show(result.descriptor);
     if (!result.ok) {
-      const unplaced = store.blame(null, result.problems);
+      const unplaced = store.blame(root, result.problems);
       if (unplaced.length > 0) {
         const text = problemsText(unplaced);
         this.#sayProblem(text);

@@ -73,6 +73,7 @@ export const UI_KEYS = [
   "ui.slide",
   "ui.step-of",
   "ui.time-left",
+  "ui.characters-of",
   "ui.chosen-of",
   "ui.error",
   "ui.went-wrong",

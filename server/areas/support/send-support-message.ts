@@ -1,12 +1,10 @@
 /** A message to the support team: kept as a case, and mailed to them and to a signed-in person, all or nothing. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Command, PageAddress } from "../../kernel/context/deps.ts";
 import { randomUUID } from "node:crypto";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { refused, track } from "../../kernel/screens/application-command.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
 
 /** What the address of support's own page calls the page that the person came from. */
 export const CAME_FROM = "from";
@@ -15,23 +13,11 @@ const LONGEST_PAGE = 500;
 
 export const sendSupportMessage: Command = async (call) => {
   const { deps, screen, viewer, input } = call;
-  const message = typeof input["message"] === "string" ? input["message"].replaceAll("\0", "").trim() : "";
-  if (message === "") return refused(call, refusal("message-empty", "message"));
-  const longest = numberConstant(screen.documents, "message_max_length");
-  if ([...message].length > longest) return refused(call, refusal("message-too-long", "message", { n: longest }));
-  const written = checkResource(deps, "support-message", { message }, { for: "change" }).refusals;
-  if (written.length > 0) return refused(call, ...written);
-  const here = typeof input["page"] === "string" ? input["page"] : screen.at.pathname;
-  // Support's own page says which one the person came from. It is only told, and never led to.
-  const from = screen.at.query[CAME_FROM] ?? "";
-  const page = plainWords(A_PATH.test(from) ? from : here).slice(0, LONGEST_PAGE);
-  const typed = typeof input["email"] === "string" ? input["email"].trim() : "";
-  const email = viewer.user?.email || typed;
+  const message = String(input["message"]);
+  // Whoever is signed in is answered at their own address, whatever was typed.
+  const email = viewer.user?.email || String(input["email"] ?? "");
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
-  if (email === typed) {
-    const { refusals } = checkResource(deps, "support-message", { email }, { for: "change" });
-    if (refusals.length > 0) return refused(call, ...refusals);
-  }
+  const page = pageOf(screen.at);
   const { support_email } = deps.config.brand;
   const { documents, subject } = screen;
   const recipient = {
@@ -57,3 +43,10 @@ export const sendSupportMessage: Command = async (call) => {
   track(call, "Support message sent");
   return { ok: true, stay: true };
 };
+
+/** What the message is about. Support's own page says which one the person came from: it is only told, and never led to. */
+function pageOf({ pathname, query: { [CAME_FROM]: from = "", ...query } }: PageAddress): string {
+  const search = new URLSearchParams(query).toString();
+  const here = search === "" ? pathname : `${pathname}?${search}`;
+  return plainWords(A_PATH.test(from) ? from : here).slice(0, LONGEST_PAGE);
+}

@@ -1,8 +1,8 @@
 /**
  * Reads a plain form post. Inputs are named `<root>.<property path>`, a second choice that belongs to
  * one (the country of a phone number) `<name>:aside`, a file `<name>:file`, the record's version that
- * the page showed `<root>:version`, further inputs of the command `input:<name>`, a modal
- * that was asked back and stands on the page `modal`.
+ * the page showed `<root>:version`, a modal that was asked back and stands on the page `modal`.
+ * What stands in a form has a root of the form's own, `input:<form>`.
  */
 import { readSteps } from "#screens/language/forms/form-steps.ts";
 import type { PostedFile, PostedForm, PostedRoot } from "../../kernel/screens/post-form.ts";
@@ -25,7 +25,6 @@ export function readFormPost(entries: FormEntries): PostedForm {
     return root;
   };
   const files: PostedFile[] = [];
-  const input: Record<string, unknown> = {};
   const modals: string[] = [];
   let pressed = "";
   for (const [name, value] of entries) {
@@ -36,7 +35,6 @@ export function readFormPost(entries: FormEntries): PostedForm {
       if (part === "file" && root && value.filename !== "") files.push({ root, path, ...value });
     } else if (name === "command") pressed = value;
     else if (name === "modal") modals.push(value);
-    else if (name.startsWith("input:")) input[name.slice("input:".length)] = value;
     else if (part === "version" && ROOT.test(base)) rootOf(base).version = /^\d{1,9}$/.test(value) ? Number(value) : null;
     else if (part === "aside" && root) rootOf(root).asides.set(path, value);
     else if (part === "" && root) {
@@ -49,5 +47,5 @@ export function readFormPost(entries: FormEntries): PostedForm {
   if (!steps || steps.length > MOST_STEPS) throw refuse("invalid");
   // What a button says is JSON inside of a field, and keeps the manners of any other.
   if (!steps.every((step) => !("input" in step) || isHonestJson(step.input))) throw refuse("invalid");
-  return { roots: [...roots.values()], files, modals, input, steps };
+  return { roots: [...roots.values()], files, modals, steps };
 }

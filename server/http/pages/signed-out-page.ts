@@ -4,6 +4,8 @@
  * save it only to an application of their own.
  */
 import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { isInputRoot } from "#screens/language/forms/answer-name.ts";
+import { readSteps } from "#screens/language/forms/form-steps.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { escaped, type PlainFrame, plainPage } from "../errors/error-page.ts";
 import type { Text } from "../errors/error-response.ts";
@@ -12,8 +14,15 @@ import type { FormEntries } from "../body/form-body.ts";
 /** `<root>.<path>`, the second choice that belongs to one, and the record's version that the page showed. */
 const KEPT = /^[a-z_]+(?::[\w-]{1,100})?(?:\.([A-Za-z_][A-Za-z0-9_.]*?)(?::aside)?|:version)$/;
 
-/** The answers of a form that may stand in a page: no government ids, no files, and no button that was pressed. */
-export function keptAnswers(form: FormEntries, { resources }: Pick<DocumentSet, "resources">): [name: string, value: string][] {
+/**
+ * The answers of a form that may stand in a page: no government ids, no files, and no button that was pressed. What
+ * anybody may send is none: it goes the usual way.
+ */
+export function keptAnswers(form: FormEntries, { resources, catalog }: Pick<DocumentSet, "resources" | "catalog">): [name: string, value: string][] {
+  const pressed = form.find(([name]) => name === "command")?.[1];
+  const [step] = (typeof pressed === "string" ? readSteps(pressed) : null) ?? [];
+  const command = step && "command" in step ? step.command : "";
+  const isForAnyone = Object.hasOwn(catalog.commands, command) && catalog.commands[command]!.audiences.includes("anyone");
   const secret = new Set(
     Object.values(resources).flatMap(({ properties }) =>
       Object.entries(properties)
@@ -23,6 +32,7 @@ export function keptAnswers(form: FormEntries, { resources }: Pick<DocumentSet, 
   );
   return form.flatMap(([name, value]): [string, string][] => {
     const found = KEPT.exec(name);
+    if (isForAnyone && isInputRoot(name)) return [];
     return found && typeof value === "string" && !secret.has(found[1]?.split(".").at(-1) ?? "") ? [[name, value]] : [];
   });
 }

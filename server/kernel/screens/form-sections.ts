@@ -8,6 +8,9 @@ import { isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { decideFlag } from "#screens/language/forms/live.ts";
 import { askingModals, openedModals } from "#screens/language/forms/opened-modals.ts";
 
+/** What of a screen its forms are made of. */
+type Drawn = Pick<ScreenDescriptor, "blocks" | "modals" | "constants" | "today" | "rules" | "opens" | "enter">;
+
 export interface ShownSection {
   section: FormSectionDescriptor;
   /** With the rules of the screen or modal that it stands on. */
@@ -19,7 +22,7 @@ export interface ShownSection {
  * named, in those that something on the screen opens. A section that answers can hide is among them while it shows.
  */
 export function shownSections(
-  screen: ScreenDescriptor,
+  screen: Drawn,
   scope: FormScope = screenScope(screen),
   modals: readonly ModalDescriptor[] = openedModals(screen, scope),
 ): ShownSection[] {
@@ -39,7 +42,7 @@ function sectionsIn(blocks: readonly BlockDescriptor[], scope: FormScope, found:
 }
 
 /** All answers of the screen and its modals together: a live rule may read another section. */
-export function screenScope(screen: ScreenDescriptor): FormScope {
+export function screenScope(screen: Drawn): FormScope {
   const answers = new Map<string, unknown>();
   const visit = (blocks: readonly BlockDescriptor[]): void => {
     for (const { root, answers: own } of sectionsOf(blocks)) for (const [path, value] of answersByVar(root, own)) answers.set(path, value);

@@ -14,6 +14,7 @@ import type {
   Problem,
   ScreenDescriptor,
 } from "#screens/language/documents/descriptor.ts";
+import { isInputRoot } from "#screens/language/forms/answer-name.ts";
 import { fieldId, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
@@ -54,8 +55,6 @@ export interface PostedForm {
   /** Keys of the modals that stood on the page. */
   modals: string[];
   steps: FormStep[];
-  /** Further inputs of the first command. */
-  input: Record<string, unknown>;
 }
 
 export interface FormPost {
@@ -98,7 +97,8 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   // What is only chosen on the screen is kept nowhere but in its address.
   const chosen = chosenIn(posted, drawn, fields);
   for (const root of inOrder(posted.roots, ending?.saves ?? [])) {
-    if (isChosen(drawn, root.root)) continue;
+    // What stands in a form is for its command alone.
+    if (isChosen(drawn, root.root) || isInputRoot(root.root)) continue;
     const values = { ...changedAnswers(root, drawn, fields), ...uploads.ids.get(root.root) };
     if (Object.keys(values).length === 0) continue;
     // All are kept, and none is lost; the first that can't be is what holds the press.
@@ -109,7 +109,8 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
 
   const answer: PostedAnswer = { problems: [], modals: [], messages: [] };
   const opens: string[] = [];
-  for (const [index, step] of posted.steps.entries()) {
+  const sent = new Set<string>();
+  for (const step of posted.steps) {
     if ("href" in step) return { do: "go", href: ownPath(step.href) };
     if ("modal" in step) {
       opens.push(step.modal);
@@ -117,7 +118,8 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
     }
     // Nothing is handed in while an answer on the page is not the one that is stored.
     if (problems.length > 0 && step.command === ending?.command) break;
-    const result = await run(step.command, index === 0 ? { ...posted.input, ...step.input } : step.input);
+    const { form = null } = step;
+    const result = await run(step.command, form === null ? step.input : { ...step.input, ...typedInto(form, posted, drawn, fields) });
     for (const effect of result.effects) {
       if (effect.do === "navigate" || effect.do === "leave") return { do: "go", href: effect.href };
       if (effect.do === "open-modal") answer.modals.push(effect.modal);
@@ -126,11 +128,13 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
       else if (effect.do === "start") answer.messages.push({ text: textsOf(deps.documents.current(), viewer.locale)("ui.needs-script"), tone: "info" });
     }
     if (!result.ok) {
-      problems.push(...result.problems.map((problem) => ({ root: null, problem })));
-      const texts = Object.entries(posted.input).filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
-      if (index === 0 && texts.length > 0) answer.inputs = Object.fromEntries(texts);
+      problems.push(...result.problems.map((problem) => ({ root: form, problem })));
       break;
     }
+    if (form === null) continue;
+    sent.add(form);
+    const said = [...fields.values()].find(({ root }) => root === form)?.section["sent"];
+    if (typeof said === "string") answer.messages.push({ text: said, tone: "success" });
   }
 
   const after = await subjectScreen(deps, viewer, at);
@@ -139,18 +143,21 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   const asked = modalsOf(after, now.descriptor, [...posted.modals, ...opens]);
   for (const key of opens) if (asked.has(key)) answer.modals.push({ ...asked.get(key)!, key });
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
-  // Done, and nothing to say: the page is asked for anew, so that loading it again posts nothing.
-  if (!refused && answer.modals.length === 0 && answer.messages.length === 0) {
+  const shown = fieldsOf(now.descriptor, asked);
+  const laid = standingIn(posted, sent, shown);
+  // Done, nothing to say and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
+  if (!refused && answer.modals.length === 0 && answer.messages.length === 0 && laid.size === 0) {
     const place = placeAfter(posted.steps, drawn, now.descriptor);
     return { do: "go", href: hrefOf({ ...at, query: { ...at.query, ...chosen } }) + place };
   }
-  const laid = laidOver(posted, problems, fieldsOf(now.descriptor, asked), answer);
-  // What is to be mended in a modal is mended there: it stands on the page again.
+  const blamed = laidOver(posted, problems, shown, answer);
+  for (const [name, field] of blamed) laid.set(name, field);
+  // What is to be mended in a modal is mended there, and what was typed there stands there: it is on the page again.
   for (const [key, modal] of asked) {
-    const isWrong = sectionsOf(modal.blocks).some(({ root, fields }) => fields.some(({ property }) => laid.has(`${root}.${property}`)));
-    if (isWrong && !answer.modals.some(({ id }) => id === modal.id)) answer.modals.push({ ...modal, key });
+    const isHeld = sectionsOf(modal.blocks).some(({ root, fields }) => fields.some(({ property }) => laid.has(`${root}.${property}`)));
+    if (isHeld && !answer.modals.some(({ id }) => id === modal.id)) answer.modals.push({ ...modal, key });
   }
-  return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: laid.size > 0 };
+  return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: blamed.size > 0 };
 }
 
 /** The command of the pressed button that ends the form, and what is saved before it. */
@@ -239,6 +246,33 @@ async function storeFiles(
   return { ids, problems };
 }
 
+/** What stands in a form, for its command: all that it asks, answered or not. */
+function typedInto(form: string, posted: PostedForm, drawn: ScreenDescriptor, fields: ReadonlyMap<string, Field>): Record<string, unknown> {
+  const root = posted.roots.find((one) => one.root === form);
+  const section = [...fields.values()].find((field) => field.root === form)?.section;
+  return { ...section?.answers, ...(root && changedAnswers(root, drawn, fields)) };
+}
+
+/** What was typed into forms that were not sent: it goes on standing there. */
+function standingIn({ roots }: PostedForm, sent: ReadonlySet<string>, fields: ReadonlyMap<string, Field>): LaidOver {
+  const laid: LaidOver = new Map();
+  for (const posted of roots) {
+    if (!isInputRoot(posted.root) || sent.has(posted.root)) continue;
+    for (const { root, descriptor } of fields.values()) {
+      if (root !== posted.root) continue;
+      const { property } = descriptor;
+      const { text, aside } = typedText(posted, descriptor);
+      if ((text ?? "") !== "") laid.set(`${root}.${property}`, { text: text!, ...(aside !== undefined && { aside }) });
+    }
+  }
+  return laid;
+}
+
+const typedText = ({ texts, picks, asides }: PostedRoot, { kind, property }: FieldDescriptor): { text: string | undefined; aside: string | undefined } => ({
+  text: kind === "choice" ? picks?.get(property)?.join(",") : texts.get(property),
+  aside: asides.get(property),
+});
+
 /** What stands in the controls of the screen that is drawn again; problems that fit none of them go to its head. */
 function laidOver(
   posted: PostedForm,
@@ -247,7 +281,7 @@ function laidOver(
   answer: PostedAnswer,
 ): LaidOver {
   const laid: LaidOver = new Map();
-  const roots = [...new Set([...fields.values()].map(({ root }) => root))];
+  const roots = [...new Set([...fields.values()].map(({ root }) => root))].filter((root) => !isInputRoot(root));
   for (const { root, problem } of problems) {
     const field = findField(fields, root === null ? roots : [root], problem.path);
     if (!field) {
@@ -256,7 +290,7 @@ function laidOver(
     }
     const { property, kind } = field.descriptor;
     const of = posted.roots.find((one) => one.root === field.root);
-    const [text, aside] = [kind === "choice" ? of?.picks?.get(property)?.join(",") : of?.texts.get(property), of?.asides.get(property)];
+    const { text, aside } = of ? typedText(of, field.descriptor) : {};
     laid.set(`${field.root}.${property}`, {
       problem: problem.message,
       ...(text !== undefined && kind !== "secure-id" ? { text } : {}),

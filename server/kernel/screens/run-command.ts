@@ -1,8 +1,13 @@
 /** Runs a command that a document names, for the person and the page that it came from. */
-import type { Audience, CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
+import type { Audience } from "#screens/language/documents/catalog.ts";
+import { inputProperties } from "#screens/language/documents/command-input.ts";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import { suits } from "#screens/language/rules/suits.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps, Viewer, CommandCall, CommandOutcome, PageAddress } from "../context/deps.ts";
+import { refused } from "./application-command.ts";
+import { judgeForm } from "./judge-form.ts";
 import { subjectScreen } from "./subject-screen.ts";
 import { problemsOf } from "../context/texts.ts";
 
@@ -25,9 +30,12 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
   if (!entry.audiences.includes("anyone") && !screen.viewer.user) return failed(call, refusal("sign-in-required"));
   if (!entry.audiences.some((audience) => mayBe(screen.subject.audience, audience))) return failed(call, refusal("not-allowed"));
-  const wrong = wrongInputs(entry, input);
+  const judged = judgeForm(screen, command, input);
+  if (judged === "unoffered") return answer(call, refused(call, refusal("wrong-state", "status")));
+  if (!judged.ok) return answer(call, judged);
+  const wrong = wrongInputs(set, command, judged.input, screen.now);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
-  const outcome = await work(call);
+  const outcome = await work({ ...call, input: judged.input });
   if (!outcome.ok && before !== undefined) own(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
   return answer(call, outcome);
 }
@@ -59,31 +67,10 @@ const failed = ({ screen }: CommandCall, ...refusals: Refusal[]): CommandResult 
 
 const mayBe = (own: Audience, audience: Audience): boolean => audience === "anyone" || audience === own;
 
-/** The inputs that the catalog declares have to be there and of their type; further ones are the command's own business. */
-const wrongInputs = (entry: CommandEntry, input: Record<string, unknown>): string[] =>
-  Object.entries(entry.input ?? {})
-    .filter(([name, type]) => !isOfType(Object.hasOwn(input, name) ? input[name] : undefined, type))
+/** The inputs that the catalog declares have to be as it says, and nothing only where they may be; further ones are the command's own business. */
+const wrongInputs = (set: DocumentSet, command: string, input: Record<string, unknown>, now: Date): string[] =>
+  Object.entries(inputProperties(set, command))
+    .filter(([name, property]) => !suits(property, own(input, name) ?? null, now.toISOString().slice(0, 10), (beside) => own(input, beside)))
     .map(([name]) => name);
-
-function isOfType(value: unknown, type: DataType): boolean {
-  if (value === null) return type.nullable === true;
-  switch (type.type) {
-    case "string":
-      return typeof value === "string" && (type.enum === undefined || type.enum.includes(value));
-    case "date":
-    case "instant":
-      return typeof value === "string";
-    case "number":
-      return typeof value === "number" && Number.isFinite(value);
-    case "boolean":
-      return typeof value === "boolean";
-    case "list":
-      return Array.isArray(value);
-    case "money":
-    case "table":
-    case "object":
-      return typeof value === "object";
-  }
-}
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

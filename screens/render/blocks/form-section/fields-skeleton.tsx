@@ -3,9 +3,11 @@ import type { ReactElement } from "react";
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { icon } from "../../drawings/icons.tsx";
+import { CharactersOf } from "../../elements/characters-of.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import type { FieldSnapshot } from "../../forms/form-field.ts";
 import { useField } from "../../session/use-field.ts";
+import { mostCharacters } from "#screens/language/forms/form.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 
 interface SkeletonProps {
@@ -17,14 +19,14 @@ export function FieldsSkeleton({ section }: { section: FormSectionDescriptor }):
   return (
     <div className="fields skeleton" aria-hidden="true">
       {section.fields.map((field) => (
-        <FieldSkeleton key={field.id} field={field} name={answerName(section.root, field.property)} />
+        <FieldSkeleton key={field.id} field={field} section={section} />
       ))}
     </div>
   );
 }
 
-function FieldSkeleton({ field, name }: { field: FieldDescriptor; name: string }): ReactElement | null {
-  const state = useField(useScope().store, name);
+function FieldSkeleton({ field, section }: { field: FieldDescriptor; section: FormSectionDescriptor }): ReactElement | null {
+  const state = useField(useScope().store, answerName(section.root, field.property));
   if (!state.visible) return null;
   return (
     <div className={`field${field.width === "half" ? " half" : ""} kind-${field.kind}`}>
@@ -36,7 +38,7 @@ function FieldSkeleton({ field, name }: { field: FieldDescriptor; name: string }
       ) : field.kind === "document" ? (
         <FileSkeleton field={field} state={state} />
       ) : (
-        <ControlSkeleton field={field} state={state} />
+        <ControlSkeleton field={field} state={state} section={section} />
       )}
       {field.kind !== "document" && <Words state={state} />}
     </div>
@@ -60,12 +62,15 @@ function Words({ state }: { state: FieldSnapshot }): ReactElement | null {
   return state.hint === undefined ? null : <p className="hint">{state.hint}</p>;
 }
 
-function ControlSkeleton({ field, state }: SkeletonProps): ReactElement {
+function ControlSkeleton({ field, state, section }: SkeletonProps & { section: FormSectionDescriptor }): ReactElement {
+  const { store, ui } = useScope();
+  const limit = field.kind === "long-text" ? mostCharacters(field, store.rules.scopeOf(section.id)) : undefined;
   const { assurance, annualHint } = field.props;
   return (
     <>
       <LabelLine label={state.label} />
-      <i className="input" />
+      <i className={field.kind === "long-text" ? "input area" : "input"} />
+      {limit !== undefined && <CharactersOf text={state.text} limit={limit} ui={ui} />}
       {typeof annualHint === "string" && typeof state.value === "number" && <p className="hint">{annualHint}</p>}
       {typeof assurance === "string" && field.readOnly !== true && (
         <p className="why">

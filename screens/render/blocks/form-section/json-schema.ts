@@ -6,6 +6,7 @@ import type { FieldKind } from "#screens/language/kinds/manifest.ts";
 const text: RJSFSchema = { type: "string" };
 const PROPERTIES: Record<FieldKind, RJSFSchema> = {
   text,
+  "long-text": text,
   email: text,
   date: text,
   phone: text,

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
+import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
+import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/screens/post-form.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { AREAS } from "#server/areas/index.ts";
+import { publishedWith } from "../support/documents-of.ts";
+import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { inForce } from "#tests/support/in-force.ts";
+
+/** What the command was given, one call after the other. */
+const taken: Record<string, unknown>[] = [];
+/** What it says to one. */
+let says: Problem[] = [];
+
+const WHY = { type: "string", enum: ["far", "other"] };
+const FIELDS = [
+  {
+    id: "leave-why",
+    kind: "select",
+    property: "why",
+    label: "field.email",
+    required: true,
+    options: ["far", "other"].map((value) => ({ value, label: "continue" })),
+  },
+  {
+    id: "leave-words",
+    kind: "long-text",
+    property: "words",
+    label: "support.message",
+    when: { "==": [{ var: "input.why" }, "other"] },
+    required: true,
+    errors: { maxLength: "error.message-too-long" },
+  },
+  { id: "leave-on", kind: "date", property: "on", label: "field.email", limit: "future" },
+];
+
+/** The form asks why somebody leaves: on the page of their application, or in a modal that a button there opens. */
+function documents({ inModal = false, beside = [] as object[] } = {}): PublishedDocuments {
+  return publishedWith((files) => {
+    const { commands } = files["data.json"] as { commands: Record<string, object> };
+    commands["leave"] = {
+      about: "Leaves.",
+      audiences: ["applicant", "staff"],
+      input: {
+        place: { type: "string" },
+        why: WHY,
+        words: { type: "string", nullable: true, resourceProperty: "support-message.message" },
+        on: { type: "date", nullable: true },
+      },
+    };
+    const form = { id: "leave", kind: "form", fields: FIELDS, submit: "continue", sent: "support.sent", action: { command: "leave", input: { place: "p1" } } };
+    const { blocks } = files["screens/apply/apply.json"] as unknown as { blocks: object[] };
+    if (!inModal) blocks.unshift(form, ...beside);
+    else {
+      files["modals/leaving.json"] = { format: 1, id: "leaving", title: "support.title", needs: [], audience: ["applicant", "staff"], blocks: [form] };
+      blocks.unshift({ id: "leave-button", kind: "button", label: "continue", action: { open: "leaving" } }, ...beside);
+    }
+  });
+}
+
+let house: House;
+let ada: Visitor;
+beforeAll(async () => {
+  house = await House.open();
+  house.deps.areas = {
+    ...AREAS,
+    commands: {
+      ...AREAS.commands,
+      async leave({ input }) {
+        taken.push(input);
+        return says.length > 0 ? { ok: false, problems: says } : { ok: true };
+      },
+    },
+  };
+  ada = await house.applicant();
+});
+afterAll(() => house.close());
+const show = (set: PublishedDocuments) => (house.deps.documents = inForce(set));
+afterEach(() => {
+  show(publishedDocuments());
+  taken.length = 0;
+  says = [];
+});
+
+const said = (result: CommandResult) => (result.ok ? [] : result.problems.map(({ path, message }) => [path, message]));
+const leave = (input: Record<string, unknown>, at = ada.applyPath) => ada.run("leave", input, at);
+
+describe.each([
+  ["on the page", false],
+  ["in a modal", true],
+])("what is typed into a form %s", (_, inModal) => {
+  it("is given to the command in order, with all that was not answered as nothing", async () => {
+    show(documents({ inModal }));
+    expect(await leave({ place: "p1", why: "far", words: "  ", on: null })).toMatchObject({ ok: true });
+    expect(await leave({ place: "p1", why: "other", words: " Too loud. ", beside: 1 })).toMatchObject({ ok: true });
+    expect(taken).toEqual([
+      { place: "p1", why: "far", words: null, on: null },
+      { place: "p1", why: "other", words: "Too loud.", on: null },
+    ]);
+  });
+
+  it("is held to the rules of the form, in its words, at each question", async () => {
+    show(documents({ inModal }));
+    expect(said(await leave({ place: "p1" }))).toEqual([["why", "Field is required"]]);
+    expect(said(await leave({ place: "p1", why: "nonsense" }))).toMatchObject([["why", expect.any(String)]]);
+    expect(said(await leave({ place: "p1", why: "other" }))).toEqual([["words", "Field is required"]]);
+    expect(said(await leave({ place: "p1", why: "other", words: "x".repeat(2001) }))).toEqual([["words", "Please keep your message below 2,000 characters."]]);
+    expect(said(await leave({ place: "p1", why: "far", on: "2020-01-01" }))).toMatchObject([["on", expect.any(String)]]);
+    expect(said(await leave({ place: "p1", why: 7, on: {} })).map(([path]) => path)).toEqual(["why", "words", "on"]);
+    expect(taken).toEqual([]);
+  });
+
+  it("and is not asked any more is left out, whatever stands in it", async () => {
+    show(documents({ inModal }));
+    await leave({ place: "p1", why: "far", words: "x".repeat(2001) });
+    expect(taken).toEqual([{ place: "p1", why: "far", words: null, on: null }]);
+  });
+
+  it("is taken as the form says it, and from nowhere else", async () => {
+    show(documents({ inModal }));
+    const given = { place: "p1", why: "far" };
+    expect(await leave({ ...given, place: "another" })).toMatchObject({ ok: false, problems: [{ code: "wrong-state" }] });
+    expect(await leave(given, "/applications")).toMatchObject({ ok: false, problems: [{ code: "wrong-state" }] });
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("a command that a form asks for", () => {
+  it("may be given by a button too, with the input of the button", async () => {
+    const button = { id: "leave-at-once", kind: "button", label: "continue", action: { command: "leave", input: { place: "p2", why: "far" } } };
+    show(documents({ beside: [button] }));
+    expect(await leave({ place: "p2", why: "far" })).toMatchObject({ ok: true });
+    expect(await leave({ place: "p2", why: "other" })).toMatchObject({ ok: false });
+    expect(taken).toEqual([{ place: "p2", why: "far" }]);
+  });
+
+  it("is taken as documents give it where none of them has a form, by the rules of its input", async () => {
+    show(
+      publishedWith((files) => {
+        const { commands } = files["data.json"] as { commands: Record<string, object> };
+        commands["leave"] = {
+          about: "Leaves.",
+          audiences: ["applicant"],
+          input: { words: { type: "string", resourceProperty: "support-message.message" }, on: { type: "date", nullable: true } },
+        };
+      }),
+    );
+    expect(await leave({ words: "Too loud." })).toMatchObject({ ok: true });
+    for (const wrong of [{}, { words: "x".repeat(2001) }, { words: "Too loud.", on: "soon" }])
+      expect(await leave(wrong)).toMatchObject({ ok: false, problems: [{ code: "wrong-input" }] });
+  });
+});
+
+describe("a form without JavaScript", () => {
+  const post = (posted: Partial<PostedForm>): Promise<PostedOutcome> => {
+    const { deps } = house;
+    const at = { pathname: ada.applyPath, query: {} };
+    const run = (request: Parameters<typeof runCommand>[2]) => runCommand(deps, ada.actor, request);
+    return postForm({ deps, viewer: ada.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
+  };
+  const typed = (root: string, texts: Record<string, string>) => ({
+    root,
+    version: null,
+    texts: new Map(Object.entries(texts)),
+    asides: new Map<string, string>(),
+  });
+  const ROOT = "input:leave";
+  const pressed = [{ command: "leave", input: { place: "p1" }, form: ROOT }];
+  const shown = (outcome: PostedOutcome) => {
+    if (outcome.do !== "show") throw new Error(`${outcome.do} ${JSON.stringify(outcome)}`);
+    return outcome;
+  };
+  const postedOn = (blocks: readonly { id: string; posted?: unknown }[]) => blocks.find(({ id }) => id === "leave")?.posted;
+
+  it("gives the command what was typed, as a living page would, and says that it is done", async () => {
+    show(documents());
+    const outcome = shown(await post({ roots: [typed(ROOT, { why: "other", words: "Too\r\nloud.", on: "12/31/2099" })], steps: pressed }));
+    expect(taken).toEqual([{ place: "p1", why: "other", words: "Too\nloud.", on: "2099-12-31" }]);
+    expect([outcome.refused, outcome.descriptor.answer?.messages]).toEqual([false, [{ text: expect.stringContaining("Thank you."), tone: "success" }]]);
+    expect(postedOn(outcome.descriptor.blocks as never), "it is empty again").toBeUndefined();
+  });
+
+  it("comes back with all that was typed and what is wrong, be it by the form's rules or by the command's", async () => {
+    show(documents());
+    const roots = [typed(ROOT, { why: "far", words: "", on: "13/40/2099" })];
+    const wrong = shown(await post({ roots, steps: pressed }));
+    expect([wrong.refused, wrong.fields]).toEqual([true, true]);
+    expect(postedOn(wrong.descriptor.blocks as never)).toEqual({ why: { text: "far" }, on: { text: "13/40/2099", problem: expect.any(String) } });
+    says = [{ code: "x", path: "why", message: "Not that one" }];
+    const refused = shown(await post({ roots: [typed(ROOT, { why: "far" })], steps: pressed }));
+    expect(postedOn(refused.descriptor.blocks as never)).toEqual({ why: { text: "far", problem: "Not that one" } });
+  });
+
+  it("keeps what was typed when another button is pressed, and saves the answers beside it alone", async () => {
+    show(documents());
+    const outcome = shown(await post({ roots: [typed(ROOT, { why: "other", words: "Too" }), typed("applicant", { first_name: "Augusta" })], steps: [] }));
+    expect(taken).toEqual([]);
+    expect((await ada.state()).applicant_info.first_name).toBe("Augusta");
+    expect(postedOn(outcome.descriptor.blocks as never)).toEqual({ why: { text: "other" }, words: { text: "Too" } });
+  });
+
+  it("works in a modal that was asked for, which stands there until it is done", async () => {
+    show(documents({ inModal: true }));
+    const asked = shown(await post({ steps: [{ modal: "leaving" }] }));
+    expect(asked.descriptor.answer?.modals).toMatchObject([{ id: "leaving", key: "leaving" }]);
+    const wrong = shown(await post({ roots: [typed(ROOT, { why: "other", words: "" })], modals: ["leaving"], steps: pressed }));
+    expect(wrong.descriptor.answer?.modals).toMatchObject([
+      { id: "leaving", blocks: [{ posted: { why: { text: "other" }, words: { problem: "Field is required" } } }] },
+    ]);
+    const done = shown(await post({ roots: [typed(ROOT, { why: "far" })], modals: ["leaving"], steps: pressed }));
+    expect([taken.length, done.descriptor.answer?.modals]).toEqual([1, []]);
+  });
+});
