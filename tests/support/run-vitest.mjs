@@ -1,6 +1,6 @@
 /** Runs Vitest to its end, and counts from its report rather than from its exit code alone. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -24,6 +24,11 @@ export const programPath = (name) => join(root, "node_modules/.bin", name);
 export function runVitest({ projects, files = [], related, args = [], env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-report-"));
   const report = join(folder, "report.json");
+  // Vitest leaves its processes half a second for what they have to put away: what they don't come to goes with this.
+  const temporary = join(folder, "temporary");
+  mkdirSync(temporary);
+  // PostgreSQL is another account where root runs the tests.
+  chmodSync(folder, 0o755);
   const chosen = projects.flatMap((project) => ["--project", project]);
   // A slow test is not worth a line of its own here: the slowest files are named at the end.
   const reporters = ["--reporter=default", "--slowTestThreshold=600000", "--reporter=json", `--outputFile.json=${report}`];
@@ -32,7 +37,7 @@ export function runVitest({ projects, files = [], related, args = [], env = {} }
     cwd: root,
     // One stream: a log that keeps only what was printed has the failures too.
     stdio: ["inherit", 1, 1],
-    env: { ...process.env, ...plain, ...env },
+    env: { ...process.env, ...plain, TMPDIR: temporary, ...env },
   });
   try {
     return countsOf(readReport(report), projects, done, { mayBeNone: related !== undefined });

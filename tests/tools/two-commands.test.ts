@@ -1,6 +1,6 @@
 /** What `npm start` and `npm test` run, in which order and with what end, with stand-ins for all that they run. */
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BareClone } from "../architecture/bare-clone.ts";
@@ -84,6 +84,7 @@ describe("npm test", () => {
     status=passed; case " $* " in *" \${FAILS% once} "*) status=failed;; esac
     case "$FAILS $*" in *once*one.test.ts*) status=passed;; esac
     echo '{"testResults":[{"name":"/tests/any/one.test.ts","status":"'$status'","startTime":0,"endTime":1,"assertionResults":[{"status":"'$status'","fullName":"one"}]}]}' > "$out"
+    echo left > "$TMPDIR/behind"; echo "temporary $TMPDIR" >> "$(dirname "$0")/../../calls"
     test $status = passed
   `;
   const GUARDING = ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers", "e2e", "faults"];
@@ -120,6 +121,12 @@ describe("npm test", () => {
     expect(programs[0]).toBe("npm");
     expect(programs).toEqual(expect.arrayContaining([...PROGRAMS, "remix"]));
     expect(projects).toEqual(GUARDING);
+  });
+
+  test("leaves nothing behind of what tests put into the system's folder for a while", () => {
+    const folders = run().calls.flatMap((call) => /^temporary (.+)/.exec(call)?.slice(1) ?? []);
+    expect(folders).toHaveLength(2);
+    expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
   test.each(["tsc", "prettier", "documents", "architecture", "faults"])("ends non-zero when %s fails, and runs the rest all the same", (fails) => {
