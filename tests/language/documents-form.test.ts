@@ -39,7 +39,7 @@ describe("the application form", () => {
     expect(rail(apply())).toEqual(["Personal Information", "Current Address", "Income Information", "Screening", "Additional Information"]);
   });
   it("[FRM-3] [FRM-6] is gone on with by Continue while something is missing, and says so", () => {
-    expect(apply().action("Continue")).toEqual({ do: "command", command: "finish-form" });
+    expect(apply().action("Continue")).toMatchObject({ do: "command", command: "finish-form" });
     expect(apply().words).toContain("Please complete all required sections to continue");
   });
   it("[FRM-4] [FRM-5] ends in Submit Application without a fee, in Finalize and Pay with one", () => {
