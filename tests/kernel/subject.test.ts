@@ -12,6 +12,7 @@ import { codesOf, House, publishedDocuments, type Visitor } from "../support/hou
 import { inForce } from "#tests/support/in-force.ts";
 
 const CLOSED = "closed";
+const GONE = "gone" as const;
 
 /** A cosigner of nobody's, kept by this test: a form of their own, a status of their own, and whose it is. */
 interface Cosigner {
@@ -47,7 +48,7 @@ const subject: Subject = {
       begun: null,
       owner: {
         hold: (_tx, root) => {
-          if (!isTheirs || root !== "cosigner_answers") return Promise.resolve("gone" as const);
+          if (!isTheirs || root !== "cosigner_answers") return Promise.resolve(GONE);
           if (cosigner.status !== "invited") return Promise.resolve(CLOSED);
           return Promise.resolve({
             ...cosigner,

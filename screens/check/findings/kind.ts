@@ -161,7 +161,10 @@ function checkSlider(survey: Survey, element: Element, node: Record<string, unkn
   const isWhole = (times: number): boolean => Math.abs(times - Math.round(times)) < 1e-9;
   if (!isWhole((max - min) / step))
     return [
-      say(`Steps of ${step} from ${min} don't arrive at ${max}, so nobody could choose it`, `Let "multipleOf" divide the way from "minimum" to "maximum".`),
+      say(
+        `Steps of ${step} from ${min} don't arrive at ${max}, so nobody could choose it`,
+        `Let "multipleOf" divide what lies between "minimum" and "maximum".`,
+      ),
     ];
   const ticks = Array.isArray(node["ticks"]) ? (node["ticks"] as { value: unknown }[]) : [];
   return ticks.flatMap(({ value }, index) =>
