@@ -2,7 +2,7 @@ import type { Live, ModalDescriptor, RichText, ScreenDescriptor } from "#screens
 import type { Difference } from "./difference.ts";
 import { changeInWords, shortened, titleProp } from "./element-words.ts";
 import type { Speaker } from "./element-words.ts";
-import { diffTrees } from "./tree-diff.ts";
+import { differ, diffTrees } from "./tree-diff.ts";
 import type { TreeNode } from "./tree-diff.ts";
 
 const TEXTS = new Set(["label", "hint", "placeholder", "help", "title", "text", "about", "value", "reason", "requiredMessage"]);
@@ -69,7 +69,6 @@ function diffProps(before: ScreenDescriptor | ModalDescriptor, after: ScreenDesc
   const [old, now] = [before as unknown as Record<string, unknown>, after as unknown as Record<string, unknown>];
   for (const prop of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (prop === "blocks" || prop === "modals" || prop === "revision") continue;
-    if (JSON.stringify(old[prop]) !== JSON.stringify(now[prop]))
-      say(prop, `its ${prop} is ${JSON.stringify(now[prop])} instead of ${JSON.stringify(old[prop])}`);
+    if (differ(old[prop], now[prop])) say(prop, `its ${prop} is ${JSON.stringify(now[prop])} instead of ${JSON.stringify(old[prop])}`);
   }
 }

@@ -1,3 +1,5 @@
+import { canonicalJson } from "#screens/language/documents/content-hash.ts";
+
 /** Something with an id: a block, a field, an item; of a document or of a descriptor. */
 export type TreeNode = { id: string } & Record<string, unknown>;
 
@@ -34,12 +36,15 @@ export function diffTrees(before: readonly TreeNode[], after: readonly TreeNode[
     if (moved.has(key)) changes.push({ what: "moved", ...place });
     for (const prop of new Set([...Object.keys(was.node), ...Object.keys(node)])) {
       if (prop === "id" || isList(was.node[prop]) || isList(node[prop])) continue;
-      if (JSON.stringify(was.node[prop]) !== JSON.stringify(node[prop]))
-        changes.push({ what: "changed", node, before: was.node, prop, from: was.node[prop], to: node[prop] });
+      // In which order an object names its properties is nothing that anybody sees.
+      if (differ(was.node[prop], node[prop])) changes.push({ what: "changed", node, before: was.node, prop, from: was.node[prop], to: node[prop] });
     }
   }
   return changes;
 }
+
+export const differ = (one: unknown, other: unknown): boolean =>
+  one === undefined || other === undefined ? one !== other : JSON.stringify(one) !== JSON.stringify(other) && canonicalJson(one) !== canonicalJson(other);
 
 const isNode = (value: unknown): value is TreeNode => typeof value === "object" && value !== null && typeof (value as TreeNode).id === "string";
 const isList = (value: unknown): value is TreeNode[] => Array.isArray(value) && value.length > 0 && value.every(isNode);
