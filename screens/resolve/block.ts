@@ -32,7 +32,7 @@ function compileBlock(doc: BlockDoc, at: string, environment: Environment): Piec
   };
   const props = compileProps(specs, doc, here, environment);
   const body = doc.kind === "each" ? compileEach(doc, head, props, here, environment) : compilePlain(doc, head, props, here, environment);
-  return doc.when === undefined ? body : (shownWhen(compileFlag(doc.when, "show", `${here}.when`, environment), body) as Piece<BlockDescriptor | undefined>);
+  return doc.when === undefined ? body : (shownWhen(compileFlag(doc.when, `${here}.when`, environment), body) as Piece<BlockDescriptor | undefined>);
 }
 
 type Pieces = Record<string, Piece<unknown>>;

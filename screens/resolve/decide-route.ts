@@ -71,7 +71,7 @@ function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: Resol
     if (!watches(guard, route)) continue;
     const truth = evaluate(guard.when, scope);
     if (truth.is === "unknown") unknowns.push({ at: `guard.${guard.id}`, reason: truth.reason });
-    if (!settle(truth, "block")) continue;
+    if (!settle(truth)) continue;
     const to = targetOf(revision, guard, at, data, request, unknowns);
     if (to) return { to, guard: guard.id };
   }

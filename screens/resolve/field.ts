@@ -20,7 +20,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
   const specs: Readonly<Record<string, PropSpec>> = FIELDS[doc.kind]?.props ?? {};
   if (!isReadable(doc, specs, environment)) return fixed(undefined);
   const props = record({ ...defaultProps(doc, property, here, environment), ...ownProps(specs, doc, here, environment) });
-  const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, "show", `${here}.when`, environment);
+  const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, `${here}.when`, environment);
   const body = record({
     id: fixed(doc.id),
     kind: fixed(doc.kind),
@@ -30,7 +30,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
     ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
     ...(doc.help !== undefined && { help: compileSettledCopy(doc.help, `${here}.help`, environment) }),
     visible: fixed(true),
-    required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, "require", `${here}.required`, environment),
+    required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, `${here}.required`, environment),
     requiredMessage: compileSettledCopy(
       doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"),
       `${here}.errors.required`,

@@ -1,4 +1,4 @@
-import { type Condition, type SafeSide, settle } from "../language/expressions/condition.ts";
+import { type Condition, settle } from "../language/expressions/condition.ts";
 import { dependenciesWithItem } from "../language/expressions/dependencies.ts";
 import type { Live } from "../language/documents/descriptor.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
@@ -18,12 +18,12 @@ export function compileCondition(condition: Condition, at: string, environment: 
 }
 
 /** A condition as a yes or no on its safe side, or live. */
-export function compileFlag(condition: Condition, safe: SafeSide, at: string, environment: Environment): Piece<Live<boolean>> {
+export function compileFlag(condition: Condition, at: string, environment: Environment): Piece<Live<boolean>> {
   if (typeof condition === "boolean") return fixed<Live<boolean>>(condition);
   const decide = compileCondition(condition, at, environment, true);
   return dynamic((context) => {
     const truth = decide(context);
-    return truth.is === "live" ? { live: [{ when: truth.condition, is: true }, { is: false }] } : settle(truth, safe);
+    return truth.is === "live" ? { live: [{ when: truth.condition, is: true }, { is: false }] } : settle(truth);
   });
 }
 

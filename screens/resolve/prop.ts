@@ -51,7 +51,7 @@ function compileProp(spec: PropSpec, written: unknown, at: string, environment: 
     case "rich":
       return compileRich(written as CopyRef, at, environment, compileAction);
     case "condition":
-      return compileFlag(written as Condition, spec.safe, at, environment);
+      return compileFlag(written as Condition, at, environment);
     case "action":
       return compileAction(written as Action, at, environment);
     case "items":
@@ -68,7 +68,7 @@ function compileItems(specs: Readonly<Record<string, PropSpec>>, written: unknow
     items.map((item, index) => {
       const here = `${at}[${typeof item.id === "string" ? item.id : index}]`;
       const body = record({ ...(item.id !== undefined && { id: fixed(item.id) }), ...compileProps(specs, item, here, environment) });
-      return item.when === undefined ? body : shownWhen(compileFlag(item.when as Condition, "show", `${here}.when`, environment), body);
+      return item.when === undefined ? body : shownWhen(compileFlag(item.when as Condition, `${here}.when`, environment), body);
     }),
   );
 }

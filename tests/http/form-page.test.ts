@@ -199,7 +199,7 @@ describe("the government id", () => {
       return {
         country: page.section("screening").answers["sin_ssn_country"],
         label: label(page, field),
-        required: decideFlag(field.required, scopeOf(page), "require"),
+        required: decideFlag(field.required, scopeOf(page)),
         skip: label(page, page.field("skip-secure-id")),
         left: left(page, "screening"),
       };

@@ -15,8 +15,8 @@ function scopeOf(page: Seen, typed: Record<string, unknown> = {}): FormScope {
   return { data: {}, answers, constants: page.screen.constants, today: page.screen.today, rules: page.screen.rules };
 }
 const label = (field: FieldDescriptor, scope: FormScope): string => decideChoice(field.label as Live<string>, scope) ?? "";
-const shown = (field: FieldDescriptor, scope: FormScope): boolean => decideFlag(field.visible, scope, "show");
-const required = (field: FieldDescriptor, scope: FormScope): boolean => decideFlag(field.required, scope, "require");
+const shown = (field: FieldDescriptor, scope: FormScope): boolean => decideFlag(field.visible, scope);
+const required = (field: FieldDescriptor, scope: FormScope): boolean => decideFlag(field.required, scope);
 const problem = (page: Seen, id: string, value: unknown, typed: Record<string, unknown> = {}): string | undefined => {
   const field = page.field(id);
   const section = page.sections.find((one) => one.fields.includes(field)) as FormSectionDescriptor;
@@ -171,7 +171,7 @@ describe("the current address", () => {
   });
   it("[FRM-28] suggests addresses in the US and Canada only", () => {
     const suggests = (country: string) =>
-      decideFlag(apply().field("street-address").props["suggest"] as Live<boolean>, scopeOf(apply(), { "residence.address.country_code": country }), "show");
+      decideFlag(apply().field("street-address").props["suggest"] as Live<boolean>, scopeOf(apply(), { "residence.address.country_code": country }));
     expect(["US", "CA", "GB", "MX"].map(suggests)).toEqual([true, true, false, false]);
   });
   it.each([

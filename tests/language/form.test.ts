@@ -220,7 +220,7 @@ describe("a form while it is answered", () => {
           for (const one of part.fields) {
             const visible = decideFlag(one.visible, scope),
               state = form.field(`person.${one.property}`);
-            expect(state).toMatchObject({ visible, required: visible && decideFlag(one.required, scope, "require"), label: decideChoice(one.label, scope) });
+            expect(state).toMatchObject({ visible, required: visible && decideFlag(one.required, scope), label: decideChoice(one.label, scope) });
             expect(state?.problem).toEqual(fieldProblem(one, answers[one.property], scope, answers));
             expect(told.fields.includes(`person.${one.property}`)).toBe(state !== before.get(one.property));
           }

@@ -165,7 +165,7 @@ const itemsOf = (props: object): Item[] =>
 const isCalled = (id: unknown, wanted: string): boolean => typeof id === "string" && (id === wanted || id.startsWith(`${wanted}:`));
 
 function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Pick<Reached, "kind" | "id">, scope: Scope): boolean {
-  const visible = (node: { visible?: BlockDescriptor["visible"] }): boolean => node.visible === undefined || decideFlag(node.visible, scope, "show");
+  const visible = (node: { visible?: BlockDescriptor["visible"] }): boolean => node.visible === undefined || decideFlag(node.visible, scope);
   const visit = (block: BlockDescriptor): boolean => {
     if (!visible(block)) return false;
     if (kind === "block" && isCalled(block.id, id)) return true;

@@ -1,4 +1,4 @@
-import type { Condition, SafeSide } from "#screens/language/expressions/condition.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { FollowDoc } from "#screens/language/documents/catalog.ts";
 import type { Action, BlockDoc, FieldDoc, MailDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Place } from "#screens/language/documents/finding.ts";
@@ -79,7 +79,7 @@ export type Site = Spot &
   (
     | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string }
     | { is: "value"; value: Value; prop: string; shown: boolean }
-    | { is: "condition"; condition: Condition; role: ConditionRole; safe: SafeSide }
+    | { is: "condition"; condition: Condition; role: ConditionRole }
     | { is: "action"; action: Action; role: ActionRole }
     | { is: "follow"; follow: FollowDoc }
     | { is: "route"; route: string }

@@ -18,8 +18,8 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     surface: null,
   });
 
-  const condition = (file: string, path: string, id: string, when: Condition | undefined, role: ConditionRole, safe: "show" | "block" = "show"): void => {
-    if (when !== undefined) sites.push({ ...spot(file, path, id), is: "condition", condition: when, role, safe });
+  const condition = (file: string, path: string, id: string, when: Condition | undefined, role: ConditionRole): void => {
+    if (when !== undefined) sites.push({ ...spot(file, path, id), is: "condition", condition: when, role });
   };
   const copy = (file: string, path: string, id: string, key: string, prop: string): void => {
     sites.push({ ...spot(file, path, id), is: "copy", key, args: {}, links: {}, prop });
@@ -59,7 +59,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   documents.flow.guards.forEach((guard, i) => {
     const path = below("/guards", i);
     copy(flow, `${path}/because`, guard.id, guard.because, "because");
-    condition(flow, `${path}/when`, guard.id, guard.when, "guard", "block");
+    condition(flow, `${path}/when`, guard.id, guard.when, "guard");
     if (guard.go !== "@home") sites.push({ ...spot(flow, `${path}/go`, guard.id), is: "route", route: guard.go });
     values(flow, `${path}/params`, guard.id, guard.params);
     values(flow, `${path}/query`, guard.id, guard.query);
@@ -81,7 +81,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     condition(catalog, `/facts/${i}/then`, "facts", fact.then, "fact");
   });
   for (const [name, { moves = [] }] of Object.entries(documents.catalog.commands)) {
-    moves.forEach((move, i) => condition(catalog, `${below("/commands", name)}/moves/${i}/when`, name, move.when, "move", "block"));
+    moves.forEach((move, i) => condition(catalog, `${below("/commands", name)}/moves/${i}/when`, name, move.when, "move"));
   }
   for (const variant of Object.values(documents.variants)) {
     condition(fileOf(`variant:${variant.id}`), "/when", variant.id, variant.when, "variant");

@@ -1,6 +1,6 @@
 import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
-import type { Condition, Literal, SafeSide, VarRef } from "#screens/language/expressions/condition.ts";
+import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import { isSwitch, rootOfSection } from "#screens/language/kinds/asking.ts";
 import type { Origins } from "./apply-variant.ts";
@@ -65,17 +65,17 @@ class Walk {
     const { opens = [], enter = [], follows = [] } = doc as ScreenDoc;
     opens.forEach((opening, i) => {
       const at = this.step(this.prop(here, doc, "opens"), i);
-      this.condition(opening.when, this.step(at, "when"), "opens", "show");
+      this.condition(opening.when, this.step(at, "when"), "opens");
       this.action({ open: opening.modal }, { ...this.step(at, "modal"), frame: inside(at.frame, opening.when) }, "opens");
     });
     enter.forEach((step, i) => {
       const at = this.step(this.prop(here, doc, "enter"), i);
-      this.condition(step.when, this.step(at, "when"), "enter", "block");
+      this.condition(step.when, this.step(at, "when"), "enter");
       this.action(step.action, { ...this.step(at, "action"), frame: inside(at.frame, step.when) }, "enter");
     });
     follows.forEach((follow, i) => {
       const at = this.step(this.prop(here, doc, "follows"), i);
-      this.condition(follow.when, this.step(at, "when"), "follow", "block");
+      this.condition(follow.when, this.step(at, "when"), "follow");
       const followed = { ...at, frame: inside(at.frame, follow.when) };
       this.use(followed, { is: "follow", follow });
       this.value(follow.id, this.step(followed, "id"), "id", false);
@@ -135,7 +135,7 @@ class Walk {
     const manifest = own(BLOCKS as Record<string, KindManifest>, block.kind);
     if (!manifest) return; // the meta-schema has said so
     const here = this.element({ ...outer, frame: inside(outer.frame, block.when) }, block, block.kind);
-    this.condition(block.when, { ...this.prop(here, block, "when"), frame: outer.frame }, "when", "show");
+    this.condition(block.when, { ...this.prop(here, block, "when"), frame: outer.frame }, "when");
     const { key, ...props } = manifest.props;
     for (const [name, spec] of Object.entries(props)) this.property(block, name, spec, here, block);
     const children = this.prop(here, block, "blocks");
@@ -168,7 +168,7 @@ class Walk {
       case "token":
         return isValueRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
       case "condition":
-        return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop", spec.safe);
+        return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop");
       case "action":
         return this.action(value as Action, at);
       case "items":
@@ -190,7 +190,7 @@ class Walk {
       const outer = this.node(this.step(here, i), written);
       const when = item["when"] as Condition | undefined;
       const at = this.element({ ...outer, frame: inside(outer.frame, when) }, item, "item");
-      this.condition(when, { ...this.prop(at, item, "when"), frame: outer.frame }, "when", "show");
+      this.condition(when, { ...this.prop(at, item, "when"), frame: outer.frame }, "when");
       for (const [name, spec] of Object.entries(props)) this.property(item, name, spec, at, null);
     });
   }
@@ -220,9 +220,9 @@ class Walk {
         frame: inside(frame, field.readOnly && surely({ not: field.readOnly })),
       };
       const at = this.element({ ...outer, frame }, field, "field", asks);
-      this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when", "show");
-      if (typeof field.required === "object") this.condition(field.required, this.prop(at, field, "required"), "required", "require");
-      if (typeof field.readOnly === "object") this.condition(field.readOnly, this.prop(at, field, "readOnly"), "read-only", "block");
+      this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when");
+      if (typeof field.required === "object") this.condition(field.required, this.prop(at, field, "required"), "required");
+      if (typeof field.readOnly === "object") this.condition(field.readOnly, this.prop(at, field, "readOnly"), "read-only");
       for (const name of ["label", "hint", "placeholder", "help"] as const) {
         if (field[name] !== undefined) this.copy(field[name], this.prop(at, field, name), name);
       }
@@ -244,7 +244,7 @@ class Walk {
     if (Array.isArray(ref)) {
       ref.forEach((choice, i) => {
         const at = this.step(here, i);
-        this.condition(choice.when, this.step(at, "when"), "choice", "show");
+        this.condition(choice.when, this.step(at, "when"), "choice");
         this.copy(choice.copy, this.step(at, "copy"), prop);
       });
       return;
@@ -269,8 +269,8 @@ class Walk {
     for (const [name, value] of Object.entries(values ?? {})) this.value(value, this.step(here, name), name, false);
   }
 
-  private condition(condition: Condition | undefined, here: Here, role: ConditionRole, safe: SafeSide): void {
-    if (condition !== undefined) this.use(here, { is: "condition", condition, role, safe });
+  private condition(condition: Condition | undefined, here: Here, role: ConditionRole): void {
+    if (condition !== undefined) this.use(here, { is: "condition", condition, role });
   }
 
   private action(action: Action, here: Here, role: ActionRole = "press"): void {

@@ -42,13 +42,7 @@ export const OPERATORS = ["var", "cond", "and", "or", "not", ...COMPARISONS, "so
 /** What a condition evaluates to. An error is never `false`: it is unknown, with the reason. */
 export type Truth = { is: true } | { is: false } | { is: "unknown"; reason: string };
 
-/**
- * Which way a place falls when its condition is unknown. `show` and `require` keep a thing on the
- * screen or asked for; `block` holds an action back. No place may guess in the other direction.
- */
-export type SafeSide = "show" | "require" | "block";
-
-/** The value that an unknown condition takes on its safe side: shown, required, blocked. */
-export function settle(truth: Truth, _safe: SafeSide): boolean {
+/** The value that an unknown condition takes, on the safe side of every place: shown, required, blocked. No place may guess in the other direction. */
+export function settle(truth: Truth): boolean {
   return truth.is === "unknown" ? true : truth.is;
 }

@@ -47,8 +47,8 @@ export interface Asked {
 
 /** Whether a field is asked now, and has to be answered. What is not shown is never required. */
 export function asked(field: FieldDescriptor, scope: Scope): Asked {
-  const visible = decideFlag(field.visible, scope, "show");
-  return { visible, required: visible && decideFlag(field.required, scope, "require") };
+  const visible = decideFlag(field.visible, scope);
+  return { visible, required: visible && decideFlag(field.required, scope) };
 }
 
 /**

@@ -274,7 +274,7 @@ export class LiveForm {
   }
 
   #hasWay(block: BlockDescriptor): boolean {
-    return WAYS.some((way) => block[way] !== undefined && decideFlag(block[way] as Live<boolean>, this.scope, "show"));
+    return WAYS.some((way) => block[way] !== undefined && decideFlag(block[way] as Live<boolean>, this.scope));
   }
 }
 

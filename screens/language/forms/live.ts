@@ -1,5 +1,5 @@
 /** Decides the live parts of a descriptor. The same code runs where it is drawn and where it is tested. */
-import { settle, type Literal, type SafeSide, type VarRef } from "../expressions/condition.ts";
+import { settle, type Literal, type VarRef } from "../expressions/condition.ts";
 import { dependencies } from "../expressions/dependencies.ts";
 import type { Live, LiveChoice } from "../documents/descriptor.ts";
 import { evaluate, operandValue, type Scope } from "../expressions/evaluate.ts";
@@ -11,10 +11,10 @@ export function isLive<T>(value: Live<T>): value is { live: LiveChoice<T>[] } {
 }
 
 /** A live yes or no. Unknown falls to the safe side: shown, required, blocked. */
-export function decideFlag(value: Live<boolean>, scope: Scope, safe: SafeSide = "show"): boolean {
+export function decideFlag(value: Live<boolean>, scope: Scope): boolean {
   if (typeof value === "boolean") return value;
   for (const choice of value.live) {
-    if (choice.when === undefined || settle(evaluate(choice.when, scope), safe)) return decideFlag(choice.is, scope, safe);
+    if (choice.when === undefined || settle(evaluate(choice.when, scope))) return decideFlag(choice.is, scope);
   }
   return true;
 }
@@ -61,7 +61,7 @@ export function decideTexts(value: unknown, scope: Scope): unknown {
   if (isLive(value as Live<unknown>)) return decideChoice(value as Live<unknown>, scope);
   if (!Array.isArray(value)) return value;
   return (value as Record<string, unknown>[])
-    .filter((entry) => entry["visible"] === undefined || decideFlag(entry["visible"] as Live<boolean>, scope, "show"))
+    .filter((entry) => entry["visible"] === undefined || decideFlag(entry["visible"] as Live<boolean>, scope))
     .map((entry) => Object.fromEntries(Object.entries(entry).map(([name, part]) => [name, isLive(part as Live<unknown>) ? decideTexts(part, scope) : part])));
 }
 

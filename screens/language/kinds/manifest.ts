@@ -3,7 +3,6 @@
  * the checker and the renderer's registry are all derived from these tables, so a new kind is one
  * entry here, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
-import type { SafeSide } from "../expressions/condition.ts";
 import type { Fallback } from "./fallback.ts";
 import { WIDGETS } from "./widgets.ts";
 
@@ -20,7 +19,7 @@ export type PropSpec =
   | { is: "enum"; of: readonly string[]; optional?: true }
   | { is: "number"; optional?: true }
   | { is: "boolean"; optional?: true }
-  | { is: "condition"; safe: SafeSide; optional?: true } // → boolean, or live
+  | { is: "condition"; optional?: true } // → boolean, or live
   | { is: "action"; optional?: true }
   | { is: "items"; of: Record<string, PropSpec>; optional?: true } // [{id, when?, ...props}]
   | { is: "fields"; optional?: true }
@@ -87,7 +86,7 @@ export const BLOCKS = {
     step: { is: "value" },
     of: { is: "value", optional: true },
     label: copy,
-    done: { is: "condition", safe: "show", optional: true },
+    done: { is: "condition", optional: true },
   }),
   spinner: leaf("A wait with its reason.", { label: copy }),
   button: leaf("Something to press.", {
@@ -97,7 +96,7 @@ export const BLOCKS = {
     icon: optionalIcon,
     trailingIcon: optionalIcon,
     /** Kept from being pressed while this holds; the reason stands beside it. */
-    blocked: { is: "condition", safe: "block", optional: true },
+    blocked: { is: "condition", optional: true },
     reason: optionalCopy,
     wide: { is: "boolean", optional: true },
   }),
@@ -109,9 +108,9 @@ export const BLOCKS = {
     picture: { is: "token", of: "picture", optional: true },
     step: { is: "value", optional: true },
     stepLabel: optionalCopy,
-    done: { is: "condition", safe: "show", optional: true },
+    done: { is: "condition", optional: true },
     action,
-    highlighted: { is: "condition", safe: "show", optional: true },
+    highlighted: { is: "condition", optional: true },
   }),
   "sign-in-options": leaf("The sign-in providers: one featured, the rest behind a disclosure.", {
     featured: { is: "token", of: "provider" },
@@ -145,7 +144,7 @@ export const BLOCKS = {
       tone: tone("success", "warn", "danger", "quiet"),
       icon: optionalIcon,
       /** Whether they are here just now, and how that is said. */
-      here: { is: "condition", safe: "show", optional: true },
+      here: { is: "condition", optional: true },
       hereText: optionalCopy,
       action: optionalAction,
       actionLabel: optionalCopy,
@@ -187,7 +186,7 @@ export const BLOCKS = {
       label: copy,
       note: optionalCopy,
       cells: { is: "items", of: { text: { is: "rich" }, note: optionalCopy, icon: optionalIcon } },
-      highlighted: { is: "condition", safe: "show", optional: true },
+      highlighted: { is: "condition", optional: true },
     }),
     since: 2,
   },
@@ -219,7 +218,7 @@ export const BLOCKS = {
     assurance: optionalCopy,
     action,
     country: { is: "value" },
-    pending: { is: "condition", safe: "block" },
+    pending: { is: "condition" },
   }),
   form: {
     ...input("What a command is to be told: questions for its input, and the button that runs it with the answers. Nothing is kept before that.", {
@@ -272,7 +271,7 @@ export const FIELDS = {
   "street-address": {
     about: "A street address with suggestions that fill the other address fields.",
     holds: ["string"],
-    props: { suggest: { is: "condition", safe: "show", optional: true } },
+    props: { suggest: { is: "condition", optional: true } },
     ofRecords: true,
   },
   "secure-id": { about: "A government id: written, never read back.", holds: ["string"], props: { assurance: optionalCopy }, ofRecords: true },

@@ -8,7 +8,7 @@ const copy = { is: "copy" } as const;
 const optionalCopy = { is: "copy", optional: true } as const;
 const action = { is: "action" } as const;
 const optionalAction = { is: "action", optional: true } as const;
-const shown = { is: "condition", safe: "show", optional: true } as const;
+const shown = { is: "condition", optional: true } as const;
 
 const input = { role: "input", critical: true, fallback: "help" } as const;
 

@@ -33,7 +33,7 @@ function PlainButton({ block }: BlockProps<ButtonProps>) {
 
 function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const ui = useUi();
-  const blocked = useLiveFlag(block.blocked, "block");
+  const blocked = useLiveFlag(block.blocked);
   const open = useOpenAnswers();
   const { press, alarmed } = useBlockedPress(blocked, block.action);
   const reason = blocked && block.reason ? block.reason : open > 0 && isEndOfForm(block.action) ? ui("ui.all-fields-required") : "";

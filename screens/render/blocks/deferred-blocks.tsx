@@ -16,7 +16,7 @@ import type { SignInProps } from "./sign-in-options.tsx";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
 function CardSkeleton({ block }: BlockProps<CardFormProps>): ReactElement {
-  const pending = useLiveFlag(block.pending, "block");
+  const pending = useLiveFlag(block.pending);
   return (
     <div className="card-form skeleton" aria-hidden="true">
       <fieldset className="field" hidden={pending}>

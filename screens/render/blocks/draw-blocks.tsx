@@ -44,5 +44,5 @@ function drawBlock(block: BlockDescriptor, components: BlockComponents): ReactEl
 }
 
 function WhileVisible({ visible, children }: { visible: NonNullable<BlockDescriptor["visible"]>; children: ReactNode }) {
-  return useLiveFlag(visible, "show") ? children : null;
+  return useLiveFlag(visible) ? children : null;
 }

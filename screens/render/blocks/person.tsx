@@ -22,7 +22,7 @@ export interface PersonProps {
 
 /** Somebody, as one row: who it is, how they stand, and what can be done about it. */
 export function Person({ block }: BlockProps<PersonProps>) {
-  const here = useLiveFlag(block.here, "show") && block.here !== undefined;
+  const here = useLiveFlag(block.here) && block.here !== undefined;
   const stateId = `${block.id}-state`;
   return (
     <div className="person">

@@ -21,8 +21,8 @@ interface RowProps {
 }
 
 export function RowLinkBlock({ block }: BlockProps<RowProps>) {
-  const done = useLiveFlag(block.done, "show");
-  const highlighted = useLiveFlag(block.highlighted, "show");
+  const done = useLiveFlag(block.done);
+  const highlighted = useLiveFlag(block.highlighted);
   const steps = useScope().descriptor().shell.steps.total;
   return (
     <ActionElement action={block.action} className={`row-link${highlighted ? " first" : ""}${block.picture ? "" : " bare"}`}>

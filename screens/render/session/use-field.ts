@@ -3,7 +3,6 @@
  * The server draws once, so there these read and follow nothing.
  */
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import type { SafeSide } from "#screens/language/expressions/condition.ts";
 import type { Live } from "#screens/language/documents/descriptor.ts";
 import { decideFlag, decideTexts, namesIn, namesWithin } from "#screens/language/forms/live.ts";
 import { useScope } from "./scope.ts";
@@ -78,9 +77,9 @@ export function useOpenAnswers(): number {
 }
 
 /** A yes or no that is decided, or follows answers of this screen. An unknown one falls to its safe side. */
-export function useLiveFlag(value: Live<boolean> | undefined, safe: SafeSide, otherwise = false): boolean {
+export function useLiveFlag(value: Live<boolean> | undefined, otherwise = false): boolean {
   const { store } = useScope();
-  return useFollowed(value, () => (value === undefined ? otherwise : decideFlag(value, store.rules.scope, safe)));
+  return useFollowed(value, () => (value === undefined ? otherwise : decideFlag(value, store.rules.scope)));
 }
 
 type Props = Readonly<Record<string, unknown>>;

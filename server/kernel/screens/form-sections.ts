@@ -34,7 +34,7 @@ export function shownSections(
 
 function sectionsIn(blocks: readonly BlockDescriptor[], scope: FormScope, found: ShownSection[] = []): ShownSection[] {
   for (const block of blocks) {
-    if (block.visible !== undefined && !decideFlag(block.visible, scope, "show")) continue;
+    if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
     if (isSection(block)) found.push({ section: block, scope });
     if (block.blocks) sectionsIn(block.blocks, scope, found);
   }

@@ -23,7 +23,7 @@ export interface CardFormProps {
 export function CardForm({ block }: BlockProps<CardFormProps>) {
   const { perform, host, ui: texts } = useScope();
   const ui = useUi();
-  const pending = useLiveFlag(block.pending, "block");
+  const pending = useLiveFlag(block.pending);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({});
   const [brand, setBrand] = useState<string | null>(null);

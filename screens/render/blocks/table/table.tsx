@@ -82,7 +82,7 @@ export interface TableRowProps {
 
 export function TableRow({ block }: BlockProps<TableRowProps>) {
   const columns = useContext(Columns);
-  const highlighted = useLiveFlag(block.highlighted, "show");
+  const highlighted = useLiveFlag(block.highlighted);
   return (
     <tr role="row" className={highlighted ? "highlighted" : undefined}>
       <th role="rowheader" scope="row">

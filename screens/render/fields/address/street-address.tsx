@@ -9,7 +9,7 @@ import { type FieldWidgetProps, controlProps } from "../widget.ts";
 /** A street with suggestions below it: arrow keys, Enter and Escape, or the pointer. */
 export function StreetAddressField(props: FieldWidgetProps) {
   const { scope, state, id, field, section, name } = props;
-  const offers = useLiveFlag(field.props["suggest"] as Live<boolean> | undefined, "show", true) && !field.readOnly;
+  const offers = useLiveFlag(field.props["suggest"] as Live<boolean> | undefined, true) && !field.readOnly;
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [at, setAt] = useState(-1);
   const session = useRef("");

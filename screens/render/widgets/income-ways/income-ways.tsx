@@ -29,9 +29,9 @@ interface WaysProps {
 
 /** Connect an account, add income by hand, or do it later. */
 export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
-  const connected = useLiveFlag(block.connected, "show");
-  const byHand = useLiveFlag(block.manualChosen, "show");
-  const skipped = useLiveFlag(block.skipped, "show");
+  const connected = useLiveFlag(block.connected);
+  const byHand = useLiveFlag(block.manualChosen);
+  const skipped = useLiveFlag(block.skipped);
   const open = !connected && !byHand && !skipped;
   const wrong = useSection(block.id).wrong > 0;
   return (
