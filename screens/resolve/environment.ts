@@ -5,11 +5,11 @@ import type { ResolvedAction } from "../language/documents/descriptor.ts";
 import type { Piece } from "./piece.ts";
 import type { Routes } from "./routes.ts";
 import type { RuleTable } from "./rule-table.ts";
-import type { Texts } from "./texts.ts";
+import type { LocaleTexts } from "./locale-texts.ts";
 
 /** What the parts of one screen or modal are compiled against. */
 export interface Environment {
-  readonly texts: Texts;
+  readonly texts: LocaleTexts;
   readonly routes: Routes;
   readonly conditions: Readonly<Record<string, Condition>>;
   readonly constants: Readonly<Record<string, Literal>>;

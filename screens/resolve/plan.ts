@@ -17,7 +17,7 @@ import { inputProperties } from "../language/documents/command-input.ts";
 import { hasForm } from "./command-form.ts";
 import { liveVarsOf, longestOf, remainingTexts } from "./section.ts";
 import { compileShell, type ShellPieces } from "./shell.ts";
-import type { Texts } from "./texts.ts";
+import type { LocaleTexts } from "./locale-texts.ts";
 import { applyVariants, type VariedDocuments } from "./variants.ts";
 
 type Decide = (context: ResolveContext) => boolean | "unknown";
@@ -47,12 +47,12 @@ export interface PlanSource {
   readonly routes: Routes;
   /** Named conditions by name. */
   readonly conditions: Readonly<Record<string, Condition>>;
-  texts(locale: string): Texts;
+  texts(locale: string): LocaleTexts;
 }
 
 /** A revision for one audience, in one locale, under one set of variants. Screens are compiled when first asked for. */
 export class Plan {
-  readonly texts: Texts;
+  readonly texts: LocaleTexts;
   readonly audience: Audience;
   readonly varied: VariedDocuments;
   readonly #source: PlanSource;

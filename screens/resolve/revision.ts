@@ -6,7 +6,7 @@ import { commandsOfForms } from "./command-form.ts";
 import { Needs } from "./needs.ts";
 import { Plan, type PlanSource } from "./plan.ts";
 import { Routes } from "./routes.ts";
-import { Texts } from "./texts.ts";
+import { LocaleTexts } from "./locale-texts.ts";
 
 export interface Revision extends PlanSource {
   /** Hash of the documents' content: the same documents are the same revision. */
@@ -25,7 +25,7 @@ const MOST_PLANS = 256;
 
 export function compile(documents: DocumentSet): Revision {
   const { files: _files, sources: _sources, fragments: _fragments, ...content } = documents;
-  const texts = new Map<string, Texts>();
+  const texts = new Map<string, LocaleTexts>();
   let formCommands: ReadonlySet<string> | undefined;
   const plans = new Map<string, Plan>();
   const conditions = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
@@ -41,7 +41,7 @@ export function compile(documents: DocumentSet): Revision {
     texts(locale) {
       const known = Object.hasOwn(documents.copy, locale) ? locale : SOURCE_LOCALE;
       let own = texts.get(known);
-      if (!own) texts.set(known, (own = new Texts(documents.copy, known)));
+      if (!own) texts.set(known, (own = new LocaleTexts(documents.copy, known)));
       return own;
     },
     plan(variants, locale, audience) {

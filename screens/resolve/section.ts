@@ -6,7 +6,7 @@ import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField, varsOf } from "./field.ts";
 import { dynamic, list, type Piece, take } from "./piece.ts";
-import type { Texts } from "./texts.ts";
+import type { LocaleTexts } from "./locale-texts.ts";
 
 /** The data root that a section asks. */
 export const rootOf = (block: BlockDoc): string | undefined => (asksFields(block.kind) ? rootOfSection(block) : undefined);
@@ -45,7 +45,7 @@ export function itemVarsOf(blocks: readonly BlockDoc[], listRoot: string): Set<s
 }
 
 /** "n fields remaining" for every n up to `most`; at 0 that nothing is. */
-export const remainingTexts = (most: number, texts: Texts): readonly string[] =>
+export const remainingTexts = (most: number, texts: LocaleTexts): readonly string[] =>
   Object.freeze(
     most === 0
       ? []

@@ -2,7 +2,7 @@
 import { SOURCE_LOCALE, type CopyDoc } from "../language/documents/document.ts";
 import { compileMessage, type Message } from "./message.ts";
 
-export class Texts {
+export class LocaleTexts {
   readonly locale: string;
   readonly #copy: Readonly<Record<string, CopyDoc>>;
   readonly #aliases: ReadonlyMap<string, string>;
@@ -21,8 +21,8 @@ export class Texts {
   }
 
   /** The same texts under a variant's keys. Parsed messages are shared. */
-  with(aliases: ReadonlyMap<string, string>): Texts {
-    return aliases.size === 0 ? this : new Texts(this.#copy, this.locale, aliases, this.#messages);
+  with(aliases: ReadonlyMap<string, string>): LocaleTexts {
+    return aliases.size === 0 ? this : new LocaleTexts(this.#copy, this.locale, aliases, this.#messages);
   }
 
   has(key: string): boolean {
