@@ -1,7 +1,7 @@
 /** A list of answers as a person meets it: each member is answered by itself, added, and taken out. */
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { CommandResult, ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { compile, resolveScreen } from "#screens/resolve/index.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { type Call, type Opened, open, pass } from "./harness/open.tsx";
@@ -34,8 +34,31 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+/** The same list, asked in a modal that a button opens. */
+function inModal(descriptor: ScreenDescriptor): ScreenDescriptor {
+  const isListed = ({ id }: { id: string }): boolean => id === "hobbies" || id === "add-hobby";
+  const modal: ModalDescriptor = {
+    id: "hobbies",
+    title: "Your hobbies",
+    size: "medium",
+    dismissible: true,
+    blocks: descriptor.blocks.filter(isListed),
+    rules: descriptor.rules,
+    remainingTexts: descriptor.remainingTexts,
+  };
+  const opener = { id: "open-hobbies", kind: "button", label: "Tell of your hobbies", action: { do: "open", modal: "hobbies" } };
+  return {
+    ...descriptor,
+    blocks: [opener, ...descriptor.blocks.filter((block) => !isListed(block))] as ScreenDescriptor["blocks"],
+    modals: { ...descriptor.modals, hobbies: modal },
+  };
+}
+
 /** A server that keeps the list. */
 async function opened(...list: Hobby[]): Promise<Opened> {
+  return served(drawn, ...list);
+}
+async function served(drawn: (...list: Hobby[]) => ScreenDescriptor, ...list: Hobby[]): Promise<Opened> {
   return open(drawn(...list), {
     answer: ({ command, input }: Call): CommandResult => {
       if (command === "add-item") list = [...list, hobby(`new${list.length + 1}`)];
@@ -114,4 +137,28 @@ it("what is wrong is said with the name of the member that it is said of", async
   fireEvent.focusOut(boxes()[2]!);
   await pass(600);
   expect(page.container.querySelector("[data-announcer]")?.textContent).toMatch(/^Hobby 3, What is it\?: /);
+});
+
+it("in a modal a member comes and goes as on the page, the modal stays open, and the new member is answered next", async () => {
+  const page = await served((...list) => inModal(drawn(...list)), hobby("h1", "Chess"));
+  await press("Tell of your hobbies");
+  const dialog = () => within(screen.getByRole("dialog", { name: "Your hobbies" }));
+  expect(
+    dialog()
+      .getAllByLabelText<HTMLInputElement>("What is it?")
+      .map(({ value }) => value),
+  ).toEqual(["Chess"]);
+  await press("Add a hobby");
+  expect(dialog().getAllByLabelText("What is it?")).toHaveLength(2);
+  expect(document.activeElement).toBe(dialog().getAllByLabelText("What is it?")[1]);
+  fireEvent.input(document.activeElement!, { target: { value: "Flute" } });
+  fireEvent.focusOut(document.activeElement!);
+  await pass(600);
+  expect(page.calls.at(-1)).toMatchObject({ command: "save-answers", input: { root: "hobbies:new2", target: "new2", values: { name: "Flute" } } });
+  await press("Remove hobby 1");
+  expect(
+    dialog()
+      .getAllByLabelText<HTMLInputElement>("What is it?")
+      .map(({ value }) => value),
+  ).toEqual(["Flute"]);
 });

@@ -1,5 +1,5 @@
 /** Where a person goes on after a member came to a list of answers, or was taken out of it. */
-import type { BlockDescriptor } from "../documents/descriptor.ts";
+import type { ScreenDescriptor } from "../documents/descriptor.ts";
 import { itemRoot } from "./answer-name.ts";
 import { sectionsOf } from "./form-blocks.ts";
 
@@ -10,7 +10,7 @@ export interface FocusPlace {
 }
 
 /** The first question of a new member; the neighbour of one that is gone, or the list where it was the last. null: the list is as it was. */
-export function focusAfter(list: string, before: readonly BlockDescriptor[], after: readonly BlockDescriptor[]): FocusPlace | null {
+export function focusAfter(list: string, before: Asks, after: Asks): FocusPlace | null {
   const [had, has] = [membersOf(list, before), membersOf(list, after)];
   const added = has.find((root) => !had.includes(root));
   if (added !== undefined) return { root: added, on: "field" };
@@ -19,7 +19,10 @@ export function focusAfter(list: string, before: readonly BlockDescriptor[], aft
   return { root: had.slice(at + 1).find((root) => has.includes(root)) ?? has.at(-1) ?? list, on: "whole" };
 }
 
-function membersOf(list: string, blocks: readonly BlockDescriptor[]): string[] {
-  const roots = sectionsOf(blocks).map(({ root }) => root);
+/** A screen, with the modals that may stand over it. */
+type Asks = Pick<ScreenDescriptor, "blocks" | "modals">;
+
+function membersOf(list: string, { blocks, modals }: Asks): string[] {
+  const roots = [{ blocks }, ...Object.values(modals)].flatMap((surface) => sectionsOf(surface.blocks)).map(({ root }) => root);
   return [...new Set(roots.filter((root) => root.startsWith(itemRoot(list, ""))))];
 }

@@ -16,9 +16,10 @@ export function focusField(store: FormStore, key: string): void {
 }
 
 /** Leads to a member of a list of answers, or to the list: to its first control, or to the whole of it. False while it is not drawn. */
-export function focusPlace(form: HTMLFormElement | null, { root, on }: FocusPlace): boolean {
-  const first = on === "field" ? [...(form?.elements ?? [])].find((element) => isAsked(element, root)) : undefined;
-  const target = first ?? [...(form?.querySelectorAll<HTMLElement>("[data-root]") ?? [])].find((element) => element.dataset["root"] === root);
+export function focusPlace(forms: Iterable<HTMLFormElement>, { root, on }: FocusPlace): boolean {
+  const all = [...forms];
+  const first = on === "field" ? all.flatMap((form) => [...form.elements]).find((element) => isAsked(element, root)) : undefined;
+  const target = first ?? all.flatMap((form) => [...form.querySelectorAll<HTMLElement>("[data-root]")]).find((element) => element.dataset["root"] === root);
   if (!(target instanceof HTMLElement)) return false;
   target.focus({ preventScroll: true });
   target.scrollIntoView?.({ block: "nearest" });

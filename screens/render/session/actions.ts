@@ -124,21 +124,21 @@ export class Actions {
       host.report(error, { command });
       return undefined;
     }
-    const before = this.parts.descriptor().blocks;
+    const before = this.parts.descriptor();
     this.take(result, root);
     this.#followList(input["root"], before, result);
     return result;
   }
 
   /** A member that was added is answered next; from one that is gone a person goes on beside it. */
-  #followList(root: unknown, before: ScreenDescriptor["blocks"], { ok, descriptor }: CommandResult): void {
-    const place = ok && descriptor && typeof root === "string" ? focusAfter(root, before, descriptor.blocks) : null;
+  #followList(root: unknown, before: ScreenDescriptor, { ok, descriptor }: CommandResult): void {
+    const place = ok && descriptor && typeof root === "string" ? focusAfter(root, before, descriptor) : null;
     if (place) this.awaited = place;
   }
 
   /** Called whenever the page was drawn anew. */
   readonly drawn = (): void => {
-    if (this.awaited && focusPlace(this.parts.store.form, this.awaited)) this.awaited = null;
+    if (this.awaited && focusPlace(this.parts.store.forms, this.awaited)) this.awaited = null;
   };
 
   /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */

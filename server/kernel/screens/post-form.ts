@@ -316,7 +316,7 @@ function chosenIn({ roots }: PostedForm, drawn: ScreenDescriptor, fields: Readon
 function placeAfter(steps: readonly FormStep[], before: ScreenDescriptor, after: ScreenDescriptor): string {
   for (const step of steps) {
     const list = "input" in step ? step.input["root"] : undefined;
-    const place = typeof list === "string" ? focusAfter(list, before.blocks, after.blocks) : null;
+    const place = typeof list === "string" ? focusAfter(list, before, after) : null;
     const section = place && sectionsOf(after.blocks).find(({ root }) => root === place.root);
     const [first] = section?.fields ?? [];
     if (section) return `#${place.on === "field" && first ? fieldId(section, first) : section.id}`;
