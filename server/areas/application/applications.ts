@@ -7,6 +7,7 @@ import { acceptSource } from "../entry/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
+import { notKept } from "../../kernel/records/not-kept.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { showApplication, showSource } from "./represent.ts";
@@ -59,7 +60,8 @@ export async function saveApplication(deps: Deps, actor: Actor, { id, body, vers
   if (version !== null && version !== found.value.version) return lost(found.value);
   const { source: _source, ...given } = normalBody(deps, "application", body);
   const checked = checkResource(deps, "application", given, { for: "change" });
-  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const refusals = [...checked.refusals, ...notKept(checked.values, [...WISHES, "display_state"])];
+  if (refusals.length > 0) return invalid(refusals);
   if (JSON.stringify(checked.values["display_state"] ?? {}).length > LONGEST_DISPLAY_STATE)
     return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);
   try {

@@ -10,11 +10,14 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
+import { notKept } from "../../kernel/records/not-kept.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { showFlag, type Shown } from "../../kernel/records/represent.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 
 const NONE = { total: 0, rows: [] };
+/** What a flag holds; a further question is one of its `flag_data`. */
+const KEPT = ["application", "flag", "flag_data"];
 
 /** Of one application; without one, of all of the person's. */
 export async function listFlags(
@@ -44,7 +47,8 @@ export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Ou
 /** At most one of a name an application: making it again answers the first. */
 export async function createFlag(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "flag", normalBody(deps, "flag", body), { for: "create" });
-  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const refusals = [...checked.refusals, ...notKept(checked.values, KEPT)];
+  if (refusals.length > 0) return invalid(refusals);
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
   if (!holder.ok) return holder;
@@ -63,7 +67,10 @@ export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: 
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "update", record: "flag", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
-  const given = normalBody(deps, "flag", body)["flag_data"];
+  const all = normalBody(deps, "flag", body);
+  const unkept = notKept(checkResource(deps, "flag", all, { for: "change" }).values, KEPT);
+  if (unkept.length > 0) return invalid(unkept);
+  const given = all["flag_data"];
   const data = checkFlagData(await withDocumentsOf(deps, found.value.application), found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {
