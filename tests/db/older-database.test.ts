@@ -19,7 +19,6 @@ const MEANT: readonly Meant[] = [
     property: `${verb} /applications/{id}/answers/{resource}/{record}`,
     why: "and so has each item of a list of them",
   })),
-  { at: "/pricing/constants/?limit=5", property: "count", why: "when little time is left is said by two constants" },
 ];
 /** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */
 const MOVED: Readonly<Record<string, string>> = {};

@@ -155,7 +155,7 @@ describe("without JavaScript", () => {
   });
 
   test("support is a page of its own, and a message that is refused is not lost", async () => {
-    browser.allow(/status of 400/);
+    browser.allow(/status of 422/);
     const page = await open();
     await page.goto(`${latchkey.url}/start`);
     await page.getByRole("link", { name: "Chat with the team" }).last().click();
