@@ -77,6 +77,18 @@ describe("something that happens elsewhere", () => {
     expect(server.asked, "each from the event that the screen knew of").toEqual(["10", "11", "12"]);
   });
 
+  it("leads nobody away twice: a screen that is being left asks nothing more", async () => {
+    const { server, gone } = await opened(hobby("h1", "Chess"));
+    server.save = async () => ({ ok: true, effects: [{ do: "navigate", href: "/next" }], stay: true }) as CommandResult;
+    server.answer = () => ({ ok: true, effects: [{ do: "navigate", href: "/next" }] });
+    fireEvent.click(screen.getByRole("button", { name: "Add a hobby" }));
+    await pass(0);
+    server.change([hobby("h1", "Chess"), hobby("h2", "Flute")]);
+    await pass(1000);
+    expect(gone).toEqual(["/next"]);
+    expect(server.asked).toEqual([]);
+  });
+
   it("leaves what is typed, and where the person is", async () => {
     const { server } = await opened(hobby("h1", "Chess"));
     const box = boxes()[0]!;

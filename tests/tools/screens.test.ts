@@ -176,8 +176,8 @@ describe("show", () => {
   });
 
   it("asks back when it does not know a name", () => {
-    expect(run("show", "paymnt")).toMatchObject({ code: 2, text: 'There is no screen or route "paymnt". Did you mean "payment"?' });
-    expect(run("show", "nope").text).toBe('There is no screen or route "nope". npm run screens -- list says which there are.');
+    expect(run("show", "paymnt")).toMatchObject({ code: 2, text: 'There is no screen, route or mail "paymnt". Did you mean "payment"?' });
+    expect(run("show", "nope").text).toBe('There is no screen, route or mail "nope". npm run screens -- list says which there are.');
     expect(run("show", "payment", "--persona", "redy-to-pay")).toMatchObject({
       code: 2,
       text: 'There is no persona "redy-to-pay". Did you mean "ready-to-pay"?',

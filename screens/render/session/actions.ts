@@ -48,6 +48,8 @@ export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
   #started = new Set<string>();
   #stopped = false;
+  /** Another screen is on its way: what happens to this one is no business of the page any more. */
+  isLeaving = false;
   /** Where the focus goes as soon as that is drawn. */
   private awaited: FocusPlace | null = null;
 
@@ -186,6 +188,7 @@ export class Actions {
     const { host, overlays } = this.parts;
     switch (effect.do) {
       case "navigate":
+        this.isLeaving = true;
         return host.navigate(effect.href, { replace: effect.replace ?? false });
       case "leave":
         return host.leave(effect.href);
@@ -297,6 +300,7 @@ export class Actions {
   /** A page is left only after what was typed is on its way. */
   #leaveFor(go: () => void): void {
     void this.parts.autosave.flush();
+    this.isLeaving = true;
     go();
   }
 

@@ -11,7 +11,7 @@ export interface FollowerParts {
   descriptor(): ScreenDescriptor;
   /** How many commands were begun. */
   begun(): number;
-  /** Whether the answer to one of them is awaited. */
+  /** Whether the answer to one of them is awaited, or another screen. */
   isBusy(): boolean;
   take(result: CommandResult): void;
 }

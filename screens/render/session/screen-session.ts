@@ -75,7 +75,7 @@ export class ScreenSession implements RenderScope {
       host,
       descriptor: () => this.#descriptor,
       begun: () => this.#begun,
-      isBusy: () => this.#awaited > 0,
+      isBusy: () => this.#awaited > 0 || this.actions.isLeaving,
       take: (result) => this.actions.take(result),
     });
     this.switches = new Switches(this.store, this.autosave, (name, input) => this.actions.runNow(name, input));
@@ -104,6 +104,10 @@ export class ScreenSession implements RenderScope {
     this.store.adopt(descriptor, this.#elsewhere);
     this.overlays.redrawModals(descriptor.modals);
     this.#follower.listen();
+    // It led back to this very screen.
+    if (!this.actions.isLeaving) return;
+    this.actions.isLeaving = false;
+    void this.#follower.look();
   }
 
   #lay(patch: ScreenPatch): void {
