@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
-import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/screens/post-form.ts";
-import { runCommand } from "#server/kernel/screens/run-command.ts";
+import type { PostedForm, PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { AREAS } from "#server/areas/index.ts";
 import { publishedWith } from "../support/documents-of.ts";
 import { House, publishedDocuments, type Visitor } from "../support/house.ts";
@@ -153,12 +152,7 @@ describe("a command that a form asks for", () => {
 });
 
 describe("a form without JavaScript", () => {
-  const post = (posted: Partial<PostedForm>): Promise<PostedOutcome> => {
-    const { deps } = house;
-    const at = { pathname: ada.applyPath, query: {} };
-    const run = (request: Parameters<typeof runCommand>[2]) => runCommand(deps, ada.actor, request);
-    return postForm({ deps, viewer: ada.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
-  };
+  const post = (posted: Partial<PostedForm>): Promise<PostedOutcome> => ada.post(posted);
   const typed = (root: string, texts: Record<string, string>) => ({
     root,
     version: null,

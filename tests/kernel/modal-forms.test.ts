@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
-import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/screens/post-form.ts";
-import { runCommand } from "#server/kernel/screens/run-command.ts";
+import type { PostedForm, PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { elementOf, publishedWith, takeOut } from "../support/documents-of.ts";
 import { codesOf, House, publishedDocuments, type Visitor } from "../support/house.ts";
 import { inForce } from "#tests/support/in-force.ts";
@@ -84,12 +83,7 @@ describe("what a modal of the form asks", () => {
 });
 
 describe("a modal with questions, without JavaScript", () => {
-  const post = (posted: Partial<PostedForm>): Promise<PostedOutcome> => {
-    const { deps } = house;
-    const at = { pathname: ada.applyPath, query: {} };
-    const run = (request: Parameters<typeof runCommand>[2]) => runCommand(deps, ada.actor, request);
-    return postForm({ deps, viewer: ada.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
-  };
+  const post = (posted: Partial<PostedForm>): Promise<PostedOutcome> => ada.post(posted);
   const answers = (texts: Record<string, string>) => [{ root: "applicant", version: null, texts: new Map(Object.entries(texts)), asides: new Map() }];
   const answerOf = (outcome: PostedOutcome) => {
     if (outcome.do !== "show") throw new Error(outcome.do);

@@ -18,7 +18,8 @@ import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.
 import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
 import { handleScreeningWebhook } from "#server/areas/screening/handle-screening-webhook.ts";
 import { openScreen, type OpenedScreen } from "#server/kernel/screens/open-screen.ts";
-import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/screens/post-form.ts";
+import { type CommandRequest, runCommand } from "#server/kernel/screens/run-command.ts";
 import { takeDatabase } from "./embedded-database.ts";
 import { inForce } from "./in-force.ts";
 import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
@@ -242,6 +243,14 @@ export class Visitor {
 
   run(command: string, input: Record<string, unknown> = {}, pathname = this.applyPath, query: Record<string, string> = {}): Promise<CommandResult> {
     return runCommand(this.house.deps, this.actor, { command, input, at: { pathname, query } });
+  }
+
+  /** The form's page as a browser without JavaScript posts it. */
+  post(posted: Partial<PostedForm>): Promise<PostedOutcome> {
+    const { deps } = this.house;
+    const at = { pathname: this.applyPath, query: {} };
+    const run = (request: CommandRequest) => runCommand(deps, this.actor, request);
+    return postForm({ deps, viewer: this.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
   }
 
   async save(root: string, values: Record<string, unknown>, version: number | null = null, pathname = this.applyPath): Promise<CommandResult> {
