@@ -2,13 +2,13 @@
 import { settle } from "../language/expressions/condition.ts";
 import type { GuardDoc, RouteDoc, Value } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
-import { compileAddress } from "./action.ts";
-import type { ResolveContext, ResolveRequest, RouteRef, Unknown } from "./context.ts";
-import { watches } from "./guards.ts";
-import { take } from "./piece.ts";
-import type { Revision } from "./revision.ts";
+import { compileAddress } from "./pieces/action.ts";
+import type { ResolveContext, ResolveRequest, RouteRef, Unknown } from "./pieces/context.ts";
+import { watches } from "./routes/guards.ts";
+import { take } from "./pieces/piece.ts";
+import type { Revision } from "./revision/revision.ts";
 import { homeOf, routeData } from "./status.ts";
-import { compileValue } from "./value.ts";
+import { compileValue } from "./pieces/value.ts";
 
 interface Decided {
   route: RouteRef;

@@ -2,10 +2,10 @@
 import type { FollowDoc } from "../language/documents/catalog.ts";
 import type { FollowedTopic, Follows } from "../language/documents/descriptor.ts";
 import { readPath } from "../language/expressions/read-path.ts";
-import type { ResolveContext } from "./context.ts";
-import { compileDecision } from "./flag.ts";
-import { isFor } from "./plan.ts";
-import type { Revision } from "./revision.ts";
+import type { ResolveContext } from "./pieces/context.ts";
+import { compileDecision } from "./pieces/flag.ts";
+import { isFor } from "./revision/plan.ts";
+import type { Revision } from "./revision/revision.ts";
 
 export function resolveFollows(docs: readonly FollowDoc[], { documents, needs }: Revision, context: ResolveContext): Follows | undefined {
   const { route, audience, after } = context.request;

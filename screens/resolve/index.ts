@@ -3,23 +3,23 @@
  *
  * `compile` once a revision, then `decideRoute` and `resolveScreen` once a request.
  */
-import type { Arguments } from "./message.ts";
-import type { Revision } from "./revision.ts";
-import type { RouteMatch } from "./routes.ts";
+import type { Arguments } from "./texts/message.ts";
+import type { Revision } from "./revision/revision.ts";
+import type { RouteMatch } from "./routes/routes.ts";
 
-export type { ResolveRequest } from "./context.ts";
+export type { ResolveRequest } from "./pieces/context.ts";
 export { type Decision, decideRoute, RedirectLoop } from "./decide-route.ts";
-export { compileMessage, MessageSyntaxError, parseMessage } from "./message.ts";
-export { compile, type Revision } from "./revision.ts";
-export type { RouteMatch } from "./routes.ts";
+export { compileMessage, MessageSyntaxError, parseMessage } from "./texts/message.ts";
+export { compile, type Revision } from "./revision/revision.ts";
+export type { RouteMatch } from "./routes/routes.ts";
 export { resolveMail, type MailRequest } from "./mail.ts";
 export { resolvePatch } from "./patch.ts";
 export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
-export { SUPPORT_MODAL } from "./support-modal.ts";
+export { SUPPORT_MODAL } from "./revision/support-modal.ts";
 export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";
 export { uiTexts } from "./ui-texts.ts";
-export { applyVariants } from "./variants.ts";
+export { applyVariants } from "./revision/variants.ts";
 
 /** The route of a path; the flow's "not found" when nothing matches. */
 export const findRoute = (revision: Revision, pathname: string): RouteMatch =>

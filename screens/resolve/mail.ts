@@ -2,11 +2,11 @@ import type { Audience } from "../language/documents/catalog.ts";
 import type { MailDescriptor } from "../language/documents/descriptor.ts";
 import { FORMAT } from "../language/documents/document.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
-import type { ResolveContext, Unknown } from "./context.ts";
-import { take } from "./piece.ts";
-import type { Revision } from "./revision.ts";
+import type { ResolveContext, Unknown } from "./pieces/context.ts";
+import { take } from "./pieces/piece.ts";
+import type { Revision } from "./revision/revision.ts";
 import { NotForAudience, variantsFor } from "./screen.ts";
-import { isFor } from "./plan.ts";
+import { isFor } from "./revision/plan.ts";
 
 /** There is no such mail. */
 class UnknownMail extends Error {

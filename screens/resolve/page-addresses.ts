@@ -1,5 +1,5 @@
 import { PAGE_ROUTES, type PageAddresses } from "../language/documents/page-addresses.ts";
-import type { Revision } from "./revision.ts";
+import type { Revision } from "./revision/revision.ts";
 
 /** A flow without one of these routes leads to the site's first page instead. */
 export const pageAddresses = ({ routes }: Revision): PageAddresses => ({

@@ -1,5 +1,5 @@
 import { PAGE_CONSTANTS, type PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { Revision } from "./revision.ts";
+import type { Revision } from "./revision/revision.ts";
 
 /** Constants that a page reads in the browser. Documents that lack one are never published. */
 export function pageConstants({ documents }: Revision): PageConstants {

@@ -1,12 +1,12 @@
 /** What an event changes on a screen that is open: only what reads data that is other than before is drawn again. */
 import type { BlockDescriptor, ScreenPatch } from "../language/documents/descriptor.ts";
 import type { BlockDoc } from "../language/documents/document.ts";
-import { compileBlocks } from "./block.ts";
-import type { ResolveRequest } from "./context.ts";
-import { isByItself } from "./needs.ts";
-import { type Piece, take } from "./piece.ts";
-import type { CompiledScreen } from "./plan.ts";
-import type { Revision } from "./revision.ts";
+import { compileBlocks } from "./pieces/block.ts";
+import type { ResolveRequest } from "./pieces/context.ts";
+import { isByItself } from "./revision/needs.ts";
+import { type Piece, take } from "./pieces/piece.ts";
+import type { CompiledScreen } from "./revision/plan.ts";
+import type { Revision } from "./revision/revision.ts";
 import { began, frameOf, resolveModals } from "./screen.ts";
 
 interface Place {

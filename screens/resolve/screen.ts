@@ -3,15 +3,15 @@ import { FORMAT } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
 import { readPath } from "../language/expressions/read-path.ts";
-import type { ResolveContext, ResolveRequest, Unknown } from "./context.ts";
-import { beginnings } from "./ephemeral.ts";
+import type { ResolveContext, ResolveRequest, Unknown } from "./pieces/context.ts";
+import { beginnings } from "./pieces/ephemeral.ts";
 import { resolveFollows } from "./follows.ts";
-import { take } from "./piece.ts";
-import { type CompiledScreen, isFor, type Plan } from "./plan.ts";
-import type { Revision } from "./revision.ts";
-import { resolveShell } from "./shell.ts";
+import { take } from "./pieces/piece.ts";
+import { type CompiledScreen, isFor, type Plan } from "./revision/plan.ts";
+import type { Revision } from "./revision/revision.ts";
+import { resolveShell } from "./pieces/shell.ts";
 import { routeData } from "./status.ts";
-import { SUPPORT_MODAL } from "./support-modal.ts";
+import { SUPPORT_MODAL } from "./revision/support-modal.ts";
 
 /** There is no such screen, or the route draws none. */
 export class UnknownScreen extends Error {

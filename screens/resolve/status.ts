@@ -1,9 +1,9 @@
 import type { StatusDoc, SubjectDoc } from "../language/documents/document.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
 import { readPath } from "../language/expressions/read-path.ts";
-import type { ResolveRequest } from "./context.ts";
-import type { Revision } from "./revision.ts";
-import { sectionsFor } from "./sections-for.ts";
+import type { ResolveRequest } from "./pieces/context.ts";
+import type { Revision } from "./revision/revision.ts";
+import { sectionsFor } from "./revision/sections-for.ts";
 
 /** The data root `route`: where the person is, and whether their status allows it. */
 export function routeData(revision: Revision, name: string, data: ResolveRequest["data"]): { name: string; area: string | null; allowed: boolean } {

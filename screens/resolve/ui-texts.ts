@@ -1,4 +1,4 @@
-import type { Revision } from "./revision.ts";
+import type { Revision } from "./revision/revision.ts";
 
 /** Texts that the renderer itself needs, by copy key (`ui.saving`). Arguments stay as `{name}`. */
 export function uiTexts(revision: Revision, locale: string): Record<string, string> {

@@ -5,8 +5,8 @@
 import { CODE_CONSTANTS } from "../kernel/context/code-constants.ts";
 import type { ConstantsDoc, CopyDoc, ForcedChange } from "#screens/language/documents/document.ts";
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
-import { textOf } from "#screens/check/findings/copy.ts";
-import { type Message, parseMessage } from "#screens/check/findings/icu.ts";
+import { textOf } from "#screens/check/findings/copy/copy.ts";
+import { type Message, parseMessage } from "#screens/check/findings/copy/icu.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import type { RevisionFiles, RevisionRecord } from "../ports/document-revisions.ts";
 import { force } from "./forced-change.ts";

@@ -23,7 +23,7 @@ test("a page says no times and sizes of its own", () => {
 });
 
 test("what closes moves for as long as the constants say, not the styles", () => {
-  expect(linesWith(/(?:transition|animation): [a-z-]+ \d+m?s/, ["screens/render/styles/overlays.css"])).toEqual([]);
+  expect(linesWith(/(?:transition|animation): [a-z-]+ \d+m?s/, ["screens/render/styles/elements/overlays.css"])).toEqual([]);
 });
 
 test("the database bounds an applicant's parts at the number that people are told", () => {

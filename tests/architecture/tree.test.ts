@@ -21,6 +21,15 @@ describe("the tree", () => {
     expect(long).toEqual([]);
   });
 
+  test("has no folder of code with over 18 files: what is more than a look is rooms", () => {
+    const folders = new Map<string, number>();
+    for (const path of CODE.filter((file) => /^(app|screens|server)\//.test(file))) {
+      const folder = path.slice(0, path.lastIndexOf("/"));
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    }
+    expect([...folders].filter(([, files]) => files > 18)).toEqual([]);
+  });
+
   test("keeps the modules of routes thin: what they draw and what they ask for stands elsewhere", () => {
     const routes = CODE.filter((path) => path.startsWith("app/routes/"));
     expect(routes.length).toBeGreaterThan(1);

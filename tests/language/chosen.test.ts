@@ -6,7 +6,7 @@ import { sayValue } from "#screens/language/expressions/say-value.ts";
 import { decideTexts } from "#screens/language/forms/live.ts";
 import { LiveForm } from "#screens/language/forms/live-form.ts";
 import { compile, resolveScreen } from "#screens/resolve/index.ts";
-import { parseMessage } from "#screens/resolve/message.ts";
+import { parseMessage } from "#screens/resolve/texts/message.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 
 /** The screen `done` of the corpus lets people look ahead: a day and a lease are chosen, and a price follows. */

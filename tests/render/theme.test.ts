@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const tokens = readFileSync("screens/render/styles/tokens.css", "utf8");
+const tokens = readFileSync("screens/render/styles/foundation/tokens.css", "utf8");
 /** What a token comes to, through the tokens that it names. */
 function colour(name: string): string {
   const value = new RegExp(`${name}:\\s*([^;]+);`).exec(tokens)?.[1]?.trim() ?? "";
@@ -16,8 +16,8 @@ test.each([
 ])("[%s] the %s colour", (_, __, token, value) => expect(colour(token)).toBe(value));
 
 test.each([
-  ["VAL-11", "text.css", ".reason.alarmed"],
-  ["VAL-68", "fields.css", ".hint.failed"],
+  ["VAL-11", "kinds/text.css", ".reason.alarmed"],
+  ["VAL-68", "kinds/fields.css", ".hint.failed"],
 ])("[%s] what is alarming is red: %s %s", (_, file, selector) => {
   const rules = readFileSync(`screens/render/styles/${file}`, "utf8");
   expect(rules.slice(rules.indexOf(`\n${selector} {`)).split("}")[0]).toContain("color: var(--danger);");
@@ -33,7 +33,7 @@ test("[SHL-23] words and the main button are in the primary colour", () => {
 test.each(["--font-text", "--font-display"])("until the font of %s has come, one of its width and height stands in: nothing jumps", (token) => {
   const [font = "", standIn = ""] = (new RegExp(`${token}:\\s*([^;]+);`).exec(tokens)?.[1] ?? "").split(/,\s*/);
   expect(font).toMatch(/Variable"$/);
-  const faces = readFileSync("screens/render/styles/fonts.css", "utf8")
+  const faces = readFileSync("screens/render/styles/foundation/fonts.css", "utf8")
     .split("@font-face")
     .filter((face) => face.includes(`font-family: ${standIn};`));
   const weights = ["--weight-text", "--weight-medium", "--weight-strong"].map((name) => Number(new RegExp(`${name}:\\s*(\\d+)`).exec(tokens)?.[1]));

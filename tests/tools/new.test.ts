@@ -111,7 +111,7 @@ describe("npm run new", () => {
     const files = [
       "schemas/screens/quiet-page/quiet-page.json",
       "schemas/variants/rainy-season.json",
-      "screens/render/blocks/quiet-note.tsx",
+      "screens/render/blocks/content/quiet-note.tsx",
       "server/areas/form/take-note.ts",
       "tests/render/field-quiet-answer.test.tsx",
     ];

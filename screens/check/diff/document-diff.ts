@@ -5,7 +5,7 @@ import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { applyVariant } from "../survey/apply-variant.ts";
 import type { Applied } from "../survey/apply-variant.ts";
 import { conditionInWords } from "../words/condition-words.ts";
-import { textOf } from "../findings/copy.ts";
+import { textOf } from "../findings/copy/copy.ts";
 import type { Difference } from "./difference.ts";
 import { copyInWords, documentSpeaker } from "./document-speaker.ts";
 import { changeInWords, shortened } from "./element-words.ts";

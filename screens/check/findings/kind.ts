@@ -3,7 +3,7 @@ import type { BlockDoc, FieldDoc, Value } from "#screens/language/documents/docu
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { MOST_STEPS, stepsIn } from "#screens/language/rules/steps.ts";
-import { holdsValue } from "./type.ts";
+import { holdsValue } from "./rules/type.ts";
 import { inWords, own } from "../survey/data-types.ts";
 import type { Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";

@@ -7,7 +7,7 @@ import type { ActionSite, Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { below, error } from "../words/places.ts";
 import { unknownName } from "./reference.ts";
-import { holdsValue } from "./type.ts";
+import { holdsValue } from "./rules/type.ts";
 
 /** What has no place in a mail, mails that nothing sends, and mails that are sent and not written. */
 export function checkMails(survey: Survey): Finding[] {

@@ -7,12 +7,12 @@ import { deferred } from "../session/deferred.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { useLiveFlag } from "../session/use-field.ts";
 import { Rich } from "../elements/rich-text.tsx";
-import type { BlockProps } from "./block.ts";
+import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
-import type { CarouselProps } from "./carousel.tsx";
+import type { CarouselProps } from "./groups/carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
-import type { PersonProps } from "./person.tsx";
-import type { SignInProps } from "./sign-in-options.tsx";
+import type { PersonProps } from "./content/person.tsx";
+import type { SignInProps } from "./ways/sign-in-options.tsx";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
 function CardSkeleton({ block }: BlockProps<CardFormProps>): ReactElement {
@@ -97,7 +97,7 @@ const TableSkeleton = ({ block }: BlockProps<TableProps>): ReactElement => (
   </div>
 );
 
-export const PersonBlock = deferred<BlockProps<PersonProps>>(async () => (await import("./person.tsx")).Person, PersonSkeleton);
+export const PersonBlock = deferred<BlockProps<PersonProps>>(async () => (await import("./content/person.tsx")).Person, PersonSkeleton);
 export const CountdownBlock = deferred<BlockProps<CountdownProps>>(async () => (await import("./countdown/countdown.tsx")).Countdown, CountdownSkeleton);
 export const TableBlock = deferred<BlockProps<TableProps>>(async () => (await import("./table/table.tsx")).Table, TableSkeleton);
 export const TableRowBlock = deferred<BlockProps<TableRowProps>>(
@@ -105,5 +105,5 @@ export const TableRowBlock = deferred<BlockProps<TableRowProps>>(
   () => <tr />,
 );
 export const CardFormBlock = deferred<BlockProps<CardFormProps>>(async () => (await import("./card-form/card-form.tsx")).CardForm, CardSkeleton);
-export const CarouselBlock = deferred<BlockProps<CarouselProps>>(async () => (await import("./carousel.tsx")).Carousel, CarouselSkeleton);
-export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(async () => (await import("./sign-in-options.tsx")).SignInOptions, SignInSkeleton);
+export const CarouselBlock = deferred<BlockProps<CarouselProps>>(async () => (await import("./groups/carousel.tsx")).Carousel, CarouselSkeleton);
+export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(async () => (await import("./ways/sign-in-options.tsx")).SignInOptions, SignInSkeleton);

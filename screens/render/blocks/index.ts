@@ -2,25 +2,25 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { WidgetKind } from "#screens/language/kinds/widgets.ts";
-import { ButtonBlock } from "./button.tsx";
-import { CommandFormBlock } from "./command-form.tsx";
-import { DoorBlock } from "./door.tsx";
-import { EachBlock } from "./each.tsx";
-import { FactsBlock } from "./facts.tsx";
-import { FigureBlock } from "./figure.tsx";
+import { ButtonBlock } from "./ways/button.tsx";
+import { CommandFormBlock } from "./sections/command-form.tsx";
+import { DoorBlock } from "./ways/door.tsx";
+import { EachBlock } from "./groups/each.tsx";
+import { FactsBlock } from "./content/facts.tsx";
+import { FigureBlock } from "./content/figure.tsx";
 import { FormSectionBlock } from "./form-section/form-section.tsx";
-import { GroupBlock } from "./group.tsx";
-import { HeadingBlock } from "./heading.tsx";
+import { GroupBlock } from "./groups/group.tsx";
+import { HeadingBlock } from "./content/heading.tsx";
 import { CardFormBlock, CarouselBlock, CountdownBlock, PersonBlock, SignInOptionsBlock, TableBlock, TableRowBlock } from "./deferred-blocks.tsx";
-import { LinkBlock } from "./link.tsx";
-import { ListBlock } from "./list.tsx";
-import { NoteBlock } from "./note.tsx";
-import { PictureBlock } from "./picture.tsx";
-import { PollBlock } from "./poll.tsx";
-import { RowLinkBlock } from "./row-link.tsx";
-import { SectionsBlock } from "./sections.tsx";
-import { SpinnerBlock } from "./spinner.tsx";
-import { TextBlock } from "./text.tsx";
+import { LinkBlock } from "./ways/link.tsx";
+import { ListBlock } from "./content/list.tsx";
+import { NoteBlock } from "./content/note.tsx";
+import { PictureBlock } from "./content/picture.tsx";
+import { PollBlock } from "./groups/poll.tsx";
+import { RowLinkBlock } from "./ways/row-link.tsx";
+import { SectionsBlock } from "./sections/sections.tsx";
+import { SpinnerBlock } from "./content/spinner.tsx";
+import { TextBlock } from "./content/text.tsx";
 
 export const BLOCK_COMPONENTS = {
   heading: HeadingBlock,

@@ -1,7 +1,7 @@
 /** What stands before a screen's blocks only when there is no script: where it leads by itself, and what a plain post came to. */
 import type { PostedAnswer, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { fieldId } from "#screens/language/forms/form-blocks.ts";
-import { drawBlocks } from "../blocks/draw-blocks.tsx";
+import { drawBlocks } from "../blocks/draw/draw-blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../session/scope.ts";
 

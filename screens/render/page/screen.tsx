@@ -1,10 +1,10 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { BlockRegistry } from "../blocks/block-registry.ts";
-import type { BlockComponent } from "../blocks/block.ts";
+import { BlockRegistry } from "../blocks/draw/block-registry.ts";
+import type { BlockComponent } from "../blocks/draw/block.ts";
 import { BLOCK_COMPONENTS } from "../blocks/index.ts";
-import { drawBlocks } from "../blocks/draw-blocks.tsx";
+import { drawBlocks } from "../blocks/draw/draw-blocks.tsx";
 import type { BrowserStorage } from "../forms/draft-box.ts";
 import type { PageHost } from "../session/page-host.ts";
 import type { UiTexts } from "../session/ui-text.ts";

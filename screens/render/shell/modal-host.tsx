@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Blocks } from "../blocks/draw-blocks.tsx";
+import { Blocks } from "../blocks/draw/draw-blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { capture } from "../forms/capture.ts";
 import type { OpenModal, Overlays } from "../session/overlays.ts";

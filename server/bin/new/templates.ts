@@ -154,7 +154,7 @@ const sampleOf = (of: "block" | "field", kebab: string, block: object): Plan["wr
 export function newBlock({ kebab, pascal, words }: Name): Plan {
   return {
     write: {
-      [`screens/render/blocks/${kebab}.tsx`]: `import type { BlockProps } from "./block.ts";
+      [`screens/render/blocks/content/${kebab}.tsx`]: `import type { BlockProps } from "../draw/block.ts";
 
 /** ${words}: say when to use it. */
 export function ${pascal}Block({ block }: BlockProps<{ text: string }>) {
@@ -171,7 +171,7 @@ export function ${pascal}Block({ block }: BlockProps<{ text: string }>) {
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BLOCK_COMPONENTS } from "#screens/render/blocks/index.ts";
-import { ${pascal}Block } from "#screens/render/blocks/${kebab}.tsx";
+import { ${pascal}Block } from "#screens/render/blocks/content/${kebab}.tsx";
 
 test("a ${words.toLowerCase()} shows its text", () => {
   expect(BLOCK_COMPONENTS[${json(kebab)}]).toBe(${pascal}Block);
@@ -190,7 +190,7 @@ test("a ${words.toLowerCase()} shows its text", () => {
         ),
       "screens/render/blocks/index.ts": (file) =>
         insertLast(
-          insertImport(file, `import { ${pascal}Block } from "./${kebab}.tsx";`),
+          insertImport(file, `import { ${pascal}Block } from "./content/${kebab}.tsx";`),
           "export const BLOCK_COMPONENTS =",
           `${json(kebab)}: ${pascal}Block,`,
         ),

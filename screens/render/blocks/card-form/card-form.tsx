@@ -6,7 +6,7 @@ import { chooseAdapter } from "./choose-adapter.ts";
 import type { CardField, PaymentAdapter } from "./payment-adapter.ts";
 import { useScope, useUi } from "../../session/scope.ts";
 import { uiText } from "../../session/ui-text.ts";
-import type { BlockProps } from "../block.ts";
+import type { BlockProps } from "../draw/block.ts";
 
 export interface CardFormProps {
   label: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../../session/scope.ts";
 import { uiText } from "../../session/ui-text.ts";
-import type { BlockProps } from "../block.ts";
+import type { BlockProps } from "../draw/block.ts";
 import { inWords, nextChange, partsOf, type Urgency, urgencyOf } from "./time-left.ts";
 
 export interface CountdownProps {

@@ -5,8 +5,8 @@ import { useScope } from "../../session/scope.ts";
 import { isItemRoot } from "#screens/language/forms/answer-name.ts";
 import { FieldsSkeleton } from "./fields-skeleton.tsx";
 import { useSection } from "../../session/use-field.ts";
-import type { BlockProps } from "../block.ts";
-import { SectionHeader } from "../section-header.tsx";
+import type { BlockProps } from "../draw/block.ts";
+import { SectionHeader } from "./section-header.tsx";
 
 /** The fields of a section: in the page at once, alive when the form's code has arrived. */
 export const SectionFields = deferred<{ section: FormSectionDescriptor }>(async () => (await import("./section-form.tsx")).SectionForm, FieldsSkeleton);

@@ -3,8 +3,8 @@ import type { BlockDescriptor, Live, RichText } from "#screens/language/document
 import { Icon } from "../../drawings/icons.tsx";
 import { Rich } from "../../elements/rich-text.tsx";
 import { useLiveFlag } from "../../session/use-field.ts";
-import type { BlockProps } from "../block.ts";
-import { drawBlocks } from "../draw-blocks.tsx";
+import type { BlockProps } from "../draw/block.ts";
+import { drawBlocks } from "../draw/draw-blocks.tsx";
 import { type Column, Columns } from "./columns.ts";
 
 export interface TableProps {

@@ -3,7 +3,7 @@ import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { icon } from "../../drawings/icons.tsx";
 import { useScope } from "../../session/scope.ts";
 import { useSection } from "../../session/use-field.ts";
-import type { BlockProps } from "../../blocks/block.ts";
+import type { BlockProps } from "../../blocks/draw/block.ts";
 import { recordVersion, SectionFields } from "../../blocks/form-section/form-section.tsx";
 
 type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };

@@ -5,8 +5,8 @@ import { useLiveFlag, useSection } from "../../session/use-field.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { LogoMark } from "../../drawings/logo.tsx";
 import { useScope } from "../../session/scope.ts";
-import { AnswerGiven } from "../../blocks/answer-given.tsx";
-import type { BlockProps } from "../../blocks/block.ts";
+import { AnswerGiven } from "../../blocks/sections/answer-given.tsx";
+import type { BlockProps } from "../../blocks/draw/block.ts";
 
 interface WaysProps {
   connectTitle: string;

@@ -1,0 +1,173 @@
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import type { Answers } from "../../reach/answers.ts";
+import { own } from "../../survey/data-types.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
+import { error } from "../../words/places.ts";
+import { paramsOf, unknownName } from "../reference.ts";
+import { checkRedirectLoops } from "./redirect-loop.ts";
+import type { Showing } from "../../reach/showing.ts";
+import { checkStuck } from "./stuck.ts";
+import { all } from "../../solver/formula.ts";
+import { solve } from "../../solver/solve.ts";
+import { surely } from "../../survey/frame.ts";
+import type { Survey } from "../../survey/survey.ts";
+import { homesOf } from "../../reach/world.ts";
+import { dataOf } from "../../solver/data-of.ts";
+import type { World } from "../../reach/world.ts";
+
+/** Where people are led: names in the flow, homes of statuses, circles, dead ends, addresses that hide others. */
+export function checkFlow(world: World, showing: Showing, answers: Answers): Finding[] {
+  const found: Finding[] = [];
+  checkNames(world.survey, found);
+  checkShadows(world.survey, found);
+  checkHomes(world, found);
+  checkRedirectLoops(world, found);
+  checkStuck(world, showing, answers, found);
+  return found;
+}
+
+function checkNames(survey: Survey, found: Finding[]): void {
+  const { flow, screens, catalog, promos } = survey.documents;
+  const file = survey.fileOf("flow");
+  const names = flow.routes.map(({ name }) => name);
+  const areas = [...new Set(flow.routes.flatMap(({ area }) => (area === undefined ? [] : [area])))];
+  flow.routes.forEach((route, i) => {
+    const at = { file, path: `/routes/${i}`, id: route.name };
+    if (route.screen !== undefined && !Object.hasOwn(screens, route.screen))
+      found.push(unknownName("screen", "unknown-screen", route.screen, Object.keys(screens), { ...at, path: `${at.path}/screen` }));
+    if (route.meta?.promo !== undefined && !Object.hasOwn(promos.promos, route.meta.promo))
+      found.push(unknownName("promo", "unknown-promo", route.meta.promo, Object.keys(promos.promos), { ...at, path: `${at.path}/meta/promo` }));
+    if (route.redirect && route.redirect.go !== "@home") checkTarget(survey, route, route.redirect.go, [], { ...at, path: `${at.path}/redirect/go` }, found);
+  });
+  flow.guards.forEach((guard, i) => {
+    const at = { file, path: `/guards/${i}`, id: guard.id };
+    for (const list of ["on", "except"] as const) {
+      guard[list]?.forEach((name, j) => {
+        if (name !== "*" && !names.includes(name) && !areas.includes(name))
+          found.push(unknownName("route or area", "unknown-route", name, [...names, ...areas], { ...at, path: `${at.path}/${list}/${j}` }));
+      });
+    }
+    const watched = flow.routes.filter(
+      (route) =>
+        (guard.on.includes("*") || guard.on.includes(route.name) || (route.area !== undefined && guard.on.includes(route.area))) &&
+        !(guard.except ?? []).some((name) => name === route.name || name === route.area),
+    );
+    const targets = guard.go === "@home" ? [...new Set(homesOf(survey).map(({ go }) => go))] : [guard.go];
+    for (const route of watched)
+      for (const target of targets) checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
+  });
+  for (const [status, doc] of Object.entries(flow.statuses)) {
+    doc.allows.forEach((name, i) => {
+      if (!names.includes(name) && !areas.includes(name))
+        found.push(unknownName("route or area", "unknown-route", name, [...names, ...areas], { file, path: `/statuses/${status}/allows/${i}`, id: status }));
+    });
+  }
+  checkCatalog(survey, names, found);
+  void catalog;
+}
+
+/** A move needs a value for every `:name` of its target; without one the guard is passed over. */
+function checkTarget(survey: Survey, from: RouteDoc, target: string, passed: string[], at: Place, found: Finding[]): void {
+  const to = survey.documents.flow.routes.find(({ name }) => name === target);
+  if (!to || to === from) return; // an unknown route is a reference
+  const missing = paramsOf(to.path).find((name) => !passed.includes(name) && !paramsOf(from.path).includes(name));
+  if (missing === undefined) return;
+  found.push(
+    error("reference/missing-parameter", at, `From "${from.name}" (${from.path}) this leads to "${target}" (${to.path}), which needs ":${missing}"`, {
+      suggestion: `Pass it: "params": {"${missing}": {"var": "…"}}.`,
+    }),
+  );
+}
+
+function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void {
+  const { catalog, modals, resources } = survey.documents;
+  const file = survey.fileOf("catalog");
+  for (const [name, root] of Object.entries(catalog.roots)) {
+    if (root.resource !== undefined && !Object.hasOwn(resources, root.resource))
+      found.push(unknownName("resource", "unknown-resource", root.resource, Object.keys(resources), { file, path: `/roots/${name}/resource`, id: name }));
+  }
+  for (const [name, command] of Object.entries(catalog.commands)) {
+    const at = (list: string, i: number | string): Place => ({ file, path: `/commands/${name}/${list}/${i}`, id: name });
+    command.leads?.forEach((route, i) => {
+      if (!routes.includes(route)) found.push(unknownName("route", "unknown-route", route, routes, at("leads", i)));
+    });
+    command.opens?.forEach((modal, i) => {
+      if (!Object.hasOwn(modals, modal)) found.push(unknownName("modal", "unknown-modal", modal, Object.keys(modals), at("opens", i)));
+    });
+    command.saves?.forEach((root, i) => {
+      const roots = Object.keys(catalog.roots);
+      if (!roots.includes(root)) found.push(unknownName("data root", "unknown-data", root, roots, at("saves", i)));
+    });
+    command.moves?.forEach(({ from, to }, i) => {
+      const words = Object.keys(survey.documents.flow.statuses);
+      from.forEach((status, j) => {
+        if (!words.includes(status)) found.push(unknownName("status", "unknown-status", status, words, at("moves", `${i}/from/${j}`)));
+      });
+      if (!words.includes(to)) found.push(unknownName("status", "unknown-status", to, words, at("moves", `${i}/to`)));
+    });
+    command.changes?.forEach((path, i) => {
+      if (own(catalog.roots, path) || survey.types.lookup(path).type) return;
+      const lookup = survey.types.lookup(path);
+      found.push(
+        error("reference/unknown-data", at("changes", i), `The data has nothing named "${path}"`, lookup.type ? {} : didYouMean(lookup.missing, lookup.among)),
+      );
+    });
+  }
+}
+
+/** Addresses with the same words and the same gaps: the later one is never found. */
+function checkShadows(survey: Survey, found: Finding[]): void {
+  const seen = new Map<string, { name: string; at: Place }>();
+  survey.documents.flow.routes.forEach((route, i) => {
+    [route.path, ...(route.aliases ?? [])].forEach((path, j) => {
+      const shape = path
+        .split("/")
+        .filter((step) => step !== "")
+        .map((step) => (step.startsWith(":") ? ":" : step))
+        .join("/");
+      const at: Place = { file: survey.fileOf("flow"), path: j === 0 ? `/routes/${i}/path` : `/routes/${i}/aliases/${j - 1}`, id: route.name };
+      const earlier = seen.get(shape);
+      if (!earlier) seen.set(shape, { name: route.name, at });
+      else found.push(error("flow/shadowed-route", at, `${path} always leads to "${earlier.name}", never to "${route.name}"`, { related: [earlier.at] }));
+    });
+  });
+}
+
+/** Every status has somewhere to be, whatever else holds. */
+function checkHomes(world: World, found: Finding[]): void {
+  const { survey } = world;
+  const { statuses } = survey.documents.flow;
+  const file = survey.fileOf("flow");
+  const type = survey.types.lookup("application.status").type;
+  const words = type?.type === "string" ? (type.enum ?? []) : [];
+  if (Object.keys(statuses).length === 0 && words.length === 0) return;
+  for (const word of words) {
+    if (!Object.hasOwn(statuses, word))
+      found.push(
+        error("flow/no-home", { file, path: "/statuses", id: word }, `The status "${word}" has no section: people with it would have nowhere to be`, {
+          suggestion: `Give it a home: "${word}": {"home": [{"go": "…"}], …}.`,
+        }),
+      );
+  }
+  for (const [status, doc] of Object.entries(statuses)) {
+    const at = { file, path: `/statuses/${status}`, id: status };
+    if (!words.includes(status)) {
+      found.push(unknownName("status", "unknown-status", status, words, at));
+      continue;
+    }
+    const none: Condition = {
+      and: [{ "==": [{ var: "application.status" }, status] }, ...doc.home.map(({ when }): Condition => ({ not: surely(when ?? true) }))],
+    };
+    if (survey.outside.some((site) => site.is === "condition" && site.role === "home" && site.at.id === status && !world.isSound(site))) continue;
+    const nowhere = solve(world.space, all([world.wanted(none, "true")]));
+    if (!world.isOpen({ ...at, path: `${at.path}/home` }, nowhere) && nowhere)
+      found.push(
+        error("flow/no-home", { ...at, path: `${at.path}/home` }, `The status "${status}" has no section when none of its conditions holds`, {
+          suggestion: "End the list with a home without a condition.",
+          witness: { data: dataOf(nowhere), steps: [] },
+        }),
+      );
+  }
+}

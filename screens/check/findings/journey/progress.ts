@@ -1,0 +1,110 @@
+import type { StatusDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import type { Answers } from "../../reach/answers.ts";
+import { conditionInWords } from "../../words/condition-words.ts";
+import { conditionsOf } from "../../survey/frame.ts";
+import { isValue } from "../../reach/journey.ts";
+import { error } from "../../words/places.ts";
+import { all, any } from "../../solver/formula.ts";
+import type { Formula } from "../../solver/formula.ts";
+import { solve } from "../../solver/solve.ts";
+import { WaysOn } from "../../reach/ways-on.ts";
+import { homesOf } from "../../reach/world.ts";
+import { dataOf } from "../../solver/data-of.ts";
+import type { World } from "../../reach/world.ts";
+
+/** So many sorts of people are followed for each status; documents that tell more apart are checked that far. */
+const MOST_SORTS = 500;
+
+/**
+ * People who can never get on: their application has a status that commands are there to leave, and
+ * whatever their screens offer, none of those commands is ever among it. Each round takes somebody who
+ * is like nobody before, follows what they can do, and learns which of their data it hung on.
+ */
+export function checkProgress(world: World, answers: Answers): Finding[] {
+  const found: Finding[] = [];
+  const { survey } = world;
+  const { statuses, routes } = survey.documents.flow;
+  for (const [status, doc] of Object.entries(statuses)) {
+    const movers = moversOf(world, status);
+    if (movers.length === 0) continue; // others move it on, or time does
+    for (const home of homesOf(survey)) {
+      if (home.status !== status || !homeIsSound(world, status)) continue;
+      const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
+      const wholeWay = all([world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
+      const met: Formula[] = [];
+      const at = { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status };
+      for (let sorts = 0; ; sorts++) {
+        const start = solve(world.space, all([wholeWay, ...met]), answers.implications);
+        if (!start || world.isOpen(at, start)) break;
+        if (sorts === MOST_SORTS) {
+          world.leaveOpen(at, `it tells more than ${MOST_SORTS} sorts of people apart`);
+          break;
+        }
+        const ways = new WaysOn(world, status, start);
+        const on = ways.from(entries);
+        if (!on) {
+          found.push(deadEnd(world, status, movers, ways, dataOf(start)));
+          break;
+        }
+        if (on.rests.size === 0) break; // everybody gets on
+        met.push(any([...on.rests].map((variable) => isValue(variable, start.get(variable) ?? variable.base, false))));
+      }
+    }
+  }
+  return found;
+}
+
+function moversOf({ survey }: World, status: string): string[] {
+  return Object.entries(survey.documents.catalog.commands).flatMap(([name, { moves }]) => (moves?.some(({ from }) => from.includes(status)) ? [name] : []));
+}
+
+function homeIsSound(world: World, status: string): boolean {
+  return world.survey.outside.every((site) => site.is !== "condition" || site.role !== "home" || site.at.id !== status || world.isSound(site));
+}
+
+const isAllowed = (doc: StatusDoc, { name, area, screen }: { name: string; area?: string; screen?: string }): boolean =>
+  screen !== undefined && doc.allows.some((allowed) => allowed === name || allowed === area);
+
+/** The home is another site; people come back from it to whatever their status allows. */
+const leaves = ({ survey }: World, home: string): boolean => survey.documents.flow.routes.some(({ name, leave }) => name === home && leave !== undefined);
+
+function deadEnd(world: World, status: string, movers: string[], ways: WaysOn, data: Record<string, unknown>): Finding {
+  const { survey } = world;
+  const stops = [...ways.stops.values()];
+  const seen = [...new Set(stops.filter(({ surface }) => surface.kind === "screen").map(({ surface }) => `"${surface.id}"`))];
+  const steps = stops.reduce<readonly string[]>((longest, { fact }) => (fact.steps.length > longest.length ? fact.steps : longest), []);
+  return error(
+    "flow/dead-end",
+    { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status },
+    `Somebody whose application is "${status}" can never get on: ${
+      seen.length === 0 ? "they get to see no screen at all" : `they get as far as ${inAList(seen)}, and nothing there ever moves it`
+    }`,
+    { ...reasonFor(world, movers, ways), witness: { data, steps: [...steps] } },
+  );
+}
+
+/** What would have moved it, in the order in which it is most likely the mistake. */
+function reasonFor(world: World, movers: string[], ways: WaysOn): { related: Place[]; suggestion: string } {
+  const { survey } = world;
+  const [site] = ways.hidden();
+  if (site) {
+    const when = conditionsOf(site.frame).map((condition) => conditionInWords(condition));
+    const name = `"${site.element?.id ?? site.at.path}" on "${site.surface!.id}"`;
+    return {
+      related: [site.at],
+      suggestion: `${name} would move it, but is only there when ${when.join(" and ")}. Show it to them too, or give them another way.`,
+    };
+  }
+  const [closed] = ways.closed();
+  const guard = closed && world.guardsOf(closed.route).find(({ id }) => id === closed.guard);
+  if (guard) {
+    return {
+      related: [{ file: survey.fileOf("flow"), path: `/guards/${guard.index}`, id: guard.id }],
+      suggestion: `The guard "${guard.id}" keeps them from "${closed.route.name}" as long as ${conditionInWords(guard.when)}, and nothing they can do changes that.`,
+    };
+  }
+  return { related: [], suggestion: `Offer them one of these commands: ${movers.join(", ")}.` };
+}
+
+const inAList = (names: string[]): string => (names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);

@@ -1,0 +1,178 @@
+import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
+import type { RouteDoc, Value } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { error } from "../../words/places.ts";
+import { all } from "../../solver/formula.ts";
+import type { Formula } from "../../solver/formula.ts";
+import type { Bindings } from "../../solver/normal-form.ts";
+import { solve } from "../../solver/solve.ts";
+import { homesOf } from "../../reach/world.ts";
+import { dataOf } from "../../solver/data-of.ts";
+import type { World } from "../../reach/world.ts";
+
+/** One move of a person from a route to another. */
+interface Move {
+  from: RouteDoc;
+  to: RouteDoc;
+  by: string;
+  at: Place;
+  when: Condition;
+  /** Guards before it that have to let the person pass. */
+  passed: Condition[];
+  /** The query after it; null when it stays as it is. */
+  query: Map<string, Literal> | null;
+  /** The move happens, to somebody whose query is still whole. */
+  formula: Formula;
+}
+
+/** So many moves in a row are followed; whoever may be sent on more often was checked that far. */
+const LONGEST = 8;
+
+/** Guards that send a person round in a circle: some data for which each of them moves on. */
+export function checkRedirectLoops(world: World, found: Finding[]): void {
+  const { routes } = world.survey.documents.flow;
+  const moves = new Map(routes.map((route) => [route, movesFrom(world, route)]));
+  const position = new Map(routes.map((route, i) => [route, i]));
+  const bound = new Map<string, Bindings>();
+  for (const start of routes) {
+    const loop = around(start, []);
+    if (!loop) continue;
+    const names = [...loop.moves.map(({ from }) => from.name), start.name];
+    found.push(
+      error(
+        "flow/redirect-loop",
+        loop.moves[0]!.at,
+        `This sends people round in a circle: ${names.join(" → ")}, by ${loop.moves.map(({ by }) => `"${by}"`).join(" and ")}`,
+        {
+          related: loop.moves.slice(1).map(({ at }) => at),
+          witness: { data: loop.data, steps: [`Open ${start.path}`] },
+        },
+      ),
+    );
+  }
+
+  /** The same bindings each time, so that formulas under them are made once. */
+  function withQuery(route: RouteDoc, query: Map<string, Literal>): Bindings {
+    const key = `${route.name} ${JSON.stringify([...query])}`;
+    let bindings = bound.get(key);
+    if (!bindings) bound.set(key, (bindings = new Map([...world.bindingsOf(route), ...queryBindings(world, query)])));
+    return bindings;
+  }
+
+  /** Circles through `start` and routes after it in the flow, so that each is found once. */
+  function around(start: RouteDoc, taken: Move[]): { moves: Move[]; data: Record<string, unknown> } | null {
+    if (taken.length >= LONGEST) {
+      world.leaveOpen(taken[0]!.at, `somebody may be sent on more than ${LONGEST} times in a row`);
+      return null;
+    }
+    const from = taken.at(-1)?.to ?? start;
+    for (const move of moves.get(from) ?? []) {
+      if (position.get(move.to)! < position.get(start)! || taken.some((earlier) => earlier.from === move.to && move.to !== start)) continue;
+      const next = [...taken, move];
+      const closes = move.to === start;
+      const data = solve(world.space, together(next, closes));
+      if (!data || world.isOpen(next[0]!.at, data)) continue;
+      if (closes) return { moves: next, data: dataOf(data) };
+      const found = around(start, next);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** All moves one after the other; of a closed circle as it goes on for ever, the query long gone. */
+  function together(path: Move[], closed: boolean): Formula {
+    let query = closed ? path.reduce<Map<string, Literal> | null>((before, { query: after }) => after ?? before, null) : null;
+    return all(
+      path.map((move) => {
+        const formula = query === null ? move.formula : formulaOf(world, move, withQuery(move.from, query));
+        query = move.query ?? query;
+        return formula;
+      }),
+    );
+  }
+}
+
+function formulaOf(world: World, { when, passed }: Pick<Move, "when" | "passed">, bindings: Bindings): Formula {
+  return all([world.wanted(when, "true", bindings), ...passed.map((other) => world.wanted(other, "false", bindings))]);
+}
+
+function queryBindings(world: World, query: Map<string, Literal>): Bindings {
+  const properties = world.survey.types.rootType("query") ?? {};
+  return new Map(
+    Object.entries(properties).map(([name, type]) => {
+      const given = query.get(name);
+      return [`query.${name}`, type.type === "boolean" ? given !== undefined && given !== false && given !== null : (given ?? null)];
+    }),
+  );
+}
+
+function movesFrom(world: World, route: RouteDoc): Move[] {
+  const { survey } = world;
+  const file = survey.fileOf("flow");
+  const { routes, guards } = survey.documents.flow;
+  const byName = new Map(routes.map((each) => [each.name, each]));
+  const moves: Move[] = [];
+  const passed: Condition[] = [];
+  const sound = (when: Condition): boolean => survey.outside.every((site) => site.is !== "condition" || site.condition !== when || world.isSound(site));
+  const targets = (go: string): { name: string; when: Condition }[] =>
+    go === "@home" ? homesOf(survey).map(({ go: name, when }) => ({ name, when })) : [{ name: go, when: true }];
+
+  for (const { id, when, go, index } of world.guardsOf(route)) {
+    if (!sound(when)) continue;
+    const guard = guards[index]!;
+    for (const target of targets(go)) {
+      const to = byName.get(target.name);
+      if (to && to !== route)
+        add({
+          from: route,
+          to,
+          by: id,
+          at: { file, path: `/guards/${index}`, id },
+          when: { and: [when, target.when] },
+          passed: [...passed],
+          query: guard.keepQuery ? null : literals(guard.query),
+        });
+    }
+    passed.push(
+      go === "@home"
+        ? {
+            and: [
+              when,
+              {
+                not: {
+                  or: targets(go)
+                    .filter(({ name }) => name === route.name)
+                    .map((target) => target.when),
+                },
+              },
+            ],
+          }
+        : when,
+    );
+  }
+  for (const target of route.redirect ? targets(route.redirect.go) : []) {
+    const to = byName.get(target.name);
+    const at = { file, path: `/routes/${routes.indexOf(route)}/redirect`, id: route.name };
+    if (to)
+      add({
+        from: route,
+        to,
+        by: `redirect of ${route.name}`,
+        at,
+        when: target.when,
+        passed: [...passed],
+        query: route.redirect!.keepQuery ? null : new Map(),
+      });
+  }
+  return moves;
+
+  function add(move: Omit<Move, "formula">): void {
+    const formula = formulaOf(world, move, world.bindingsOf(route));
+    if (solve(world.space, formula)) moves.push({ ...move, formula });
+  }
+}
+
+/** What a guard writes into the query, as far as it is the same for everybody; a var may be anything, so it counts as present. */
+function literals(query: Record<string, Value> | undefined): Map<string, Literal> {
+  return new Map(Object.entries(query ?? {}).map(([name, value]) => [name, typeof value === "object" && value !== null ? "other" : value]));
+}

@@ -1,0 +1,182 @@
+/** What is chosen on a screen and kept nowhere, and values that are looked up in tables. */
+import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { BlockDoc, FieldDoc, LookupRef, ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { suits } from "#screens/language/rules/suits.ts";
+import { inWords, own, typeOfLiteral, typeOfProperty } from "../../survey/data-types.ts";
+import type { Element, Site, Surface } from "../../survey/site.ts";
+import type { Survey } from "../../survey/survey.ts";
+import { rootOf } from "../../survey/walk.ts";
+import { below, error } from "../../words/places.ts";
+
+/** A day on which rules that speak of today are tried. */
+const SOME_DAY = "2026-01-15";
+const ROOT_NAME = /^[a-z][a-z0-9_]*$/;
+/** Names that have a meaning of their own. */
+const TAKEN = ["item", "args", "each", "input"];
+
+export function checkEphemeral(survey: Survey): Finding[] {
+  const found: Finding[] = [];
+  for (const surface of survey.surfaces) checkRoots(survey, surface, found);
+  for (const surface of [...survey.surfaces, ...survey.varied])
+    for (const element of surface.elements) if (!surface.variant || element.fromVariant) checkSection(surface, element, found);
+  for (const site of survey.sites) {
+    if (site.is === "action" && "set" in site.action) checkSet(survey, site, site.action, found);
+    if (site.is === "value" && typeof site.value === "object" && site.value !== null && "lookup" in site.value) checkLookup(survey, site, site.value, found);
+  }
+  return found;
+}
+
+const ephemeralOf = (surface: Surface | null): NonNullable<ScreenDoc["ephemeral"]> => (surface?.doc as ScreenDoc | undefined)?.ephemeral ?? {};
+
+function checkRoots(survey: Survey, surface: Surface, found: Finding[]): void {
+  for (const [root, { properties }] of Object.entries(ephemeralOf(surface))) {
+    const at = { file: surface.file, path: below("/ephemeral", root), id: surface.id };
+    if (!ROOT_NAME.test(root) || TAKEN.includes(root) || survey.types.roots.includes(root))
+      found.push(
+        error(
+          "type/ephemeral",
+          at,
+          `"${root}" can't be what is chosen on this screen: ${ROOT_NAME.test(root) ? "the name is taken" : "it is no name of a data root"}`,
+          {
+            suggestion: "Give it a name of its own, like view.",
+          },
+        ),
+      );
+    for (const [name, property] of Object.entries(properties)) checkDefault(name, property, { ...at, path: below(`${at.path}/properties`, name) }, found);
+  }
+}
+
+/** It is something from the beginning: nobody is asked before the screen is drawn. */
+function checkDefault(name: string, property: PropertySchema, at: Place, found: Finding[]): void {
+  if (property.default === undefined)
+    found.push(error("type/ephemeral", at, `Nothing says what "${name}" is to begin with`, { suggestion: 'Give it a "default" that is one of its values.' }));
+  else if (!suits(property, property.default, SOME_DAY))
+    found.push(
+      error(
+        "type/ephemeral",
+        { ...at, path: `${at.path}/default` },
+        `"${name}" is ${inWords(typeOfProperty(property))}, and can't begin as ${JSON.stringify(property.default)}`,
+        {
+          suggestion: "Let it begin as one of its values.",
+        },
+      ),
+    );
+}
+
+/** Nothing is kept of it, so it is neither saved nor required. */
+function checkSection({ doc }: Surface, element: Element, found: Finding[]): void {
+  if (element.kind !== "form-section" || !Object.hasOwn((doc as ScreenDoc).ephemeral ?? {}, rootOf(element.node as BlockDoc))) return;
+  const { save, fields = [] } = element.node as BlockDoc & { fields?: FieldDoc[] };
+  const root = rootOf(element.node as BlockDoc);
+  if (save !== undefined)
+    found.push(
+      error("type/ephemeral", { ...element.at, path: below(element.at.path, "save") }, `"${root}" is only chosen on this screen, so it is not saved`, {
+        suggestion: 'Take the "save" out, or ask for a root of the data.',
+      }),
+    );
+  fields.forEach((field, index) => {
+    if (field.required === undefined || field.required === false) return;
+    found.push(
+      error(
+        "type/ephemeral",
+        { ...element.at, path: `${element.at.path}/fields/${index}/required` },
+        `"${root}.${field.property}" always has a value, so it can't be required`,
+        {
+          suggestion: 'Take the "required" out.',
+        },
+      ),
+    );
+  });
+}
+
+function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Value }, found: Finding[]): void {
+  const at = { ...site.at, path: below(site.at.path, "set") };
+  const [root = "", ...steps] = set.split(".");
+  const property = own(own(ephemeralOf(site.surface), root)?.properties ?? {}, steps.join("."));
+  if (!property) {
+    const names = Object.entries(ephemeralOf(site.surface)).flatMap(([name, { properties }]) => Object.keys(properties).map((each) => `${name}.${each}`));
+    const suggestion = names.length > 0 ? `There is: ${names.join(", ")}.` : 'Say it under "ephemeral" of the screen.';
+    found.push(error("reference/unknown-data", at, `Nothing named "${set}" is chosen on this screen`, { suggestion }));
+    return;
+  }
+  const fits = typeof to === "object" && to !== null ? sameType(typeOfValue(survey, to, site), typeOfProperty(property)) : suits(property, to, SOME_DAY);
+  if (!fits)
+    found.push(
+      error("type/ephemeral", { ...site.at, path: below(site.at.path, "to") }, `"${set}" is ${inWords(typeOfProperty(property))}, and can't become this`, {
+        suggestion: "Set it to one of its values.",
+      }),
+    );
+}
+
+/** Each key of a table is one that it may have; beyond its bounds there is nothing to be found. */
+function checkLookup(survey: Survey, site: Site, { lookup, at: keys }: LookupRef, found: Finding[]): void {
+  const { type } = survey.types.lookup(lookup, site.scope);
+  if (!type) return; // an unknown name, said by the reference family
+  const at = { ...site.at, path: below(site.at.path, "lookup") };
+  if (type.type !== "table") {
+    found.push(
+      error("type/lookup", at, `"${lookup}" is ${inWords(type)}, and nothing can be looked up in it`, { suggestion: "Look into a table of the data." }),
+    );
+    return;
+  }
+  if (keys.length !== type.keys.length) {
+    found.push(
+      error(
+        "type/lookup",
+        { ...site.at, path: below(site.at.path, "at") },
+        `"${lookup}" is looked up by ${type.keys.length} values, and this gives ${keys.length}`,
+        {
+          suggestion: `Give it ${type.keys.map(inWords).join(", then ")}.`,
+        },
+      ),
+    );
+    return;
+  }
+  keys.forEach((key, index) => {
+    const wanted = type.keys[index] as DataType;
+    const given = typeOfValue(survey, key, site);
+    if (given === null || within(given, wanted, key)) return;
+    found.push(
+      error(
+        "type/lookup",
+        { ...site.at, path: `${site.at.path}/at/${index}` },
+        `"${lookup}" is looked up by ${bounded(wanted)}, and this is ${bounded(given)}`,
+        {
+          suggestion: "Give it a value that the table has an entry for.",
+        },
+      ),
+    );
+  });
+}
+
+function typeOfValue(survey: Survey, value: Value, site: Site): DataType | null {
+  if (typeof value !== "object" || value === null) return typeOfLiteral(value);
+  if ("var" in value) return survey.types.lookup(value.var, site.scope).type;
+  if ("const" in value) return typeOfLiteral(own(survey.documents.constants, value.const) ?? null);
+  if ("copy" in value) return { type: "string" };
+  const table = survey.types.lookup(value.lookup, site.scope).type;
+  return table?.type === "table" ? table.value : null;
+}
+
+const sameType = (given: DataType | null, wanted: DataType): boolean => given === null || given.type === wanted.type;
+
+/** Whether every value that is given can be a key. */
+function within(given: DataType, wanted: DataType, key: Value): boolean {
+  if (given.type !== wanted.type) return false;
+  if (given.type === "number" && wanted.type === "number") {
+    if (typeof key === "number") return key >= (wanted.minimum ?? -Infinity) && key <= (wanted.maximum ?? Infinity);
+    return (given.minimum ?? -Infinity) >= (wanted.minimum ?? -Infinity) && (given.maximum ?? Infinity) <= (wanted.maximum ?? Infinity);
+  }
+  if (given.type !== "string" || wanted.type !== "string" || !wanted.enum) return true;
+  if (typeof key === "string") return wanted.enum.includes(key);
+  return given.enum?.every((word) => wanted.enum?.includes(word)) ?? false;
+}
+
+function bounded(type: DataType): string {
+  if (type.type !== "number") return inWords(type);
+  const { minimum, maximum } = type;
+  const from = minimum === undefined ? "" : ` from ${minimum}`;
+  return `${inWords(type)}${from}${maximum === undefined ? "" : ` to ${maximum}`}`;
+}

@@ -1,0 +1,219 @@
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { FieldDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { COMPARISONS } from "#screens/language/expressions/condition.ts";
+import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
+import { varOf } from "../../reach/answers.ts";
+import type { Answers } from "../../reach/answers.ts";
+import { conditionInWords } from "../../words/condition-words.ts";
+import { conditionsOf, lifted, surely } from "../../survey/frame.ts";
+import { error, warning } from "../../words/places.ts";
+import { all } from "../../solver/formula.ts";
+import { solve } from "../../solver/solve.ts";
+import type { ConditionRole, ConditionSite, Element } from "../../survey/site.ts";
+import { namesIn } from "../../reach/world.ts";
+import type { World } from "../../reach/world.ts";
+
+/** Conditions that decide nothing, and things that wait for each other. */
+export function checkLogic(world: World, answers: Answers): Finding[] {
+  const found: Finding[] = [];
+  const cyclic = checkNamedCycles(world, found);
+  const hopeless = new Set<string>();
+  const sites = world.survey.sites.filter(
+    (site): site is ConditionSite => site.is === "condition" && world.isSound(site) && !namesIn(site.condition).some((name) => cyclic.has(name)),
+  );
+  // Named conditions first: whoever uses a hopeless one alone need not be told again.
+  for (const site of [...sites].sort((a, b) => Number(b.role === "named") - Number(a.role === "named"))) {
+    if (!world.isSoundFrame(site.frame)) continue;
+    const [operator, name] = onlyEntry(site.condition);
+    if (operator === "cond" && hopeless.has(name as string)) continue;
+    if (typeof site.condition === "boolean" ? site.condition : hangsOnConstantsOnly(world, site.condition)) continue;
+    if (typeof site.condition === "boolean" && site.role === "required") continue;
+    const verdict = judge(world, site, answers);
+    if (!verdict) continue;
+    found.push(verdict);
+    if (site.role === "named") hopeless.add(site.at.id ?? "");
+  }
+  checkChoices(world, sites, found);
+  checkWaiting(world, answers, found);
+  checkClosed(world, found);
+  return found;
+}
+
+/** Where what can't be decided counts as true: it decides nothing unless it can be false. */
+const SETTLED: readonly ConditionRole[] = ["when", "required", "read-only", "blocked", "prop", "guard", "opens"];
+
+function judge(world: World, site: ConditionSite, answers: Answers): Finding | null {
+  const { condition, frame, at, role } = site;
+  const what = role === "variant" ? "variant/never" : "logic/never-true";
+  const can = world.wanted(lifted(frame, condition), "true");
+  const isPossible = solve(world.space, can);
+  if (world.isOpen(at, isPossible)) return null;
+  if (!isPossible) {
+    return error(what, at, `This condition is never true: ${said(world, condition)}`, { related: namedPlaces(world, condition) });
+  }
+  const isAvoidable = solve(world.space, world.wanted(lifted(frame, { not: condition }), SETTLED.includes(role) ? "true" : "not-false"));
+  if (!world.isOpen(at, isAvoidable) && !isAvoidable) {
+    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${said(world, condition)}`, {
+      related: namedPlaces(world, condition),
+    });
+  }
+  if (role === "named" || answers.never.some((element) => element === site.element)) return null;
+  const isMet = solve(world.space, can, answers.implications);
+  if (world.isOpen(at, isMet) || isMet) return null;
+  const unasked = neverAsked(world, condition, answers);
+  if (unasked.length > 0)
+    return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
+      related: unasked.map((element) => element.at),
+    });
+  return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${said(world, condition)}`, {
+    related: askedPlaces(world, condition, answers),
+  });
+}
+
+/** Fields that the condition is about and that nobody is ever asked. */
+function neverAsked(world: World, condition: Condition, answers: Answers): Element[] {
+  const paths = new Set(world.reads(condition));
+  return answers.never.filter((element) => paths.has(varOf(element)!) && answers.asked.get(varOf(element)!)?.every((other) => answers.never.includes(other)));
+}
+
+/** Constants are settings: what hangs on them alone is decided elsewhere, and may change. */
+export function hangsOnConstantsOnly(world: World, condition: Condition): boolean {
+  const visit = (node: Condition): boolean => {
+    if (typeof node !== "object") return false;
+    let known = onConstants.get(node);
+    if (known === undefined) onConstants.set(node, (known = look(node)));
+    return known;
+  };
+  const look = (node: Condition): boolean => {
+    const [operator, argument] = onlyEntry(node);
+    if (operator === "not" || operator === "surely") return visit(argument as Condition);
+    if (operator === "and" || operator === "or") return (argument as Condition[]).some(visit);
+    if (operator === "some" || operator === "all") return visit((argument as [unknown, Condition])[1]);
+    return (COMPARISONS as readonly (string | null)[]).includes(operator) && dependencies(node).length === 0 && !JSON.stringify(node).includes('"item');
+  };
+  return visit(world.normalise(condition));
+}
+/** By conditions in normal form. */
+const onConstants = new WeakMap<object, boolean>();
+
+/** A named condition in the words of what it stands for. */
+function said(world: World, condition: Condition): string {
+  const [operator, name] = onlyEntry(condition);
+  return conditionInWords(operator === "cond" ? (world.survey.documents.conditions.conditions[name as string]?.when ?? condition) : condition);
+}
+
+function namedPlaces({ survey }: World, condition: Condition): Place[] {
+  return [...new Set(namesIn(condition))].map((name) => ({ file: survey.fileOf("conditions"), path: `/conditions/${name}/when`, id: name }));
+}
+
+export function askedPlaces(world: World, condition: Condition, answers: Answers): Place[] {
+  return world.reads(condition).flatMap((path) => (answers.asked.get(path) ?? []).map(({ at }) => at));
+}
+
+function checkNamedCycles({ survey }: World, found: Finding[]): Set<string> {
+  const { conditions } = survey.documents.conditions;
+  const cyclic = new Set<string>();
+  for (const name of Object.keys(conditions)) {
+    const reach = new Set<string>();
+    const visit = (at: string): void => {
+      for (const next of namesIn(conditions[at]?.when))
+        if (!reach.has(next)) {
+          reach.add(next);
+          visit(next);
+        }
+    };
+    visit(name);
+    if (!reach.has(name)) continue;
+    cyclic.add(name);
+    const others = [...reach].filter((other) => other !== name && namesIn(conditions[other]?.when).some((next) => next === name || cyclic.has(next)));
+    found.push(
+      error(
+        "logic/waits-for-itself",
+        { file: survey.fileOf("conditions"), path: `/conditions/${name}/when`, id: name },
+        `The condition "${name}" is decided by itself`,
+        {
+          related: others.map((other) => ({ file: survey.fileOf("conditions"), path: `/conditions/${other}/when`, id: other })),
+        },
+      ),
+    );
+  }
+  return cyclic;
+}
+
+/** Of several texts the first that holds is said, so one behind them may never come up. */
+function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): void {
+  const lists = new Map<string, ConditionSite[]>();
+  for (const site of sites) {
+    if (site.role !== "choice") continue;
+    const list = `${site.at.file} ${site.at.path.replace(/\/\d+\/when$/, "")}`;
+    lists.set(list, [...(lists.get(list) ?? []), site]);
+  }
+  for (const choices of lists.values()) {
+    choices.forEach((site, i) => {
+      const earlier = choices.slice(0, i);
+      if (earlier.length === 0 || hangsOnConstantsOnly(world, { and: choices.slice(0, i + 1).map(({ condition }) => condition) })) return;
+      if (!solve(world.space, world.wanted(lifted(site.frame, site.condition), "true"))) return; // said already
+      const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: surely(condition) }))] };
+      const isChosen = solve(world.space, world.wanted(lifted(site.frame, chosen), "true"));
+      if (world.isOpen(site.at, isChosen) || isChosen) return;
+      found.push(error("logic/never-chosen", site.at, "An earlier choice always comes before this one", { related: earlier.map(({ at }) => at) }));
+    });
+  }
+}
+
+/** Questions that have to be answered only while nobody may answer them. */
+function checkClosed(world: World, found: Finding[]): void {
+  for (const element of world.survey.asks) {
+    const { required, readOnly } = element.node as FieldDoc;
+    if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || hangsOnConstantsOnly(world, { and: [required, readOnly] })) continue;
+    const demanded = world.wanted(required, "not-false");
+    if (!solve(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
+    const { at } = element;
+    const isAnswerable = solve(world.space, all([world.drawn(element.asks!.frame), demanded]));
+    if (world.isOpen(at, isAnswerable) || isAnswerable) continue;
+    found.push(
+      error("logic/never-answered", { ...at, path: `${at.path}/required` }, `"${element.id}" has to be answered, but whenever it has to be it is read-only`, {
+        related: [{ ...at, path: `${at.path}/readOnly` }],
+      }),
+    );
+  }
+}
+
+/** Fields that come up only when a field is answered that comes up only when they are. */
+function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
+  const byVar = new Map<string, Element[]>();
+  for (const element of answers.never) {
+    const path = varOf(element)!;
+    byVar.set(path, [...(byVar.get(path) ?? []), element]);
+  }
+  const awaited = (element: Element): string[] => world.reads({ and: conditionsOf(element.asks!.frame) }).filter((path) => byVar.has(path));
+  for (const element of answers.never) {
+    const own = varOf(element)!;
+    if (!solve(world.space, all([world.drawn(element.frame)]))) continue; // its own condition is never true
+    const reached = new Set<string>();
+    const visit = (from: Element): void => {
+      for (const path of awaited(from)) {
+        if (reached.has(path)) continue;
+        reached.add(path);
+        byVar.get(path)?.forEach(visit);
+      }
+    };
+    visit(element);
+    if (reached.size === 0) continue; // not a matter of answers: the reach family says why
+    const others = [...reached].filter((path) => path !== own).flatMap((path) => byVar.get(path) ?? []);
+    const names = others.map(({ id }) => `"${id}"`).join(", ");
+    const reason = reached.has(own)
+      ? others.length === 0
+        ? `"${element.id}" is only asked once it has been answered`
+        : `"${element.id}" waits for ${names}, and that for "${element.id}": neither is ever asked`
+      : `"${element.id}" waits for ${names}, which is never asked`;
+    found.push(
+      error(reached.has(own) ? "logic/waits-for-each-other" : "logic/never-asked", element.at, reason, {
+        related: others.map(({ at }) => at),
+        suggestion: "Let one of them be asked first.",
+      }),
+    );
+  }
+}

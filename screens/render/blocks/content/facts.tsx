@@ -1,0 +1,26 @@
+import type { BlockProps } from "../draw/block.ts";
+
+interface Fact {
+  id: string;
+  label: string;
+  note?: string;
+  value: string;
+  total?: boolean;
+}
+
+export function FactsBlock({ block }: BlockProps<{ items: Fact[] }>) {
+  return (
+    <dl className="facts">
+      {block.items.map((fact) => (
+        <div key={fact.id} className={fact.total ? "total" : undefined} data-fact={fact.id}>
+          <dt>
+            {fact.label}
+            {fact.note && <small>{fact.note}</small>}
+          </dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+FactsBlock.plain = true as const;

@@ -1,0 +1,39 @@
+import type { RichText } from "#screens/language/documents/descriptor.ts";
+import { Icon } from "../../drawings/icons.tsx";
+import { Rich } from "../../elements/rich-text.tsx";
+import type { BlockProps } from "../draw/block.ts";
+
+interface Item {
+  id: string;
+  title: string;
+  text?: RichText;
+  icon?: string;
+}
+
+export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "plain"; items: Item[] }>) {
+  const look = block.look ?? "plain";
+  const Tag = look === "steps" ? "ol" : "ul";
+  return (
+    <Tag className={`list ${look}`}>
+      {block.items.map((item, index) => (
+        <li key={item.id}>
+          {look === "icons" && <Icon name={item.icon ?? "check"} />}
+          {look === "steps" && (
+            <span className="step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+          )}
+          <div>
+            <b>{item.title}</b>
+            {item.text !== undefined && (
+              <p>
+                <Rich text={item.text} />
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </Tag>
+  );
+}
+ListBlock.plain = true as const;

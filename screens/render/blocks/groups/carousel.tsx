@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { ResolvedAction, RichText } from "#screens/language/documents/descriptor.ts";
+import { ActionElement } from "../../elements/action-element.tsx";
+import { Icon } from "../../drawings/icons.tsx";
+import { pictureUrl } from "../../drawings/pictures.ts";
+import { Rich } from "../../elements/rich-text.tsx";
+import { useScope, useUi } from "../../session/scope.ts";
+import type { BlockProps } from "../draw/block.ts";
+
+interface Slide {
+  id: string;
+  title: string;
+  text: RichText;
+  picture: string;
+  badge?: string;
+}
+export interface CarouselProps {
+  label: string;
+  next: string;
+  back: string;
+  done: string;
+  action: ResolvedAction;
+  items: Slide[];
+}
+
+/** Slides moved by buttons, arrow keys and swipe. */
+export function Carousel({ block }: BlockProps<CarouselProps>) {
+  const ui = useUi();
+  const { constants } = useScope();
+  const [at, setAt] = useState(0);
+  const from = useRef<number | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const last = block.items.length - 1;
+  const slide = block.items[at];
+  const move = (by: number) => setAt((now) => Math.min(last, Math.max(0, now + by)));
+  // At either end the button that was pressed is gone: its neighbour takes the focus over.
+  useEffect(() => {
+    if (document.activeElement === document.body) buttons.current?.querySelector<HTMLElement>(".main")?.focus();
+  }, [at]);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") move(1);
+    else if (event.key === "ArrowLeft") move(-1);
+    else return;
+    event.preventDefault();
+  };
+  const lift = (event: PointerEvent) => {
+    const moved = from.current === null ? 0 : event.clientX - from.current;
+    from.current = null;
+    if (Math.abs(moved) >= constants.carousel_swipe_px) move(moved < 0 ? 1 : -1);
+  };
+  if (!slide) return null;
+  return (
+    // Arrow keys and swipes are for convenience: every slide is reached by the buttons as well.
+    <section
+      className="carousel"
+      aria-roledescription={ui("ui.carousel")}
+      aria-label={block.label}
+      onKeyDown={keys}
+      onPointerDown={(event) => {
+        from.current = event.clientX;
+      }}
+      onPointerUp={lift}
+    >
+      <div aria-live="polite">
+        <div
+          className="slide"
+          role="group"
+          aria-roledescription={ui("ui.slide")}
+          aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })}
+          key={slide.id}
+        >
+          <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
+          {slide.badge && <span className="tag">{slide.badge}</span>}
+          <h3 className="display section">{slide.title}</h3>
+          <p className="muted">
+            <Rich text={slide.text} />
+          </p>
+        </div>
+      </div>
+      <div className="slide-dots" aria-hidden="true">
+        {block.items.map((item, index) => (
+          <i key={item.id} className={index === at ? "now" : undefined} />
+        ))}
+      </div>
+      <div className="slide-buttons" ref={buttons}>
+        {at > 0 ? (
+          <button type="button" className="btn plain" onClick={() => move(-1)}>
+            <Icon name="left" size="s" />
+            {block.back}
+          </button>
+        ) : (
+          <span />
+        )}
+        {at < last ? (
+          <button type="button" className="btn main" onClick={() => move(1)}>
+            {block.next}
+          </button>
+        ) : (
+          <ActionElement action={block.action} className="btn main">
+            {block.done}
+          </ActionElement>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,240 @@
+import { useEffect, useRef, useState } from "react";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
+import { Block, drawBlocks } from "../draw/draw-blocks.tsx";
+import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
+import { useCount, useRemaining } from "../../session/use-field.ts";
+import { Icon } from "../../drawings/icons.tsx";
+import { focusField } from "../../forms/focus-field.ts";
+import { useScope, useUi } from "../../session/scope.ts";
+import { hashTarget } from "../../session/hash-target.ts";
+import { AnswerGiven } from "./answer-given.tsx";
+import type { BlockProps } from "../draw/block.ts";
+import { progressRing } from "./progress-ring.tsx";
+import { SectionHeader, remainingText } from "../form-section/section-header.tsx";
+
+interface SectionsProps {
+  layout: "page" | "steps";
+  railLabel: string;
+  back?: string;
+  next?: string;
+  nextBlockedReason?: string;
+  progress?: string;
+}
+
+/** One entry of the rail: a section, or a group of blocks that form one. */
+interface Part {
+  id: string;
+  title: string;
+  sectionIds: string[];
+  total: number;
+  section: string | undefined;
+}
+
+function partOf(block: BlockDescriptor): Part {
+  const part: Part = { id: block.id, title: String(block["title"] ?? ""), sectionIds: [], total: 0, section: undefined };
+  for (const asking of askingBlocks([block])) {
+    part.sectionIds.push(asking.id);
+    part.total += !isSection(asking) ? 1 : asking.save === null ? 0 : asking.fields.length;
+    if (isSection(asking)) part.section ??= asking.section || undefined;
+  }
+  return part;
+}
+
+export function SectionsBlock({ block }: BlockProps<SectionsProps>) {
+  const children = block.blocks ?? [];
+  const parts = children.map(partOf);
+  return block.layout === "steps" ? <Steps block={block} blocks={children} parts={parts} /> : <Page block={block} blocks={children} parts={parts} />;
+}
+
+function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
+  const current = useCurrentPart(parts);
+  const [listed, setListed] = useState(false);
+  const ui = useUi();
+  const now = parts.find((part) => part.id === current) ?? parts[0];
+  return (
+    <div className="sections page">
+      <AnswerGiven />
+      <nav className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
+        {parts.map((part) => (
+          <RailEntry key={part.id} part={part} now={part.id === current} onGo={() => setListed(false)} />
+        ))}
+      </nav>
+      {now && (
+        <div className="section-bar">
+          <BarState part={now} />
+          <button type="button" className="btn plain sm" aria-expanded={listed} onClick={() => setListed(!listed)}>
+            {ui(listed ? "ui.hide-sections" : "ui.all-sections")} <Icon name={listed ? "up" : "chev"} size="s" />
+          </button>
+        </div>
+      )}
+      {blocks.map((child, index) => (
+        <Section key={child.id} block={child} part={parts[index]!} />
+      ))}
+    </div>
+  );
+}
+
+/** A section draws itself; a group of blocks gets the head that a section has. */
+function Section({ block, part }: { block: BlockDescriptor; part: Part }) {
+  return block.kind === "group" ? <SectionGroup block={block} part={part} /> : <Block block={block} />;
+}
+
+function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
+  const { store } = useScope();
+  const remaining = useRemaining(part.sectionIds);
+  const wrong = useCount(part.sectionIds, "wrong") > 0;
+  const titleId = `${block.id}-t`;
+  return (
+    <section className="sec" id={block.id} aria-labelledby={titleId}>
+      <SectionHeader id={titleId} title={part.title} remaining={remaining} wrong={wrong} texts={store.remainingTexts} />
+      {drawBlocks(block.blocks)}
+    </section>
+  );
+}
+
+function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => void }) {
+  const { store } = useScope();
+  const remaining = useRemaining(part.sectionIds);
+  const wrong = useCount(part.sectionIds, "wrong") > 0;
+  const done = remaining === 0 && !wrong;
+  const go = () => {
+    onGo();
+    const title = document.getElementById(`${part.id}-t`);
+    title?.focus({ preventScroll: true });
+  };
+  return (
+    <a
+      href={`#${part.id}`}
+      className={[now && "now", done && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined}
+      aria-current={now || undefined}
+      onClick={go}
+    >
+      {progressRing(remaining, part.total)}
+      <b>{part.title}</b>
+      <small>{remainingText(store.remainingTexts, remaining)}</small>
+    </a>
+  );
+}
+
+function BarState({ part }: { part: Part }) {
+  const { store } = useScope();
+  const remaining = useRemaining(part.sectionIds);
+  return (
+    <>
+      {progressRing(remaining, part.total)}
+      <span>
+        <b>{part.title}</b>
+        <small>{remainingText(store.remainingTexts, remaining)}</small>
+      </span>
+    </>
+  );
+}
+
+/** The part that is being read: the last one whose beginning has passed the upper third of the window. */
+function useCurrentPart(parts: Part[]): string | undefined {
+  const [current, setCurrent] = useState(parts[0]?.id);
+  const ids = parts.map((part) => part.id).join(" ");
+  const { actions } = useScope();
+  useEffect(() => {
+    if (typeof IntersectionObserver === "undefined") return;
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) seen.add(entry.target.id);
+          else seen.delete(entry.target.id);
+        }
+        const order = ids.split(" ");
+        const first = order.find((id) => seen.has(id));
+        if (first) setCurrent(first);
+      },
+      { rootMargin: "-15% 0px -60% 0px" },
+    );
+    for (const id of ids.split(" ")) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  const section = parts.find((part) => part.id === current)?.section;
+  useEffect(() => {
+    if (section) actions.startSection(section);
+  }, [actions, section]);
+  return current;
+}
+
+/** One section at a time, with Back and Continue and its own progress. */
+function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
+  const { store, actions, autosave } = useScope();
+  const ui = useUi();
+  const [at, setAt] = useState(0);
+  const moved = useRef(false);
+  const step = parts[at];
+  const last = at === parts.length - 1;
+  const addressed = useRef<HTMLElement | null>(null);
+  const go = (to: number) => {
+    moved.current = true;
+    setAt(to);
+  };
+  useEffect(() => {
+    addressed.current = hashTarget();
+    const index = Number(addressed.current?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? 0);
+    if (index > 0) setAt(index);
+  }, []);
+  useEffect(() => {
+    if (step?.section) actions.startSection(step.section);
+    if (at > 0 && addressed.current) {
+      addressed.current.focus();
+      addressed.current = null;
+    }
+    if (!moved.current) return;
+    document.getElementById(`${step?.id}-t`)?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, [at, step, actions]);
+  const next = () => {
+    const open = step ? store.revealProblems(step.sectionIds) : undefined;
+    if (open) return focusField(store, open);
+    void autosave.flush();
+    go(at + 1);
+  };
+  return (
+    <div className="sections steps" data-last={last}>
+      <AnswerGiven />
+      <div className="step-progress">
+        <p className="small muted" aria-live="polite">
+          {ui("ui.step-of", { n: at + 1, total: parts.length })}
+        </p>
+        <div className="step-bars" aria-hidden="true">
+          {parts.map((part, index) => (
+            <i key={part.id} className={index < at ? "done" : index === at ? "now" : undefined} />
+          ))}
+        </div>
+      </div>
+      {blocks.map((child, index) => (
+        <div key={child.id} data-step={index} hidden={index !== at}>
+          <Section block={child} part={parts[index]!} />
+        </div>
+      ))}
+      {block.next && (
+        <noscript>
+          <button type="submit" className="btn main">
+            {block.next}
+          </button>
+        </noscript>
+      )}
+      <div className="step-buttons">
+        {at > 0 && (
+          <button type="button" className="btn line" onClick={() => go(at - 1)}>
+            <Icon name="left" size="s" />
+            {block.back ?? ui("ui.back")}
+          </button>
+        )}
+        {!last && block.next && (
+          <button type="button" className="btn main" onClick={next}>
+            {block.next}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

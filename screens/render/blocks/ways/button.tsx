@@ -1,0 +1,71 @@
+import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { ActionElement } from "../../elements/action-element.tsx";
+import { useLiveFlag, useOpenAnswers } from "../../session/use-field.ts";
+import { Icon } from "../../drawings/icons.tsx";
+import { useUi } from "../../session/scope.ts";
+import type { BlockProps } from "../draw/block.ts";
+import { isEndOfForm, useBlockedPress } from "./blocked-press.tsx";
+
+export interface ButtonProps {
+  label: string;
+  action: ResolvedAction;
+  tone?: "main" | "line" | "plain" | "soft";
+  icon?: string;
+  trailingIcon?: string;
+  blocked?: Live<boolean>;
+  reason?: string;
+  wide?: boolean;
+}
+
+/** Something to press. While it waits for answers, the reason stands beside it, and a press shows what is open. */
+export function ButtonBlock({ block }: BlockProps<ButtonProps>) {
+  return isEndOfForm(block.action) || block.blocked !== undefined ? <WaitingButton block={block} /> : <PlainButton block={block} />;
+}
+ButtonBlock.plain = true as const;
+
+function PlainButton({ block }: BlockProps<ButtonProps>) {
+  return (
+    <ActionElement action={block.action} className={classesOf(block)}>
+      <Face block={block} />
+    </ActionElement>
+  );
+}
+
+function WaitingButton({ block }: BlockProps<ButtonProps>) {
+  const ui = useUi();
+  const blocked = useLiveFlag(block.blocked);
+  const open = useOpenAnswers();
+  const { press, alarmed } = useBlockedPress(blocked, block.action);
+  const reason = blocked && block.reason ? block.reason : open > 0 && isEndOfForm(block.action) ? ui("ui.all-fields-required") : "";
+  const reasonId = `${block.id}-reason`;
+  return (
+    <div className="with-reason">
+      {reason !== "" && (
+        <p className={`hint reason${alarmed ? " alarmed" : ""}`} id={reasonId} role={alarmed ? "alert" : undefined}>
+          {reason}
+        </p>
+      )}
+      <ActionElement
+        action={block.action}
+        onPress={press}
+        className={`${classesOf(block)}${blocked ? " off" : ""}`}
+        aria-disabled={blocked || undefined}
+        aria-describedby={reason === "" ? undefined : reasonId}
+      >
+        <Face block={block} />
+      </ActionElement>
+    </div>
+  );
+}
+
+const classesOf = (block: ButtonProps): string => `btn ${block.tone ?? "main"}${block.wide ? " wide" : ""}`;
+
+function Face({ block }: { block: ButtonProps }) {
+  return (
+    <>
+      {block.icon && <Icon name={block.icon} size="s" />}
+      {block.label}
+      {block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}
+    </>
+  );
+}

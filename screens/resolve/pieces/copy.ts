@@ -1,0 +1,106 @@
+import type { Live, LiveChoice, ResolvedAction, RichText } from "../../language/documents/descriptor.ts";
+import type { Condition } from "../../language/expressions/condition.ts";
+import type { Action, CopyChoice, CopyRef, CopyText, Value } from "../../language/documents/document.ts";
+import { isLive } from "../../language/forms/live.ts";
+import { settled, type CompileAction, type Environment } from "./environment.ts";
+import { compileCondition } from "./flag.ts";
+import { dynamic, fixed, type Piece, record, take } from "./piece.ts";
+import type { ResolveContext } from "./context.ts";
+import { following, type Gaps } from "./following.ts";
+import { compileValue } from "./value.ts";
+
+/** Copy as plain text. undefined when none of its choices holds. */
+export const compileCopy = (ref: CopyRef, at: string, environment: Environment): Piece<Live<string> | undefined> =>
+  compileChoices(ref, at, environment, (text) => compileText(text, at, environment), "");
+
+/** Copy with its marks. */
+export const compileRich = (ref: CopyRef, at: string, environment: Environment, compileAction: CompileAction): Piece<Live<RichText> | undefined> =>
+  compileChoices<RichText>(ref, at, environment, (text) => compileRichText(text, at, environment, compileAction), []);
+
+/** Copy in a place that has no room for a live text: the titles, messages and names that are said once. */
+export function compileSettledCopy(ref: CopyRef, at: string, environment: Environment): Piece<string> {
+  const piece = compileCopy(ref, at, settled(environment));
+  const said = (text: Live<string> | undefined): string => (text === undefined || isLive(text) ? "" : text);
+  return piece.fixed ? fixed(said(piece.value)) : dynamic((context) => said(piece.of(context)));
+}
+
+/** A text, or a text for each value of what is chosen that it can't be made without. */
+interface Said<T> {
+  when?: Condition;
+  piece: Piece<T>;
+  gaps?: Piece<Gaps>;
+}
+
+function compileText(text: CopyText, at: string, environment: Environment): Said<string>[] {
+  const { key, args } = partsOf(text);
+  const message = environment.texts.message(key);
+  return following(args, message.shown, at, environment).map(({ when, args: given, gaps }) => {
+    const values = compileArguments(given, at, environment);
+    const piece = values.fixed ? fixed(message.text(values.value)) : dynamic((context: ResolveContext) => message.text(values.of(context)));
+    return { piece, ...(when && { when }), ...(gaps && { gaps }) };
+  });
+}
+
+function compileRichText(text: CopyText, at: string, environment: Environment, compileAction: CompileAction): Said<RichText>[] {
+  const { key, args } = partsOf(text);
+  const message = environment.texts.message(key);
+  const written: Record<string, Action> = typeof text === "string" ? {} : (text.links ?? {});
+  const links = record(
+    Object.fromEntries(Object.entries(written).map(([mark, action]) => [mark, compileAction(action, `${at}.links.${mark}`, environment)])),
+  ) as Piece<Record<string, ResolvedAction>>;
+  return following(args, message.shown, at, environment).map(({ when, args: given, gaps }) => {
+    const values = compileArguments(given, at, environment);
+    const piece =
+      values.fixed && links.fixed
+        ? fixed(message.rich(values.value, links.value))
+        : dynamic((context: ResolveContext) => message.rich(take(values, context), take(links, context)));
+    return { piece, ...(when && { when }), ...(gaps && { gaps }) };
+  });
+}
+
+const partsOf = (text: CopyText): { key: string; args: Record<string, Value> } =>
+  typeof text === "string" ? { key: text, args: {} } : { key: text.key, args: text.args ?? {} };
+
+const compileArguments = (args: Record<string, unknown>, at: string, environment: Environment): Piece<Record<string, unknown>> =>
+  record(Object.fromEntries(Object.entries(args).map(([name, value]) => [name, compileValue(value, at, environment)])));
+
+/**
+ * The first choice whose condition is true. One that is unknown is passed over: a text that might be
+ * untrue is not said. From the first live choice on, the browser chooses.
+ */
+function compileChoices<T>(
+  ref: CopyRef,
+  at: string,
+  environment: Environment,
+  compileOne: (text: CopyText) => Said<T>[],
+  nothing: T,
+): Piece<Live<T> | undefined> {
+  const written: CopyChoice[] = Array.isArray(ref) ? ref : [{ copy: ref }];
+  const choices = written.map(({ when, copy }, index) => ({
+    decide: when === undefined || when === true ? null : compileCondition(when, `${at}[${index}].when`, environment, false),
+    said: compileOne(copy),
+  }));
+  const [first] = choices;
+  if (first?.decide === null && isSettled(first.said)) return first.said[0].piece;
+  return dynamic((context) => {
+    const live: LiveChoice<T>[] = [];
+    for (const { decide, said } of choices) {
+      const truth = decide?.(context);
+      if (truth !== undefined && truth.is !== "live" && truth.is !== true) continue;
+      const when = truth?.is === "live" ? truth.condition : undefined;
+      if (when === undefined && isSettled(said)) {
+        const text = take(said[0].piece, context);
+        return live.length === 0 ? text : { live: [...live, { is: text }] };
+      }
+      for (const { when: own, piece, gaps } of said) {
+        const both = when && own ? { and: [when, own] } : (when ?? own);
+        live.push({ ...(both && { when: both }), is: take(piece, context), ...(gaps && { with: take(gaps, context) }) });
+      }
+      // What is said for want of anything better ends the list, where it is always known.
+      if (when === undefined && said.every(({ gaps }) => !gaps)) return { live };
+    }
+    return live.length === 0 ? undefined : { live: live.at(-1)?.when === undefined ? live : [...live, { is: nothing }] };
+  });
+}
+
+const isSettled = <T>(said: Said<T>[]): said is [Said<T>] => said.length === 1 && !said[0]?.when && !said[0]?.gaps;

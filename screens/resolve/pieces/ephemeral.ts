@@ -1,0 +1,42 @@
+/** Data roots of a screen itself: what is chosen on it and kept nowhere. */
+import type { EphemeralRoot, ScreenDoc } from "../../language/documents/document.ts";
+import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
+import type { Literal } from "../../language/expressions/condition.ts";
+import { suits } from "../../language/rules/suits.ts";
+
+type Ephemeral = NonNullable<ScreenDoc["ephemeral"]>;
+
+/** Paths of everything that is chosen on a screen. */
+export const chosenVarsOf = (ephemeral: Ephemeral = {}): Set<string> =>
+  new Set(Object.entries(ephemeral).flatMap(([root, { properties }]) => Object.keys(properties).map((name) => `${root}.${name}`)));
+
+/** The root as a resource, so that its fields are held to its bounds as answers are. */
+export const resourceOf = (root: string, { about, properties }: EphemeralRoot): ResourceDoc => ({ $id: root, title: about, type: "object", properties });
+
+/** What each is to begin with: what the address says (`?view.day=3`) where that is one of its values, else its default. */
+export function beginnings(ephemeral: Ephemeral, query: Readonly<Record<string, string>>, today: string): Record<string, Record<string, Literal>> {
+  return Object.fromEntries(
+    Object.entries(ephemeral).map(([root, { properties }]) => [
+      root,
+      Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => {
+          const said = `${root}.${name}`;
+          const asked = Object.hasOwn(query, said) ? readValue(query[said] as string, property) : undefined;
+          return [name, asked !== undefined && suits(property, asked, today) ? asked : ((property.default ?? null) as Literal)];
+        }),
+      ),
+    ]),
+  );
+}
+
+function readValue(text: string, property: PropertySchema): Literal | undefined {
+  switch ([property.type ?? "string"].flat().find((type) => type !== "null")) {
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : undefined;
+    case "integer":
+    case "number":
+      return text.trim() === "" ? undefined : Number(text);
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,176 @@
+import { constraintsOf, type ConstraintCode, holds, type RuleUse } from "../../language/rules/constraint.ts";
+import type { Constraint, FieldDescriptor } from "../../language/documents/descriptor.ts";
+import type { CopyRef, FieldDoc } from "../../language/documents/document.ts";
+import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
+import { MOST_STEPS, stepsIn } from "../../language/rules/steps.ts";
+import { FIELDS, type PropSpec } from "../../language/kinds/manifest.ts";
+import { isSafeName, segmentsOf } from "../../language/expressions/read-path.ts";
+import { compileCopy, compileSettledCopy } from "./copy.ts";
+import { settled, type Environment } from "./environment.ts";
+import { compileDecision, compileFlag } from "./flag.ts";
+import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
+import { compileProps, shownWhen } from "./prop.ts";
+import { isReadable } from "./readable.ts";
+
+/** A field as it is asked of this person; nothing when it is decided not to be. */
+export function compileField(doc: FieldDoc, root: string, at: string, environment: Environment): Piece<FieldDescriptor | undefined> {
+  const here = `${at}.${doc.id}`;
+  const resource = environment.resources[environment.resourceOf(root) ?? ""];
+  const property = propertyAt(resource, doc.property) ?? {};
+  const specs: Readonly<Record<string, PropSpec>> = FIELDS[doc.kind]?.props ?? {};
+  if (!isReadable(doc, specs, environment)) return fixed(undefined);
+  const props = record({ ...defaultProps(doc, property, here, environment), ...ownProps(specs, doc, here, environment) });
+  const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, `${here}.when`, environment);
+  const body = record({
+    id: fixed(doc.id),
+    kind: fixed(doc.kind),
+    property: fixed(doc.property),
+    label: compileCopy(doc.label, `${here}.label`, environment),
+    ...(doc.hint !== undefined && { hint: compileCopy(doc.hint, `${here}.hint`, environment) }),
+    ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
+    ...(doc.help !== undefined && { help: compileSettledCopy(doc.help, `${here}.help`, environment) }),
+    visible: fixed(true),
+    required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, `${here}.required`, environment),
+    requiredMessage: compileSettledCopy(
+      doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"),
+      `${here}.errors.required`,
+      environment,
+    ),
+    constraints: compileConstraints(doc, property, here, environment),
+    width: fixed(doc.width ?? "full"),
+    ...(doc.autocomplete !== undefined && { autocomplete: fixed(doc.autocomplete) }),
+    props,
+  }) as unknown as Piece<Record<string, unknown>>;
+  return shownWhen(visible, keptWhen(doc, property, body, here, environment)) as unknown as Piece<FieldDescriptor | undefined>;
+}
+
+/**
+ * With what is said of an answer that is not taken. What is being typed has no say in it. Nobody can mend
+ * such an answer, so it is neither required nor judged; but where nobody can tell whether it is one, it
+ * is not taken and still asked for: an application is never complete because something isn't known.
+ */
+function keptWhen(
+  doc: FieldDoc,
+  property: PropertySchema,
+  body: Piece<Record<string, unknown>>,
+  at: string,
+  environment: Environment,
+): Piece<Record<string, unknown>> {
+  const condition = property.readOnly === true ? true : doc.readOnly;
+  if (condition === undefined || condition === false) return body;
+  const decide = compileDecision(condition, `${at}.readOnly`);
+  const message = compileSettledCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
+  const closed = (change: object): Piece<Record<string, unknown>> => {
+    const as = (resolved: object, readOnlyMessage: string) => ({ ...resolved, ...change, readOnly: true, readOnlyMessage });
+    return body.fixed && message.fixed ? fixed(as(body.value, message.value)) : dynamic((context) => as(take(body, context), take(message, context)));
+  };
+  const [known, doubtful] = [closed({ required: false, constraints: [] }), closed({})];
+  return dynamic((context) => {
+    const truth = decide(context);
+    return take(truth === false ? body : truth === true ? known : doubtful, context);
+  });
+}
+
+/** The schema of a property by its path inside a resource. */
+function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySchema | undefined {
+  let at: { properties?: Record<string, PropertySchema> } | undefined = resource;
+  for (const name of segmentsOf(path)) {
+    const properties: Record<string, PropertySchema> | undefined = at?.properties;
+    at = properties && isSafeName(name) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  }
+  return at as PropertySchema | undefined;
+}
+
+/** Places of the field's rules in the screen's table. */
+function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<number[]> {
+  const own = constraintsOf(property, { kind: doc.kind });
+  const uses = [...own, ...limitsOf(doc, own, environment)];
+  const unique = uses.filter((use, index) => uses.findIndex((other) => other.code === use.code) === index);
+  return fixed(
+    unique.map(({ code, argument }) => {
+      const ref = withLimit(doc.errors?.[code] ?? `error.${code}`, argument);
+      return environment.rules.place(JSON.stringify([code, argument, ref]), () => {
+        const message = compileSettledCopy(ref, `${at}.errors.${code}`, environment);
+        return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
+      });
+    }),
+  );
+}
+
+/** What a date field's `limit` asks for; `birthday` is held by the schema's `minimumAge`. */
+const LIMITS: Record<string, readonly RuleUse[] | undefined> = {
+  past: [{ code: "notAfterToday", argument: true }],
+  birthday: [{ code: "notAfterToday", argument: true }],
+  future: [{ code: "notBeforeToday", argument: true }],
+};
+
+/** Rules of a schema that say themselves how late a date may be. */
+const BOUNDED: readonly ConstraintCode[] = ["maxMonthsAhead", "notBeforeToday", "minimumAge"];
+
+/** A date that says nothing else lies between the earliest that is taken and today. */
+function limitsOf(doc: FieldDoc, own: readonly RuleUse[], { constants }: Environment): readonly RuleUse[] {
+  if (doc.kind !== "date") return [];
+  const earliest = constants["date_minimum"];
+  const isUnder = (code: ConstraintCode) => own.some((use) => use.code === code);
+  return [
+    ...(earliest !== undefined && !isUnder("notBefore") ? [{ code: "notBefore" as const, argument: earliest }] : []),
+    ...(LIMITS[String(doc.limit ?? (BOUNDED.some(isUnder) ? null : "past"))] ?? []),
+  ];
+}
+
+/** Messages name the limit they are about: `Maximum number of characters is {limit}`. */
+function withLimit(ref: CopyRef, argument: RuleUse["argument"]): CopyRef {
+  if (typeof argument === "boolean" || argument === null || typeof argument === "object") return ref;
+  return withArgument(ref, "limit", argument as string | number);
+}
+
+function withArgument(ref: CopyRef, name: string, argument: string | number): CopyRef {
+  const given = (text: string | { key: string; args?: Record<string, unknown> }) =>
+    typeof text === "string" ? { key: text, args: { [name]: argument } } : { ...text, args: { [name]: argument, ...text.args } };
+  return (Array.isArray(ref) ? ref.map((choice) => ({ ...choice, copy: given(choice.copy) })) : given(ref)) as CopyRef;
+}
+
+/** Props of the field's kind. Their conditions may follow what is being typed; their texts are decided here. */
+function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: string, environment: Environment): Record<string, Piece<unknown>> {
+  const of = (conditions: boolean) => Object.fromEntries(Object.entries(specs).filter(([, { is }]) => (is === "condition") === conditions));
+  return { ...compileProps(of(false), doc, at, settled(environment)), ...compileProps(of(true), doc, at, environment) };
+}
+
+/** What a kind takes from the schema of its property. */
+function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
+  if (doc.kind === "select") return defaultOptions(doc, property.enum, environment);
+  if (doc.kind === "slider") return stepsOf(doc, property, at, environment);
+  if (doc.kind !== "choice") return {};
+  return {
+    ...defaultOptions(doc, property.enum ?? property.items?.enum, environment),
+    ...(holds(property, "choice") === "array" && { many: fixed(true) }),
+    ...(property.maxItems !== undefined && { most: fixed(property.maxItems) }),
+  };
+}
+
+/** Where a slider begins and ends, and each of its steps in words: formatted here, so that the browser formats nothing. */
+function stepsOf(doc: FieldDoc, schema: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
+  const { min, max, step, count } = stepsIn(schema);
+  const bounds = { min: fixed(min), max: fixed(max), step: fixed(step) };
+  if (doc.text === undefined || count > MOST_STEPS) return bounds;
+  const say = (value: number) => compileSettledCopy(withArgument(doc.text as CopyRef, "value", value), `${at}.text`, environment);
+  // Steps of a tenth add up to whole numbers again.
+  return { ...bounds, texts: list(Array.from({ length: Math.max(count, 0) }, (_, index) => say(Number((min + index * step).toPrecision(12))))) };
+}
+
+/** The options of a choice whose document names none are the words of its schema. */
+function defaultOptions(doc: FieldDoc, words: PropertySchema["enum"], environment: Environment): Record<string, Piece<unknown>> {
+  if (doc.options !== undefined || !words) return {};
+  const values = words.filter((value): value is string => value !== null);
+  return {
+    options: list(
+      values.map((value) => {
+        const key = `option.${doc.property}.${value}`;
+        return record({ value: fixed(value), label: environment.texts.has(key) ? compileCopy(key, key, environment) : fixed(value) });
+      }),
+    ),
+  };
+}
+
+/** The vars that a section's fields ask. */
+export const varsOf = (root: string, fields: readonly FieldDoc[]): string[] => fields.map((field) => `${root}.${field.property}`);

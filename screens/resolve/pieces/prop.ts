@@ -1,0 +1,86 @@
+import type { Condition } from "../../language/expressions/condition.ts";
+import { dependenciesWithItem } from "../../language/expressions/dependencies.ts";
+import type { Action, CopyRef } from "../../language/documents/document.ts";
+import type { PropSpec } from "../../language/kinds/manifest.ts";
+import { compileAction } from "./action.ts";
+import { compileCopy, compileRich, compileSettledCopy } from "./copy.ts";
+import type { Environment } from "./environment.ts";
+import { compileFlag } from "./flag.ts";
+import { followsChoice } from "./following.ts";
+import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
+import { compileValue } from "./value.ts";
+
+/** `fields` and `save` belong to the section itself, `steps` to the field, which knows the schema. */
+const OF_ITS_OWNER: ReadonlySet<PropSpec["is"]> = new Set(["fields", "save", "steps"]);
+
+/** Compiles the props that a kind's manifest declares. */
+export function compileProps(
+  specs: Readonly<Record<string, PropSpec>>,
+  doc: Readonly<Record<string, unknown>>,
+  at: string,
+  environment: Environment,
+): Record<string, Piece<unknown>> {
+  const pieces: Record<string, Piece<unknown>> = {};
+  for (const [name, spec] of Object.entries(specs)) {
+    const written = Object.hasOwn(doc, name) ? doc[name] : undefined;
+    if (written !== undefined && !OF_ITS_OWNER.has(spec.is)) pieces[name] = compileProp(spec, written, `${at}.${name}`, environment);
+  }
+  return pieces;
+}
+
+const OF_TEXTS: readonly PropSpec["is"][] = ["copy", "rich", "items"];
+
+/** Props with a text that may follow what is being typed: they hang on an answer that this screen asks. */
+export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: Readonly<Record<string, unknown>>, environment: Environment): string[] {
+  const follows = (written: unknown): boolean => {
+    if (typeof written !== "object" || written === null) return false;
+    const { when } = written as { when?: Condition };
+    if (when !== undefined && dependenciesWithItem(when, environment.conditions).some(environment.isLive)) return true;
+    if (followsChoice(written, environment)) return true;
+    return Object.values(written).some(follows);
+  };
+  return Object.entries(specs)
+    .filter(([name, spec]) => OF_TEXTS.includes(spec.is) && !(spec.is === "copy" && spec.settled) && follows(doc[name]))
+    .map(([name]) => name);
+}
+
+function compileProp(spec: PropSpec, written: unknown, at: string, environment: Environment): Piece<unknown> {
+  switch (spec.is) {
+    case "copy":
+      return spec.settled ? compileSettledCopy(written as CopyRef, at, environment) : compileCopy(written as CopyRef, at, environment);
+    case "rich":
+      return compileRich(written as CopyRef, at, environment, compileAction);
+    case "condition":
+      return compileFlag(written as Condition, at, environment);
+    case "action":
+      return compileAction(written as Action, at, environment);
+    case "items":
+      return compileItems(spec.of, written, at, environment);
+    default:
+      return compileValue(written, at, environment);
+  }
+}
+
+/** Entries with an id, each with props of its own and perhaps a condition. */
+function compileItems(specs: Readonly<Record<string, PropSpec>>, written: unknown, at: string, environment: Environment): Piece<unknown[]> {
+  const items = Array.isArray(written) ? (written as Record<string, unknown>[]) : [];
+  return list(
+    items.map((item, index) => {
+      const here = `${at}[${typeof item.id === "string" ? item.id : index}]`;
+      const body = record({ ...(item.id !== undefined && { id: fixed(item.id) }), ...compileProps(specs, item, here, environment) });
+      return item.when === undefined ? body : shownWhen(compileFlag(item.when as Condition, `${here}.when`, environment), body);
+    }),
+  );
+}
+
+/** Nothing when it is decided to be hidden; with `visible` when the browser decides. */
+export function shownWhen<T extends Record<string, unknown>>(flag: ReturnType<typeof compileFlag>, body: Piece<T>): Piece<T | undefined> {
+  if (flag.fixed && flag.value === true) return body;
+  if (flag.fixed && flag.value === false) return fixed(undefined);
+  return dynamic((context) => {
+    const visible = take(flag, context);
+    if (visible === false) return undefined;
+    const resolved = take(body, context);
+    return visible === true ? resolved : { ...resolved, visible };
+  });
+}

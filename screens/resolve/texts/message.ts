@@ -1,0 +1,147 @@
+/** Copy as ICU messages. Parsed once a locale and text; a text without arguments is formatted once for good. */
+import { IntlMessageFormat } from "intl-messageformat";
+import type { ResolvedAction, RichText } from "../../language/documents/descriptor.ts";
+import { isMoney, sayValue } from "../../language/expressions/say-value.ts";
+import { isSafeName } from "../../language/expressions/read-path.ts";
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+export interface Message {
+  /** Names of the values that it takes. */
+  readonly names: readonly string[];
+  /** Names of the values that it only shows, whatever they are: anything else (a plural, a choice of words) is decided by them. */
+  readonly shown: ReadonlySet<string>;
+  /** Names of its marks (`<b>`, `<link>`). */
+  readonly marks: readonly string[];
+  /** As plain words, without its marks. */
+  text(values: Arguments): string;
+  rich(values: Arguments, links: Readonly<Record<string, ResolvedAction>>): RichText;
+}
+
+/** A message can't be parsed; `compileMessage` gives the text as it stands, and the checker finds it. */
+export class MessageSyntaxError extends Error {
+  override readonly name = "MessageSyntaxError";
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Nothing in it that ICU would read as syntax: a lone apostrophe is one. */
+const isPlain = (text: string): boolean => !/[{}<]|''/.test(text);
+
+/** @throws MessageSyntaxError */
+export function parseMessage(text: string, locale: string): Message {
+  if (isPlain(text)) return { names: [], shown: NONE, marks: [], text: () => text, rich: () => [text] };
+  let format: IntlMessageFormat;
+  try {
+    format = new IntlMessageFormat(text, locale, undefined, { formatters: formattersOf(locale) });
+  } catch (error) {
+    throw new MessageSyntaxError(error instanceof Error ? error.message : String(error));
+  }
+  const uses = new Map<string, Use>();
+  collect(format.getAst(), uses);
+  const marks = [...uses].filter(([, use]) => use === "mark").map(([name]) => name);
+  const names = [...uses].filter(([, use]) => use !== "mark").map(([name]) => name);
+  const given = (values: Arguments): Record<string, unknown> =>
+    Object.fromEntries(names.map((name) => [name, argument(Object.hasOwn(values, name) ? values[name] : undefined, uses.get(name) as Use, locale)]));
+  return {
+    names,
+    shown: new Set(names.filter((name) => uses.get(name) === "plain")),
+    marks,
+    text(values) {
+      const all = given(values);
+      for (const mark of marks) all[mark] = (chunks: unknown[]) => chunks.join("");
+      return flatten(format.format(all as never));
+    },
+    rich(values, links) {
+      const all = given(values);
+      for (const mark of marks) {
+        const action = Object.hasOwn(links, mark) ? links[mark] : undefined;
+        all[mark] = (chunks: unknown[]) => ({ mark, text: flatten(chunks), ...(action && { action }) });
+      }
+      const parts = format.format(all as never) as unknown;
+      return (Array.isArray(parts) ? parts : [parts]).filter((part) => part !== "") as RichText;
+    },
+  };
+}
+
+/** The same, but a message that can't be parsed stands for itself. */
+export function compileMessage(text: string, locale: string): Message {
+  try {
+    return parseMessage(text, locale);
+  } catch (error) {
+    if (!(error instanceof MessageSyntaxError)) throw error;
+    return { names: [], shown: NONE, marks: [], text: () => text, rich: () => [text] };
+  }
+}
+
+type Use = "plain" | "number" | "time" | "select" | "mark";
+type Node = ReturnType<IntlMessageFormat["getAst"]>[number];
+
+/** Element types of the ICU parser: 1 argument, 2 number, 3 date, 4 time, 5 select, 6 plural, 8 tag. */
+const USES: Record<number, Use> = { 1: "plain", 2: "number", 3: "time", 4: "time", 5: "select", 6: "number", 8: "mark" };
+
+function collect(nodes: readonly Node[], uses: Map<string, Use>): void {
+  for (const node of nodes) {
+    const use = USES[node.type];
+    if (use && "value" in node && isSafeName(node.value) && (!uses.has(node.value) || uses.get(node.value) === "plain")) uses.set(node.value, use);
+    if ("options" in node) for (const option of Object.values(node.options)) collect(option.value, uses);
+    if ("children" in node) collect(node.children, uses);
+  }
+}
+
+/** What is not known is left out of the sentence; it never reads "null" or "NaN". */
+function argument(value: unknown, use: Use, locale: string): unknown {
+  if (isMoney(value)) return use === "number" ? value.amount : sayValue(value, locale);
+  switch (use) {
+    case "number":
+      return typeof value === "number" && Number.isFinite(value)
+        ? value
+        : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
+          ? Number(value)
+          : Number.NaN;
+    case "time": {
+      return typeof value === "string" ? Date.parse(value) : typeof value === "number" ? value : Number.NaN;
+    }
+    case "select":
+      // Only what has a name can be one of the branches: the rest is the other one.
+      return value === null || value === undefined ? "none" : typeof value === "object" || typeof value === "function" ? "" : String(value);
+    default:
+      return sayValue(value, locale);
+  }
+}
+
+const flatten = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(flatten).join("")
+    : typeof value === "object" && value !== null
+      ? flatten((value as { text?: unknown }).text ?? "")
+      : String(value ?? "");
+
+// Making an Intl formatter costs more than resolving a screen, so each is made once.
+function once<T>(make: (locale: string, options: object) => T): (locale: string, options?: object) => T {
+  const made = new Map<string, T>();
+  return (locale, options = {}) => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    let format = made.get(key);
+    if (!format) made.set(key, (format = make(locale, options)));
+    return format;
+  };
+}
+const numberFormat = once((locale, options) => new Intl.NumberFormat(locale, options));
+// Days are days everywhere: without this a birthday would move with the server's time zone.
+const dateTimeFormat = once((locale, options) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
+const pluralRules = once((locale, options) => new Intl.PluralRules(locale, options));
+
+/** A number or a time that is not known, or lies outside of all time, reads as nothing. */
+const known = (format: { format(value: number): string }, most = Number.MAX_VALUE) => ({
+  format: (value: number) => (Math.abs(value) <= most ? format.format(value) : ""),
+});
+const END_OF_TIME = 8.64e15;
+
+function formattersOf(locale: string) {
+  return {
+    getNumberFormat: (_: unknown, options?: object) => known(numberFormat(locale, options)),
+    getDateTimeFormat: (_: unknown, options?: object) => known(dateTimeFormat(locale, options), END_OF_TIME),
+    getPluralRules: (_: unknown, options?: object) => pluralRules(locale, options),
+  } as unknown as NonNullable<NonNullable<ConstructorParameters<typeof IntlMessageFormat>[3]>["formatters"]>;
+}
