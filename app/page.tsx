@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { PageData } from "#server";
-import { hashTarget, Overlays, type RunsCommands, Screen, Shell } from "#screens/render/index.ts";
+import { hashTarget, Overlays, Screen, type ScreenControls, Shell } from "#screens/render/index.ts";
 import { forgetOthers, forgetPerson } from "./forget-person.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { tell, usePageHost } from "./page-host.ts";
@@ -46,14 +46,10 @@ export function Page() {
     tell("page", descriptor.route.name);
   }, [descriptor.route.name]);
 
-  const commands = useRef<RunsCommands | null>(null);
+  const controls = useRef<ScreenControls | null>(null);
   const logout = async () => {
-    const result = await commands.current?.("sign-out", {});
+    const result = await controls.current?.command("sign-out", {});
     if (result?.ok) forgetPerson();
-  };
-  const openSupport = () => {
-    const modal = descriptor.modals["support"];
-    if (!host.openSupport() && modal) overlays.openModal(modal, "support");
   };
   return (
     <Shell
@@ -67,7 +63,7 @@ export function Page() {
       onNavigate={host.navigate}
       onBack={() => navigate(-1)}
       onLogout={() => void logout()}
-      onSupport={openSupport}
+      onSupport={() => controls.current?.openSupport()}
     >
       {documentsNotice && (
         <div className="note bad documents-notice" role="alert">
@@ -80,7 +76,7 @@ export function Page() {
           </div>
         </div>
       )}
-      <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} commands={commands} />
+      <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} controls={controls} />
       <Enclosed value={page} />
     </Shell>
   );

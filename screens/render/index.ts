@@ -1,5 +1,5 @@
 /** The renderer: draws a screen descriptor, and the shell around it. */
-export { Screen, type RunsCommands } from "./page/screen.tsx";
+export { Screen, type ScreenControls } from "./page/screen.tsx";
 export { forgetDrafts } from "./forms/draft-box.ts";
 export { Shell, type ShellProps } from "./shell/shell.tsx";
 export { hashTarget } from "./session/hash-target.ts";

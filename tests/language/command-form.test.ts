@@ -73,6 +73,15 @@ describe("a form for a command's input", () => {
     expect(new LiveForm(open(home("loft"))).section("ask-home:loft")).toMatchObject({ visible: true, remaining: 0 });
   });
 
+  it("in a modal that nobody has opened is nothing that the page has to know", () => {
+    const screen = open(home("loft"));
+    const modal = help("start");
+    const question = `${forms(modal.blocks)[0]!.root}.question`;
+    const withModal = { ...screen, modals: { help: modal } };
+    expect(new LiveForm(withModal).field(question)).toBeUndefined();
+    expect(new LiveForm({ ...withModal, standing: [modal] }).field(question)).toMatchObject({ visible: true });
+  });
+
   it("begins with what its property begins with", () => {
     const set = structuredClone(documents);
     set.catalog.commands["ask-home"]!.input!["soon"] = { type: "boolean", resourceProperty: "person.has_pet" };

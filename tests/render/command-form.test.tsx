@@ -212,6 +212,15 @@ describe("a form in a modal", () => {
   };
   const press = () => user().click(screen.getByRole("button", { name: "I want to leave" }));
 
+  test("says aloud what is wrong with an answer, as the page does", async () => {
+    await open(withModal());
+    await press();
+    await user().selectOptions(why(), "other");
+    await user().type(words(), "Far too many words");
+    await user().tab();
+    expect(document.querySelector("[data-announcer]")?.textContent).toBe("words: At most 12");
+  });
+
   test("is held to its own rules, keeps what was typed until it is sent, and closes when it is done", async () => {
     const block = form({ action: { do: "command", command: "withdraw", then: { do: "close" } }, sent: undefined as never });
     const { calls } = await open(withModal(block));

@@ -6,10 +6,12 @@
 const made = new Map<string, Map<string, string>>();
 
 export function answerName(root: string, property: string): string {
-  // Those of a member are named by its id: of these there is no end.
-  if (root.includes(":")) return `${root}.${property}`;
   let names = made.get(root);
-  if (!names) made.set(root, (names = new Map()));
+  if (!names) {
+    // Those of a member are named by its id: of these there is no end.
+    if (root.includes(":")) return `${root}.${property}`;
+    made.set(root, (names = new Map()));
+  }
   let name = names.get(property);
   if (name === undefined) names.set(property, (name = `${root}.${property}`));
   return name;

@@ -11,7 +11,7 @@ import { isSwitch } from "../kinds/asking.ts";
 import { WAYS } from "../kinds/widgets.ts";
 import { isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
-import { askingModals, openedModals, type Opening } from "./opened-modals.ts";
+import { modalsAskingForScreen, openedModals, type Opening } from "./opened-modals.ts";
 
 export interface FieldState {
   readonly visible: boolean;
@@ -70,7 +70,7 @@ export interface LiveScreen extends Partial<Pick<Opening, "modals" | "opens" | "
   rules: readonly Constraint[];
   constants: Readonly<Record<string, Literal>>;
   today: string;
-  /** Modals that are there without anything on the screen opening them: a command did. */
+  /** Modals that are there without anything on the screen opening them: a command or the person did. */
   standing?: readonly ModalDescriptor[];
   locale?: string;
   ephemeral?: Readonly<Record<string, Readonly<Record<string, Literal>>>>;
@@ -102,10 +102,13 @@ export class LiveForm {
   constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
     this.#answers = answers;
     this.#screen = screen;
-    this.#modals = [...new Set([...(screen.standing ?? []), ...askingModals(screen)])];
+    this.#modals = [...new Set([...(screen.standing ?? []), ...modalsAskingForScreen(screen)])];
     for (const [root, values] of Object.entries(screen.ephemeral ?? {}))
       for (const [name, value] of Object.entries(values)) if (!answers.has(answerName(root, name))) answers.set(answerName(root, name), value);
-    const constants = Object.assign({}, ...this.#modals.map((modal) => modal.constants), screen.constants) as FormScope["constants"];
+    const constants =
+      this.#modals.length === 0
+        ? screen.constants
+        : (Object.assign({}, ...this.#modals.map((modal) => modal.constants), screen.constants) as FormScope["constants"]);
     const { today, rules, tables, locale } = screen;
     this.scope = { data: NO_DATA, answers, constants, today, rules, ...(tables && { tables }), ...(locale !== undefined && { locale }) };
     this.#addAll(screen.blocks, true, this.scope);
@@ -165,8 +168,9 @@ export class LiveForm {
   }
 
   /** Modals that something shown opens, and those that stand there. */
-  #opened(): Set<ModalDescriptor> {
+  #opened(): ReadonlySet<ModalDescriptor> {
     const { blocks, modals = {}, opens = [], enter = [], standing = [] } = this.#screen;
+    if (this.#modals.length === 0) return NO_MODALS;
     return new Set([...standing, ...openedModals({ blocks, modals, opens, enter }, this.scope)]);
   }
 
@@ -182,7 +186,7 @@ export class LiveForm {
     for (const block of blocks) {
       const visible = around && (block.visible === undefined || decideFlag(block.visible, this.scope));
       // One modal may be there several times, with other arguments: the first is the one that is open.
-      if (this.#sections.has(block.id) && scope !== this.scope) continue;
+      if (scope !== this.scope && this.#sections.has(block.id)) continue;
       if (isSection(block)) this.#addSection(block, visible, scope);
       else if (isWays(block)) this.#addSectionNode({ descriptor: block, visible, flag: null, read: NOTHING, scope, open: 0, state: NOT_COUNTED });
       if (block.blocks) this.#addAll(block.blocks, visible, scope);
@@ -279,6 +283,7 @@ export class LiveForm {
 }
 
 const NOT_SETTLED: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
+const NO_MODALS: ReadonlySet<ModalDescriptor> = new Set();
 const NO_DATA: FormScope["data"] = {};
 const NOTHING: ReadAnswer = () => undefined;
 const NOT_COUNTED: SectionState = { visible: true, expanded: true, remaining: 0 };

@@ -9,7 +9,12 @@ export type Opening = Pick<ScreenDescriptor, "blocks" | "modals" | "opens" | "en
 /** A modal with a question in it. */
 export const asksSomething = (modal: ModalDescriptor): boolean => modal.rules !== undefined;
 
-export const askingModals = ({ modals = {} }: { modals?: ScreenDescriptor["modals"] }): ModalDescriptor[] => Object.values(modals).filter(asksSomething);
+/** One with a question that belongs to the screen. What holds nothing but forms waits for nobody, and begins when it is opened. */
+export const asksForScreen = (modal: ModalDescriptor): boolean => asksSomething(modal) && askingBlocks(modal.blocks).some((block) => !isForm(block));
+
+type WithModals = { modals?: ScreenDescriptor["modals"] };
+export const askingModals = ({ modals = {} }: WithModals): ModalDescriptor[] => Object.values(modals).filter(asksSomething);
+export const modalsAskingForScreen = ({ modals = {} }: WithModals): ModalDescriptor[] => Object.values(modals).filter(asksForScreen);
 
 /**
  * Modals with questions that something shown on the screen opens, in one step or through another modal: what
@@ -17,7 +22,7 @@ export const askingModals = ({ modals = {} }: { modals?: ScreenDescriptor["modal
  * that holds nothing but forms, which wait for nobody.
  */
 export function openedModals(screen: Opening, scope: Scope): ModalDescriptor[] {
-  if (!Object.values(screen.modals ?? {}).some(asksToKeep)) return [];
+  if (!Object.values(screen.modals ?? {}).some(asksForScreen)) return [];
   const opened = new Set<string>();
   const open = (key: string): void => {
     const modal = screen.modals[key];
@@ -27,10 +32,8 @@ export function openedModals(screen: Opening, scope: Scope): ModalDescriptor[] {
   };
   for (const { modal } of screen.opens) open(modal);
   for (const key of [...screen.enter.flatMap(({ action }) => keysIn(action)), ...opensIn(screen.blocks, scope)]) open(key);
-  return [...new Set(Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksToKeep(modal) ? [modal] : [])))];
+  return [...new Set(Object.entries(screen.modals).flatMap(([key, modal]) => (opened.has(key) && asksForScreen(modal) ? [modal] : [])))];
 }
-
-const asksToKeep = (modal: ModalDescriptor): boolean => asksSomething(modal) && askingBlocks(modal.blocks).some((block) => !isForm(block));
 
 /** Keys of the modals that the blocks which show now open. */
 const opensIn = (blocks: readonly BlockDescriptor[], scope: Scope): string[] =>

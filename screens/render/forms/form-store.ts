@@ -17,7 +17,6 @@ import type {
 import { findField } from "#screens/language/forms/find-field.ts";
 import { askingBlocks, fieldId, isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { type Changes, LiveForm, answersOf } from "#screens/language/forms/live-form.ts";
-import { askingModals } from "#screens/language/forms/opened-modals.ts";
 import type { AnswerKeeper } from "./answer-keeper.ts";
 import { controlOf } from "./control-of.ts";
 import { Extras } from "./extras.ts";
@@ -100,9 +99,9 @@ export class FormStore {
   #take(descriptor: ScreenDescriptor): void {
     this.#descriptor = descriptor;
     const known = this.#rules as LiveForm | undefined;
-    const { modals, standing } = this.#met.of(descriptor);
-    const modalsThatAsk = [...new Set([...standing, ...askingModals({ modals })])];
-    const asking = askingBlocks([...descriptor.blocks, ...modalsThatAsk.flatMap(({ blocks }) => blocks)]);
+    const { modals, standing, asking: modalsThatAsk } = this.#met.of(descriptor);
+    const asking = askingBlocks(descriptor.blocks);
+    for (const modal of modalsThatAsk) askingBlocks(modal.blocks, asking);
     const sections = asking.filter(isSection);
     const answers = answersOf(sections);
     const drawn = new Map<string, number | null>();
@@ -121,7 +120,8 @@ export class FormStore {
         const expanded = answerName(section.root, "expanded");
         answers.set(expanded, this.read(expanded));
       }
-      for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers, drawn.get(section.root));
+      const member = isItemRoot(section.root) && typeof section["title"] === "string" ? section["title"] : undefined;
+      for (const descriptor of section.fields ?? []) this.#takeField(section, descriptor, overtaken, answers, drawn.get(section.root)).member = member;
     }
     // A member that is gone takes its record with it: nothing of it can be saved any more.
     for (const root of this.records.keys()) if (isItemRoot(root) && !sections.some((section) => section.root === root)) this.records.delete(root);
@@ -154,7 +154,7 @@ export class FormStore {
     overtaken: boolean,
     answers: Map<string, unknown>,
     drawn: number | null | undefined,
-  ): void {
+  ): FormField {
     const key = answerName(section.root, descriptor.property);
     const answer = section.answers[descriptor.property] ?? null;
     let field = this.fields.get(key);
@@ -165,8 +165,8 @@ export class FormStore {
       this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer, section.save !== null)));
       field.takeBack(section.posted?.[descriptor.property]);
     }
-    field.member = isItemRoot(section.root) && typeof section["title"] === "string" ? section["title"] : undefined;
     if (field.value !== answer || overtaken) answers.set(key, field.value);
+    return field;
   }
 
   /** Everything that asks stands among the sections in the order of the document; what does not ask any more has none. */

@@ -1,5 +1,14 @@
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { asksSomething } from "#screens/language/forms/opened-modals.ts";
+import { asksForScreen, asksSomething } from "#screens/language/forms/opened-modals.ts";
+
+export interface ModalQuestions {
+  /** Those that came with the screen: of several with other arguments the one that was opened last, or else the first. */
+  modals: Record<string, ModalDescriptor>;
+  /** Those that a command opened, and those with forms that a person did. */
+  standing: ModalDescriptor[];
+  /** All that ask something now. */
+  asking: ModalDescriptor[];
+}
 
 /** Modals with questions that were opened, by their id. `key`: of one that came with the screen; null when a command opened it. */
 export class MetModals {
@@ -17,9 +26,12 @@ export class MetModals {
     return this.#met.get(modal.id)?.key === null && this.#met.delete(modal.id);
   }
 
-  /** Those that came with the screen, of several with other arguments the one that was opened last, or else the first; and those that a command opened. */
-  of({ modals, answer }: ScreenDescriptor): { modals: Record<string, ModalDescriptor>; standing: ModalDescriptor[] } {
+  /** What a screen's modals ask as it stands. */
+  of({ modals, answer }: ScreenDescriptor): ModalQuestions {
     for (const { key = null, ...modal } of answer?.modals ?? []) if (!this.#met.has(modal.id)) this.#met.set(modal.id, { key, modal });
+    const forScreen = Object.values(modals).filter(asksForScreen);
+    // Nearly every page, and each is drawn on the server.
+    if (this.#met.size === 0 && forScreen.length === 0) return { modals, standing: forScreen, asking: forScreen };
     const met = new Map([...this.#met].map(([id, { key, modal }]) => [id, (key === null ? undefined : modals[key]) ?? modal]));
     const first = new Map(
       Object.values(modals)
@@ -27,7 +39,9 @@ export class MetModals {
         .reverse(),
     );
     const known = Object.fromEntries(Object.entries(modals).map(([key, { id }]) => [key, met.get(id) ?? first.get(id)!]));
-    const [own, asked] = [new Set(Object.values(known)), new Set((answer?.modals ?? []).map(({ id }) => id))];
-    return { modals: known, standing: [...met.values()].filter((modal) => asksSomething(modal) && (!own.has(modal) || asked.has(modal.id))) };
+    const own = Object.values(known).filter(asksForScreen);
+    const asked = new Set((answer?.modals ?? []).map(({ id }) => id));
+    const standing = [...met.values()].filter((modal) => asksSomething(modal) && (!own.includes(modal) || asked.has(modal.id)));
+    return { modals: known, standing, asking: [...new Set([...standing, ...own])] };
   }
 }

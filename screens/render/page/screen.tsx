@@ -24,8 +24,12 @@ import { Snackbar } from "../shell/snackbar.tsx";
 /** Each kind's component takes its own kind of block; the registry is what matches them. */
 const COMPONENTS = { ...BLOCK_COMPONENTS, ...WIDGET_COMPONENTS } as unknown as Record<string, BlockComponent>;
 
-/** Runs a command as the screen's own buttons do, after everything typed is saved. Undefined: no answer came. */
-export type RunsCommands = (command: string, input: Record<string, unknown>) => Promise<CommandResult | undefined>;
+/** What the bars around a screen ask of it. */
+export interface ScreenControls {
+  /** Runs a command as the screen's own buttons do, after everything typed is saved. Undefined: no answer came. */
+  command(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined>;
+  openSupport(): void;
+}
 
 export interface ScreenProps {
   descriptor: ScreenDescriptor;
@@ -37,8 +41,8 @@ export interface ScreenProps {
   storage?: BrowserStorage | null;
   /** Messages outlive a screen when the page hands in its own. */
   overlays?: Overlays;
-  /** Filled in with what runs commands, for the bars around the screen. */
-  commands?: MutableRefObject<RunsCommands | null>;
+  /** Filled in for the bars around the screen. */
+  controls?: MutableRefObject<ScreenControls | null>;
   /** Address that a plain form post goes to; the page's own by default. */
   action?: string;
   /** It is one of several on its page, whose main region it stands in. */
@@ -52,7 +56,7 @@ export function Screen(props: ScreenProps) {
   return <OneScreen key={key} {...props} />;
 }
 
-function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, commands, action, inset }: ScreenProps) {
+function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, controls, action, inset }: ScreenProps) {
   const [overlays] = useState(() => shared ?? new Overlays(constants));
   const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage, STARTERS));
   const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
@@ -64,8 +68,8 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
 
   useEffect(() => session.adopt(descriptor), [session, descriptor]);
   useEffect(() => {
-    if (commands) commands.current = (command, input) => session.actions.command(command, input);
-  }, [commands, session]);
+    if (controls) controls.current = session.actions;
+  }, [controls, session]);
   useEffect(() => {
     const stop = session.start(form.current!, (next) => {
       if (!session.goesOnWith(next)) return;
@@ -110,7 +114,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
         <ModalHost overlays={overlays} />
         <FrameHost overlays={overlays} />
         <Snackbar overlays={overlays} />
-        <Announcer store={session.store} ui={ui} drawn={drawn} />
+        <Announcer store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
       </BlockRegistry.Provider>
     </ScopeContext.Provider>
   );

@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FormStore } from "../forms/form-store.ts";
+import type { Overlays } from "../session/overlays.ts";
+import { useOverlays } from "../session/scope.ts";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
 
 /** Says what is wrong with an answer, and how its saving goes, to people who do not see it. */
-export function Announcer({ store, ui, drawn }: { store: FormStore; ui: UiTexts; drawn: ScreenDescriptor }) {
+export function Announcer({ store, overlays, ui, drawn }: { store: FormStore; overlays: Overlays; ui: UiTexts; drawn: ScreenDescriptor }) {
+  const { modals } = useOverlays(overlays);
   const [text, setText] = useState("");
   const [said] = useState(() => new Map<string, string>());
-  // With each screen that is drawn there may be other questions: a list may have got a member.
+  // With each screen that is drawn there may be other questions: a list may have got a member. So with each modal.
   useEffect(() => {
     const stops = [...store.fields.values()].map((field) =>
       store.subscribe(field.key, () => {
@@ -20,7 +23,7 @@ export function Announcer({ store, ui, drawn }: { store: FormStore; ui: UiTexts;
       }),
     );
     return () => stops.forEach((stop) => stop());
-  }, [store, ui, said, drawn]);
+  }, [store, ui, said, drawn, modals]);
   return (
     <p className="vh" aria-live="polite" aria-atomic="true" data-announcer="">
       {text}
