@@ -1,5 +1,5 @@
 import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../language/documents/descriptor.ts";
-import { FORMAT } from "../language/documents/document.ts";
+import { FORMAT, type ScreenDoc } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
 import { readPath } from "../language/expressions/read-path.ts";
@@ -61,13 +61,15 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
   };
 }
 
+type Chosen = ReturnType<typeof beginnings>;
+
 /** One screen on its way to one person. */
 export interface Drawing {
   revision: Revision;
   plan: Plan;
   variants: readonly string[];
   screen: CompiledScreen;
-  context: ResolveContext & { chosen?: ReturnType<typeof beginnings> };
+  context: ResolveContext & { chosen?: Chosen };
   now: string;
   today: string;
 }
@@ -82,21 +84,21 @@ export function began(revision: Revision, request: ResolveRequest): Drawing {
   if (!screen) throw new UnknownScreen(`The route "${request.route.name}" draws no screen${id === undefined ? "" : ` "${id}"`}.`);
   if (!isFor(screen.doc.audience, request.audience)) throw new NotForAudience(`The screen "${screen.doc.id}" is not for ${request.audience}.`);
 
-  const now = instant(request.now);
-  const clock = readPath(request.data.clock, "today");
-  const today = typeof clock === "string" ? clock : now.slice(0, 10);
-  const chosen = screen.doc.ephemeral && beginnings(screen.doc.ephemeral, request.route.query, today);
-  const scope = scopeOf(revision, plan, request);
+  const chosen = chosenOn(screen.doc, request);
   const context = {
     request,
-    scope: chosen ? { ...scope, data: { ...scope.data, ...chosen } } : scope,
+    scope: scopeOf(revision, plan, request, chosen),
     unknowns,
     tables: new Map(),
     modals: new Map(),
     ...(chosen && { chosen }),
   };
-  return { revision, plan, variants, screen, context, now, today };
+  return { revision, plan, variants, screen, context, now: instant(request.now), today: dayOf(request) };
 }
+
+/** What is chosen on a screen to begin with; undefined where nothing is. */
+const chosenOn = ({ ephemeral }: Pick<ScreenDoc, "ephemeral">, request: ResolveRequest): Chosen | undefined =>
+  ephemeral && beginnings(ephemeral, request.route.query, dayOf(request));
 
 /** What stands around the blocks. They are drawn before, as are the modals that they open. */
 export function frameOf({ revision, plan, screen, context, now, today }: Drawing) {
@@ -139,15 +141,19 @@ export function resolveModal(revision: Revision, id: string, request: ResolveReq
   const modal = plan.modal(id, screen);
   if (!modal) throw new UnknownScreen(`There is no modal "${id}".`);
   if (!isFor(plan.varied.modals[id]?.audience ?? [], request.audience)) throw new NotForAudience(`The modal "${id}" is not for ${request.audience}.`);
-  return take(modal, withArguments({ request, scope: scopeOf(revision, plan, request), unknowns, tables: new Map(), modals: new Map() }, args));
+  const under = screen === null ? null : plan.documentOf(screen);
+  const scope = scopeOf(revision, plan, request, under ? chosenOn(under, request) : undefined);
+  const tables = new Map<string, unknown>();
+  const drawn = take(modal, withArguments({ request, scope, unknowns, tables, modals: new Map() }, args));
+  return tables.size > 0 ? { ...drawn, tables: Object.fromEntries(tables) } : drawn;
 }
 
 /** What documents may read for this person: roots that are not for their audience are left out, and so unknown. */
-function scopeOf(revision: Revision, plan: Plan, request: ResolveRequest): Scope {
+function scopeOf(revision: Revision, plan: Plan, request: ResolveRequest, chosen: Chosen = {}): Scope {
   const data: Record<string, unknown> = {};
   for (const root of Object.keys(request.data)) if (plan.mayRead(root)) data[root] = request.data[root];
   data.route = routeData(revision, request.route.name, request.data);
-  return { data, constants: revision.documents.constants, conditions: revision.conditions };
+  return { data: Object.assign(data, chosen), constants: revision.documents.constants, conditions: revision.conditions };
 }
 
 /** The variants of this person, in the order in which they apply. One that can't be decided does not apply. */
@@ -162,6 +168,12 @@ function decideVariants(revision: Revision, data: ResolveRequest["data"], unknow
     if (truth.is === "unknown") unknowns.push({ at: `variant.${id}.when`, reason: truth.reason });
     return truth.is === true;
   });
+}
+
+/** The person's day. */
+function dayOf({ data, now }: ResolveRequest): string {
+  const clock = readPath(data.clock, "today");
+  return typeof clock === "string" ? clock : instant(now).slice(0, 10);
 }
 
 const instant = (now: string | Date): string => (typeof now === "string" ? now : now.toISOString());

@@ -3,6 +3,7 @@ import { compile } from "#screens/resolve/index.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { publishedWith } from "../support/documents-of.ts";
 import { House, publishedDocuments, type Visitor } from "../support/house.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
@@ -115,6 +116,23 @@ describe("what a route needs is found in the documents", () => {
     expect(needs("roomsForRent")).toContain("market");
     // By the modal that a command of the form opens.
     expect(needs("apply")).toContain("income");
+  });
+
+  it("those of a modal that a button opens among them", () => {
+    const withNews = publishedWith((files) => {
+      files["modals/news.json"] = {
+        format: 1,
+        id: "news",
+        title: "support.title",
+        needs: ["market"],
+        audience: ["anyone"],
+        blocks: [],
+      };
+      const { blocks } = files["screens/entry/about.json"] as { blocks: unknown[] };
+      blocks.push({ id: "news-button", kind: "button", label: "continue", action: { open: "news" } });
+    });
+    expect([...withNews.revision.needs.ofRoute("about")]).toContain("market");
+    expect(needs("about")).not.toContain("market");
   });
 
   it("nothing for a route that there is none of, and no word of the flow's own", () => {

@@ -5,9 +5,10 @@ import { lookUp } from "#screens/language/expressions/lookup.ts";
 import { sayValue } from "#screens/language/expressions/say-value.ts";
 import { decideTexts } from "#screens/language/forms/live.ts";
 import { LiveForm } from "#screens/language/forms/live-form.ts";
-import { compile, resolveScreen } from "#screens/resolve/index.ts";
+import { compile, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import { parseMessage } from "#screens/resolve/texts/message.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
+import { documentsWithLooks } from "./chosen-in-a-modal.ts";
 
 /** The screen `done` of the corpus lets people look ahead: a day and a lease are chosen, and a price follows. */
 let documents: DocumentSet;
@@ -116,6 +117,54 @@ describe("a value that is looked up", () => {
   it.each(["en-US", "fr-CA", "de-DE"])("reads in %s as within any other text", (locale) => {
     for (const value of [usd(35), usd(16.99), { amount: 1200, currency: "cad" }, { amount: 1, currency: "?" }, 7, "seven", null])
       expect(sayValue(value, locale)).toBe(parseMessage("{value}", locale).text({ value }));
+  });
+});
+
+describe("what is chosen on the screen under a modal", () => {
+  const revision = () => compile(documentsWithLooks());
+  const over = (query: Record<string, string> = {}) => ({ ...request, route: { name: "done", params: { source: "demo" }, query } });
+  const data = { person: { id: "p1", version: 1, name: "Ada" }, prices };
+  const partOf = (blocks: readonly BlockDescriptor[], id: string): BlockDescriptor => blocks.find((one) => one.id === id) as BlockDescriptor;
+
+  it("is asked, followed and set in a modal that came with the screen, as on the screen itself", () => {
+    const screen = resolveScreen(revision(), { ...over({ "view.open": "true", "view.day": "1" }), data });
+    const { blocks } = screen.modals["look"]!;
+    expect(partOf(blocks, "look-section")).toMatchObject({ root: "view", save: null, answers: { open: true } });
+    expect(partOf(blocks, "look-first")["action"]).toMatchObject({ do: "set", name: "view.day", href: "/application/demo/done?view.open=true&view.day=0" });
+    const form = new LiveForm(screen);
+    const price = () => decideTexts(partOf(blocks, "look-price")["text"], form.scope);
+    expect(price()).toEqual(["From $1,390 a month"]);
+    form.change("view.lease", "six");
+    expect(price()).toEqual(["From $1,450.50 a month"]);
+    form.change("view.open", false);
+    expect(price()).toEqual(["In 1 day"]);
+  });
+
+  it("is known in a modal that a command opens, with the tables that it looks into", () => {
+    const modal = resolveModal(revision(), "look-on", { ...over({ "view.day": "1" }), data });
+    expect(modal.tables).toEqual({ "prices.by_day": prices.by_day });
+    expect(partOf(modal.blocks, "on-late").visible).toEqual({ live: [{ when: { ">": [{ var: "view.day" }, 6] }, is: true }, { is: false }] });
+    const form = new LiveForm({ ...resolveScreen(revision(), { ...over({ "view.day": "1" }), data }), tables: {}, standing: [modal] });
+    form.change("view.open", true);
+    expect(decideTexts(partOf(modal.blocks, "on-price")["text"], form.scope)).toEqual(["From $1,390 a month"]);
+  });
+});
+
+describe("several of a list, or nothing", () => {
+  const opened = (query: Record<string, string>) => {
+    const set = documentsWithLooks();
+    const { properties } = set.screens["done"]!.ephemeral!["view"]!;
+    properties["rooms"] = { type: "array", items: { type: "string", enum: ["attic", "cellar", "garden"] }, default: ["attic"] };
+    properties["lease"] = { type: ["string", "null"], enum: ["six", "twelve", null], default: "twelve" };
+    const data = { person: { id: "p1", version: 1, name: "Ada" }, prices };
+    return resolveScreen(compile(set), { ...request, route: { name: "done", params: { source: "demo" }, query }, data }).ephemeral!["view"];
+  };
+
+  it("stand in the address as well", () => {
+    expect(opened({})).toMatchObject({ rooms: ["attic"], lease: "twelve" });
+    expect(opened({ "view.rooms": "cellar,garden", "view.lease": "" })).toMatchObject({ rooms: ["cellar", "garden"], lease: null });
+    expect(opened({ "view.rooms": "" })).toMatchObject({ rooms: [] });
+    expect(opened({ "view.rooms": "cellar,roof" })).toMatchObject({ rooms: ["attic"] });
   });
 });
 

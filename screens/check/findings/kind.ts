@@ -127,12 +127,12 @@ function ofLiteral(value: unknown): { is: string; words: string } | null {
 const schemaOf = (survey: Survey, { asks }: Element): PropertySchema | undefined => (asks ? survey.types.property(asks.resource, asks.property) : undefined);
 
 /** Where the schema of what is asked stands. */
-function inResource(survey: Survey, { asks, surface }: Element): Place[] {
+function inResource(survey: Survey, { asks }: Element): Place[] {
   if (!asks) return [];
   const [screen, root] = asks.resource.split("#");
   const file = root === undefined ? survey.fileOf(`resource:${asks.resource}`) : survey.fileOf(`screen:${screen}`);
   const path = [...(root === undefined ? [] : ["ephemeral", root]), ...asks.property.split(".").flatMap((name) => ["properties", name])];
-  return [{ file, path: path.reduce<string>(below, ""), id: root === undefined ? asks.resource : surface.id }];
+  return [{ file, path: path.reduce<string>(below, ""), id: root === undefined ? asks.resource : screen! }];
 }
 
 function checkSlider(survey: Survey, element: Element, node: Record<string, unknown>): Finding[] {

@@ -1,6 +1,5 @@
 import { asksFields } from "#screens/language/kinds/asking.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { varOf } from "../reach/answers.ts";
 import { surfacesUnder } from "../reach/surfaces-under.ts";
 import type { Showing } from "../reach/showing.ts";
 import type { World } from "../reach/world.ts";
@@ -24,7 +23,7 @@ export function checkModals(world: World, showing: Showing): Finding[] {
       found.push(...sharedIds(modal, screen));
       for (const ask of asking) {
         const other = screen.elements.find(
-          (element) => element.asks && varOf(ask) !== null && varOf(element) === varOf(ask) && areAskedTogether(ask, element, modal),
+          (element) => questionOf(element) !== null && questionOf(element) === questionOf(ask) && areAskedTogether(ask, element, modal),
         );
         if (other) found.push(askedTwice(ask, other, screen));
       }
@@ -38,6 +37,9 @@ export function checkModals(world: World, showing: Showing): Finding[] {
     return showing.ways(modal).some((way) => isFound(solve(world.space, all([way.formula, world.drawn(here, way.bindings), world.drawn(there, NO_BINDINGS)]))));
   }
 }
+
+/** What it asks for, a member's or what is only chosen among it; null for what is typed into a form, which has answers of its own. */
+const questionOf = ({ asks }: Element): string | null => (asks && asks.root !== "input" ? `${asks.root}.${asks.property}` : null);
 
 const isSection = ({ kind }: Element): boolean => asksFields(kind) || kind === "form";
 
@@ -56,7 +58,7 @@ const sharedIds = (modal: Surface, screen: Surface): Finding[] =>
 
 function askedTwice(ask: Element, other: Element, screen: Surface): Finding {
   const at = { ...ask.at, path: below(ask.at.path, "property") };
-  return error("reference/asked-twice", at, `"${ask.id}" asks for "${varOf(ask)}", which the screen under this modal, "${screen.id}", asks as well`, {
+  return error("reference/asked-twice", at, `"${ask.id}" asks for "${questionOf(ask)}", which the screen under this modal, "${screen.id}", asks as well`, {
     related: [other.at],
     suggestion: "Ask it in one of the two places, or under conditions that never hold together.",
   });

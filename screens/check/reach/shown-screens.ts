@@ -65,7 +65,7 @@ function together({ survey }: World, plain: Surface, under: readonly VariantDoc[
     changes: under.flatMap(({ changes }) => changes),
   };
   const { screens, origins } = applyVariant(survey.documents, variant, survey.fileOf(`variant:${under[0]!.id}`));
-  const surface = surfaceOf("screen", screens[plain.id] ?? plain.doc, plain.file, variant);
+  const surface = surfaceOf("screen", screens[plain.id] ?? plain.doc, plain.file, variant, plain.chosen);
   walkSurface(surface, survey.types, origins);
   return surface;
 }

@@ -1,5 +1,5 @@
 import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
-import type { RouteDoc, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { RouteDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
@@ -146,10 +146,9 @@ export function world(survey: Survey): World {
 
 /** Of a member that something stands beside, conditions are told as of its list: what else is known there. */
 function scopeOf(surface: Surface | null, { input }: Scope): Scope {
-  const ephemeral = surface?.kind === "screen" ? ephemeralTypes(surface.doc as ScreenDoc) : undefined;
-  const typed = input && { input };
-  if (ephemeral) return { ephemeral, ...typed };
-  return surface?.kind === "modal" && "args" in surface.doc && surface.doc.args ? { args: surface.doc.args, ...typed } : { ...typed };
+  const ephemeral = surface ? ephemeralTypes(surface.chosen) : undefined;
+  const args = surface?.kind === "modal" && "args" in surface.doc ? surface.doc.args : undefined;
+  return { ...(args && { args }), ...(ephemeral && { ephemeral }), ...(input && { input }) };
 }
 
 export function namesIn(condition: unknown): string[] {

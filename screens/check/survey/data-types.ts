@@ -1,7 +1,7 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Literal } from "#screens/language/expressions/condition.ts";
 import { commandOf, inputProperties } from "#screens/language/documents/command-input.ts";
-import type { DocumentSet, ScreenDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet, EphemeralRoot } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 
 /** Names that only exist in some places: the member of an `each` and its place, what a modal was opened with. */
@@ -156,8 +156,9 @@ function typesOf(properties: Record<string, PropertySchema>): Record<string, Dat
 }
 
 /** What is chosen on a screen, by root; undefined where nothing is. */
-export function ephemeralTypes({ ephemeral }: { ephemeral?: ScreenDoc["ephemeral"] }): Scope["ephemeral"] {
-  return ephemeral && Object.fromEntries(Object.entries(ephemeral).map(([root, { properties }]) => [root, typesOf(properties)]));
+export function ephemeralTypes(chosen: Readonly<Record<string, EphemeralRoot>>): Scope["ephemeral"] {
+  const roots = Object.entries(chosen);
+  return roots.length === 0 ? undefined : Object.fromEntries(roots.map(([root, { properties }]) => [root, typesOf(properties)]));
 }
 
 /** The type that documents see of a resource's property, with what it starts as. */

@@ -1,6 +1,6 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { FollowDoc } from "#screens/language/documents/catalog.ts";
-import type { Action, BlockDoc, FieldDoc, MailDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
+import type { Action, BlockDoc, EphemeralRoot, FieldDoc, MailDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Place } from "#screens/language/documents/finding.ts";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { Scope } from "./data-types.ts";
@@ -13,8 +13,15 @@ export interface Surface {
   doc: ScreenDoc | ModalDoc | MailDoc;
   file: string;
   variant: VariantDoc | null;
+  /** What is chosen on it, by root; of a modal what is chosen on the screens under it. */
+  chosen: Readonly<Record<string, ChosenRoot>>;
   elements: Element[];
   sites: Site[];
+}
+
+/** `screen`: where it is declared. */
+export interface ChosenRoot extends EphemeralRoot {
+  screen: string;
 }
 
 /** A block, a field or an item of a list inside a block: whatever has an id. */

@@ -1,11 +1,12 @@
 import type { DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
+import { screensUnder } from "#screens/language/documents/screens-under.ts";
 import { applyVariant } from "./apply-variant.ts";
 import type { Applied, Origins } from "./apply-variant.ts";
 import { problemsOfCondition } from "./conditions.ts";
 import { dataTypes } from "./data-types.ts";
 import type { DataTypes } from "./data-types.ts";
-import type { ConditionSite, Element, Site, Surface } from "./site.ts";
+import type { ChosenRoot, ConditionSite, Element, Site, Surface } from "./site.ts";
 import { surveyFlow } from "./survey-flow.ts";
 import { problemsOfShape } from "./variant-shape.ts";
 import { walkSurface } from "./walk.ts";
@@ -29,6 +30,8 @@ export interface Survey {
   /** All uses: `surfaces`, what `varied` adds to them, `mails` and `outside`. */
   sites: Site[];
   asks: Element[];
+  /** Screens that a modal can lie over, by its id. */
+  under: ReadonlyMap<string, ReadonlySet<string>>;
   fileOf(key: string): string;
   /** What is wrong with the names and types in a condition. */
   problemsOf(site: ConditionSite): Finding[];
@@ -37,9 +40,10 @@ export interface Survey {
 export function survey(documents: DocumentSet): Survey {
   const types = dataTypes(documents);
   const fileOf = (key: string): string => documents.files[key] ?? key.replace(":", "/");
+  const under = screensUnder(documents);
   const surfaces = [
-    ...Object.values(documents.screens).map((doc) => surfaceOf("screen", doc, fileOf(`screen:${doc.id}`), null)),
-    ...Object.values(documents.modals).map((doc) => surfaceOf("modal", doc, fileOf(`modal:${doc.id}`), null)),
+    ...Object.values(documents.screens).map((doc) => surfaceOf("screen", doc, fileOf(`screen:${doc.id}`), null, chosenOn([doc.id]))),
+    ...Object.values(documents.modals).map((doc) => surfaceOf("modal", doc, fileOf(`modal:${doc.id}`), null, chosenOn(under.get(doc.id) ?? []))),
   ];
   const mails = Object.values(documents.mails).map((doc) => surfaceOf("mail", doc, fileOf(`mail:${doc.id}`), null));
   for (const surface of [...surfaces, ...mails]) walkSurface(surface, types);
@@ -65,10 +69,31 @@ export function survey(documents: DocumentSet): Survey {
     if (!known) problems.set(site, (known = problemsOfCondition({ documents, types }, site)));
     return known;
   };
-  return { documents, types, problemsOf, shape, surfaces, mails, varied, applied: variants, outside, sites: [...own, ...added, ...outside], asks, fileOf };
+  return {
+    documents,
+    types,
+    problemsOf,
+    shape,
+    surfaces,
+    mails,
+    varied,
+    applied: variants,
+    outside,
+    sites: [...own, ...added, ...outside],
+    asks,
+    under,
+    fileOf,
+  };
+
+  function chosenOn(screens: Iterable<string>): Surface["chosen"] {
+    const chosen: Record<string, ChosenRoot> = {};
+    for (const screen of screens)
+      for (const [root, declared] of Object.entries(documents.screens[screen]?.ephemeral ?? {})) chosen[root] ??= { ...declared, screen };
+    return chosen;
+  }
 
   function addVaried(kind: "screen" | "modal", id: string, doc: ScreenDoc | ModalDoc, variant: VariantDoc, origins: Origins): void {
-    const surface = surfaceOf(kind, doc, fileOf(`${kind}:${id}`), variant);
+    const surface = surfaceOf(kind, doc, fileOf(`${kind}:${id}`), variant, chosenOn(kind === "screen" ? [id] : (under.get(id) ?? [])));
     const problems = problemsOfShape(kind, doc, surface.file, variant.id, origins);
     shape.push(...problems);
     if (problems.length > 0) return; // nothing of it can be relied on
@@ -78,6 +103,6 @@ export function survey(documents: DocumentSet): Survey {
 }
 
 /** Nothing of it is gone through yet. */
-export function surfaceOf(kind: Surface["kind"], doc: Surface["doc"], file: string, variant: VariantDoc | null): Surface {
-  return { kind, id: doc.id, doc, file, variant, elements: [], sites: [] };
+export function surfaceOf(kind: Surface["kind"], doc: Surface["doc"], file: string, variant: VariantDoc | null, chosen: Surface["chosen"] = {}): Surface {
+  return { kind, id: doc.id, doc, file, variant, chosen, elements: [], sites: [] };
 }

@@ -57,8 +57,8 @@ class Walk {
   start(): void {
     const { doc, file, kind } = this.surface;
     const args = kind === "modal" ? (doc as ModalDoc).args : kind === "mail" ? this.types.argsOfMail(doc.id) : undefined;
-    const ephemeral = kind === "screen" ? ephemeralTypes(doc as ScreenDoc) : undefined;
-    const scope: Scope = args ? { args } : ephemeral ? { ephemeral } : {};
+    const ephemeral = ephemeralTypes(this.surface.chosen);
+    const scope: Scope = { ...(args && { args }), ...(ephemeral && { ephemeral }) };
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
     if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
     else this.copy(doc.title, this.prop(here, doc, "title"), "title");
@@ -199,9 +199,9 @@ class Walk {
     const form = formCommand(section);
     if (form !== null) here = { ...here, scope: { ...here.scope, input: this.typed(form, fields) } };
     const root = form === null ? rootOf(section) : "input";
-    const isEphemeral = here.scope.ephemeral !== undefined && Object.hasOwn(here.scope.ephemeral, root);
-    const resource = form !== null ? inputResource(form) : isEphemeral ? `${this.surface.id}#${root}` : (this.types.resourceOf(root) ?? "");
-    const anyTime = form !== null || isEphemeral || this.types.isList(root);
+    const chosen = own(this.surface.chosen, root);
+    const resource = form !== null ? inputResource(form) : chosen ? `${chosen.screen}#${root}` : (this.types.resourceOf(root) ?? "");
+    const anyTime = form !== null || chosen !== undefined || this.types.isList(root);
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
     // The fields of a switch are only there while it is switched on.
     const expanded: Condition | undefined = isSwitch(section.kind) ? { var: `${root}.expanded` } : undefined;

@@ -111,6 +111,8 @@ export interface PostedAnswer {
   /** What was asked back; `key`: the one that it came with in the screen's `modals`, where it did. */
   modals: (ModalDescriptor & { key?: string })[];
   messages: { text: string; tone: "success" | "danger" | "info" }[];
+  /** Where it would be asked for anew, where that is not the address that was posted to: what is chosen on the screen stands in it. */
+  href?: string;
 }
 
 export interface BlockDescriptor {
@@ -136,6 +138,8 @@ export interface ModalDescriptor {
   remainingTexts?: string[];
   /** Constants that its live conditions and field kinds read. */
   constants?: Record<string, Literal>;
+  /** Of one that a command opened: tables that its texts look values up in, by path. */
+  tables?: Record<string, unknown>;
 }
 
 /** A mail resolved for one recipient. What is written in HTML and what as plain text is made of this alone. */

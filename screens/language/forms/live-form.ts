@@ -105,15 +105,19 @@ export class LiveForm {
     this.#modals = [...new Set([...(screen.standing ?? []), ...modalsAskingForScreen(screen)])];
     for (const [root, values] of Object.entries(screen.ephemeral ?? {}))
       for (const [name, value] of Object.entries(values)) if (!answers.has(answerName(root, name))) answers.set(answerName(root, name), value);
-    const constants =
-      this.#modals.length === 0
-        ? screen.constants
-        : (Object.assign({}, ...this.#modals.map((modal) => modal.constants), screen.constants) as FormScope["constants"]);
-    const { today, rules, tables, locale } = screen;
+    const constants = this.#over("constants") as FormScope["constants"];
+    const tables = this.#over("tables");
+    const { today, rules, locale } = screen;
     this.scope = { data: NO_DATA, answers, constants, today, rules, ...(tables && { tables }), ...(locale !== undefined && { locale }) };
     this.#addAll(screen.blocks, true, this.scope);
     const opened = this.#opened();
     for (const modal of this.#modals) this.#addAll(modal.blocks, opened.has(modal), { ...this.scope, rules: modal.rules ?? [] });
+  }
+
+  /** What the screen brings of something, and its modals beside. */
+  #over(what: "constants" | "tables"): LiveScreen[typeof what] {
+    if (this.#modals.length === 0) return this.#screen[what];
+    return Object.assign({}, ...this.#modals.map((modal) => modal[what]), this.#screen[what]) as LiveScreen[typeof what];
   }
 
   /** A field by `<root>.<property>`. */

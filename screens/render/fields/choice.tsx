@@ -1,4 +1,4 @@
-import { fieldMessage, saveMark } from "./field.tsx";
+import { fieldMessage, isMarkedOptional, saveMark } from "./field.tsx";
 import { uiText } from "../session/ui-text.ts";
 import type { FieldWidgetProps } from "./widget.ts";
 
@@ -28,7 +28,7 @@ export function ChoiceField(props: FieldWidgetProps) {
       <legend className="top">
         <span className="label">
           {state.label}
-          {!state.required && field.readOnly !== true && !state.label.includes("(") && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}
+          {isMarkedOptional(props) && <span className="opt"> {uiText(scope.ui, "ui.optional")}</span>}
         </span>
         {field.readOnly !== true && (state.problem === null || state.save !== "saved") && saveMark(state.save, scope)}
       </legend>

@@ -55,7 +55,7 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
 });
 
 /** A label that says something in brackets already says it there. What is only chosen on the screen always is something. */
-const isMarkedOptional = ({ field, section, state }: FieldWidgetProps): boolean =>
+export const isMarkedOptional = ({ field, section, state }: FieldWidgetProps): boolean =>
   !state.required && field.readOnly !== true && !isOnlyChosen(section) && !state.label.includes("(");
 
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>

@@ -87,6 +87,11 @@ export class FormField {
     return this.descriptor.kind === "secure-id";
   }
 
+  /** What is only chosen on the screen may have been chosen before something came that asks it. */
+  goOnWith(chosen: unknown): void {
+    if (!this.isKept && chosen !== undefined && !sameValue(chosen, this.value)) this.put(chosen);
+  }
+
   restingState(): SaveState {
     if (!this.isKept) return "none";
     if (this.dirty) return this.changed ? "unsaved" : "none";

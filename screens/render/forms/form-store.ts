@@ -164,6 +164,7 @@ export class FormStore {
     } else {
       this.fields.set(key, (field = new FormField(key, section.root, section.id, descriptor, answer, section.save !== null)));
       field.takeBack(section.posted?.[descriptor.property]);
+      field.goOnWith(this.#rules?.answer(key));
     }
     if (field.value !== answer || overtaken) answers.set(key, field.value);
     return field;

@@ -10,13 +10,16 @@ export interface ModalQuestions {
   asking: ModalDescriptor[];
 }
 
-/** Modals with questions that were opened, by their id. `key`: of one that came with the screen; null when a command opened it. */
+/** Whether anything of it is to be known while it stands there: what it asks, or what its texts look values up in. */
+const bringsSomething = (modal: ModalDescriptor): boolean => asksSomething(modal) || modal.tables !== undefined;
+
+/** Modals that bring something and were opened, by their id. `key`: of one that came with the screen; null when a command opened it. */
 export class MetModals {
   readonly #met = new Map<string, { key: string | null; modal: ModalDescriptor }>();
 
-  /** False where it is known already, or asks nothing. */
+  /** False where it is known already, or brings nothing. */
   meet(modal: ModalDescriptor, key: string | null): boolean {
-    if (!asksSomething(modal) || this.#met.get(modal.id)?.modal === modal) return false;
+    if (!bringsSomething(modal) || this.#met.get(modal.id)?.modal === modal) return false;
     this.#met.set(modal.id, { key, modal });
     return true;
   }
@@ -41,7 +44,7 @@ export class MetModals {
     const known = Object.fromEntries(Object.entries(modals).map(([key, { id }]) => [key, met.get(id) ?? first.get(id)!]));
     const own = Object.values(known).filter(asksForScreen);
     const asked = new Set((answer?.modals ?? []).map(({ id }) => id));
-    const standing = [...met.values()].filter((modal) => asksSomething(modal) && (!own.includes(modal) || asked.has(modal.id)));
+    const standing = [...met.values()].filter((modal) => bringsSomething(modal) && (!own.includes(modal) || asked.has(modal.id)));
     return { modals: known, standing, asking: [...new Set([...standing, ...own])] };
   }
 }

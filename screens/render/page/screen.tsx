@@ -103,7 +103,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
           method="post"
           // Without JavaScript a chosen file travels with the answers.
           encType={asks ? "multipart/form-data" : undefined}
-          action={action}
+          action={action ?? given.answer?.href}
           className={`screen layout-${drawn.layout}`}
           data-screen={drawn.screen}
           noValidate

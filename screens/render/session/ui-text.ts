@@ -75,6 +75,7 @@ export const UI_KEYS = [
   "ui.time-left",
   "ui.characters-of",
   "ui.chosen-of",
+  "ui.show-chosen",
   "ui.error",
   "ui.went-wrong",
   "ui.error-summary",

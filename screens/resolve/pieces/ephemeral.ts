@@ -22,15 +22,20 @@ export function beginnings(ephemeral: Ephemeral, query: Readonly<Record<string, 
         Object.entries(properties).map(([name, property]) => {
           const said = `${root}.${name}`;
           const asked = Object.hasOwn(query, said) ? readValue(query[said] as string, property) : undefined;
-          return [name, asked !== undefined && suits(property, asked, today) ? asked : ((property.default ?? null) as Literal)];
+          return [name, (asked !== undefined && suits(property, asked, today) ? asked : (property.default ?? null)) as Literal];
         }),
       ),
     ]),
   );
 }
 
-function readValue(text: string, property: PropertySchema): Literal | undefined {
-  switch ([property.type ?? "string"].flat().find((type) => type !== "null")) {
+/** As the address says it: several of a list with commas between them, nothing as nothing. */
+function readValue(text: string, property: PropertySchema): Literal | string[] | undefined {
+  const types = [property.type ?? "string"].flat();
+  if (text === "" && types.includes("null")) return null;
+  switch (types.find((type) => type !== "null")) {
+    case "array":
+      return text === "" ? [] : text.split(",");
     case "boolean":
       return text === "true" ? true : text === "false" ? false : undefined;
     case "integer":

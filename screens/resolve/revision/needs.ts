@@ -191,7 +191,7 @@ class Reading {
         if (typeof part !== "string") this.value(part);
         else if (name === "var" || name === "root" || name === "lookup") this.root(part);
         else if (impliedRoot(name, part) !== undefined) this.root(impliedRoot(name, part)!);
-        else if (name === "modal") this.modal(part);
+        else if (name === "modal" || name === "open") this.modal(part);
         else if (name === "command") this.#opened(part);
         else if (name === "cond" && this.#enter(`condition ${part}`)) this.value(this.#source.conditions[part]);
       }

@@ -86,21 +86,28 @@ export class Plan {
   screen(id: string): CompiledScreen | null {
     let screen = this.#screens.get(id);
     if (!screen) {
-      if (!Object.hasOwn(this.varied.screens, id)) return null;
-      this.#screens.set(id, (screen = this.#compileScreen(this.varied.screens[id] as ScreenDoc)));
+      const doc = this.documentOf(id);
+      if (!doc) return null;
+      this.#screens.set(id, (screen = this.#compileScreen(doc)));
     }
     return screen;
   }
 
-  /** A modal, as it is drawn over a screen: answers of either are live in it. */
+  /** A screen as its variants make it. */
+  documentOf(screen: string): ScreenDoc | null {
+    return Object.hasOwn(this.varied.screens, screen) ? (this.varied.screens[screen] as ScreenDoc) : null;
+  }
+
+  /** A modal, as it is drawn over a screen: answers of either, and what is chosen on the screen, are live in it. */
   modal(id: string, screen: string | null): Piece<ModalDescriptor> | null {
     if (!Object.hasOwn(this.varied.modals, id)) return null;
     const key = `${id} ${screen ?? ""}`;
     let modal = this.#modals.get(key);
     if (!modal) {
       const doc = this.varied.modals[id] as ModalDoc;
-      const over = screen !== null && Object.hasOwn(this.varied.screens, screen) ? (this.varied.screens[screen] as ScreenDoc).blocks : [];
-      this.#modals.set(key, (modal = this.#compileModal(doc, this.#environment(liveVarsOf(doc.blocks, liveVarsOf(over))))));
+      const over = screen === null ? null : this.documentOf(screen);
+      const live = liveVarsOf(doc.blocks, liveVarsOf(over?.blocks ?? [], chosenVarsOf(over?.ephemeral)));
+      this.#modals.set(key, (modal = this.#compileModal(doc, this.#environment(live, over?.ephemeral))));
     }
     return modal;
   }

@@ -16,9 +16,12 @@ const KEPT = /^[a-z_]+(?::[\w-]{1,100})?(?:\.([A-Za-z_][A-Za-z0-9_.]*?)(?::aside
 
 /**
  * The answers of a form that may stand in a page: no government ids, no files, and no button that was pressed. What
- * anybody may send is none: it goes the usual way.
+ * anybody may send is none, nor is what is only chosen on a screen: it goes the usual way.
  */
-export function keptAnswers(form: FormEntries, { resources, catalog }: Pick<DocumentSet, "resources" | "catalog">): [name: string, value: string][] {
+export function keptAnswers(
+  form: FormEntries,
+  { resources, catalog, screens }: Pick<DocumentSet, "resources" | "catalog" | "screens">,
+): [name: string, value: string][] {
   const pressed = form.find(([name]) => name === "command")?.[1];
   const [step] = (typeof pressed === "string" ? readSteps(pressed) : null) ?? [];
   const command = step && "command" in step ? step.command : "";
@@ -30,9 +33,10 @@ export function keptAnswers(form: FormEntries, { resources, catalog }: Pick<Docu
         .map(([name]) => name),
     ),
   );
+  const chosen = new Set(Object.values(screens).flatMap(({ ephemeral = {} }) => Object.keys(ephemeral)));
   return form.flatMap(([name, value]): [string, string][] => {
     const found = KEPT.exec(name);
-    if (isForAnyone && isInputRoot(name)) return [];
+    if ((isForAnyone && isInputRoot(name)) || chosen.has(name.split(".")[0]!)) return [];
     return found && typeof value === "string" && !secret.has(found[1]?.split(".").at(-1) ?? "") ? [[name, value]] : [];
   });
 }

@@ -14,7 +14,7 @@ import type {
   Problem,
   ScreenDescriptor,
 } from "#screens/language/documents/descriptor.ts";
-import { isInputRoot } from "#screens/language/forms/answer-name.ts";
+import { isInputRoot, itemRoot } from "#screens/language/forms/answer-name.ts";
 import { fieldId, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
@@ -137,18 +137,22 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
     if (typeof said === "string") answer.messages.push({ text: said, tone: "success" });
   }
 
-  const after = await subjectScreen(deps, viewer, at);
+  const there: PageAddress = { ...at, query: { ...at.query, ...chosen } };
+  const after = await subjectScreen(deps, viewer, there);
   const now = await opened(deps, after);
   if (now.do !== "show") return { do: "open", opened: now };
   const asked = modalsOf(after, now.descriptor, [...posted.modals, ...opens]);
   for (const key of opens) if (asked.has(key)) answer.modals.push({ ...asked.get(key)!, key });
+  // A list goes on being answered where it stands.
+  for (const key of posted.modals) if (asked.has(key) && hasListOf(posted.steps, asked.get(key)!)) answer.modals.push({ ...asked.get(key)!, key });
+  if (Object.keys(chosen).length > 0) answer.href = hrefOf(there);
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
   const shown = fieldsOf(now.descriptor, asked);
   const laid = standingIn(posted, sent, shown);
   // Done, nothing to say and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
   if (!refused && answer.modals.length === 0 && answer.messages.length === 0 && laid.size === 0) {
     const place = placeAfter(posted.steps, drawn, now.descriptor);
-    return { do: "go", href: hrefOf({ ...at, query: { ...at.query, ...chosen } }) + place };
+    return { do: "go", href: hrefOf(there) + place };
   }
   const blamed = laidOver(posted, problems, shown, answer);
   for (const [name, field] of blamed) laid.set(name, field);
@@ -310,6 +314,16 @@ function chosenIn({ roots }: PostedForm, drawn: ScreenDescriptor, fields: Readon
     for (const [path, value] of Object.entries(changedAnswers(posted, drawn, fields))) chosen[`${posted.root}.${path}`] = String(value ?? "");
   }
   return chosen;
+}
+
+/** Whether a modal asks or changes a list of answers that one of the steps changed. */
+const hasListOf = (steps: readonly FormStep[], { blocks }: ModalDescriptor): boolean =>
+  steps.some((step) => "input" in step && typeof step.input["root"] === "string" && namesRoot(blocks, step.input["root"]));
+
+function namesRoot(value: unknown, list: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const root = (value as { root?: unknown }).root;
+  return (typeof root === "string" && (root === list || root.startsWith(itemRoot(list, "")))) || Object.values(value).some((part) => namesRoot(part, list));
 }
 
 /** `#…` of the question or section that goes on where a list of answers got a member or lost one. */

@@ -1,5 +1,5 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import type { ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import type { Value } from "#screens/language/documents/document.ts";
 import { everyValue } from "#screens/language/forms/every-value.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
@@ -119,6 +119,6 @@ function isOpen(value: Value, site: CopySite): boolean {
   if ("lookup" in value) return true;
   if (!("var" in value)) return false;
   const [root = "", name = ""] = value.var.split(".");
-  const property = own(own((site.surface?.doc as ScreenDoc | undefined)?.ephemeral ?? {}, root)?.properties ?? {}, name);
+  const property = own(own(site.surface?.chosen ?? {}, root)?.properties ?? {}, name);
   return property !== undefined && everyValue(property) === null;
 }

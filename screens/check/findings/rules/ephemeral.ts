@@ -3,6 +3,7 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { BlockDoc, FieldDoc, LookupRef, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { suits } from "#screens/language/rules/suits.ts";
 import { inWords, own, typeOfLiteral, typeOfProperty } from "../../survey/data-types.ts";
 import type { Element, Site, Surface } from "../../survey/site.ts";
@@ -12,13 +13,16 @@ import { below, error } from "../../words/places.ts";
 
 /** A day on which rules that speak of today are tried. */
 const SOME_DAY = "2026-01-15";
-const ROOT_NAME = /^[a-z][a-z0-9_]*$/;
+const ROOT_NAME = /^[a-z][a-z_]*$/;
 /** Names that have a meaning of their own. */
 const TAKEN = ["item", "args", "each", "input"];
 
 export function checkEphemeral(survey: Survey): Finding[] {
   const found: Finding[] = [];
-  for (const surface of survey.surfaces) checkRoots(survey, surface, found);
+  for (const surface of survey.surfaces) {
+    if (surface.kind === "screen") checkRoots(survey, surface, found);
+    else checkUnder(survey, surface, found);
+  }
   for (const surface of [...survey.surfaces, ...survey.varied])
     for (const element of surface.elements) if (!surface.variant || element.fromVariant) checkSection(surface, element, found);
   for (const site of survey.sites) {
@@ -28,10 +32,46 @@ export function checkEphemeral(survey: Survey): Finding[] {
   return found;
 }
 
-const ephemeralOf = (surface: Surface | null): NonNullable<ScreenDoc["ephemeral"]> => (surface?.doc as ScreenDoc | undefined)?.ephemeral ?? {};
+/** A modal knows what is chosen on the screen under it, so every one that it can lie over has to declare the same. */
+function checkUnder(survey: Survey, modal: Surface, found: Finding[]): void {
+  const { screens } = survey.documents;
+  for (const [root, { screen, about: _, properties }] of Object.entries(modal.chosen)) {
+    const at = firstUse(modal, root);
+    if (!at) continue;
+    for (const id of survey.under.get(modal.id) ?? []) {
+      const other = own(screens[id]?.ephemeral ?? {}, root);
+      if (other && JSON.stringify(other.properties) === JSON.stringify(properties)) continue;
+      const related = [screen, id].map((each) => ({ file: survey.fileOf(`screen:${each}`), path: below("/ephemeral", root), id: each }));
+      found.push(
+        other
+          ? error("type/ephemeral", at, `"${root}" is not the same on "${screen}" and on "${id}", which this modal both opens over`, {
+              related,
+              suggestion: "Declare the same properties on both, or give one of the two another name.",
+            })
+          : error("reference/unknown-data", at, `Nothing named "${root}" is chosen on "${id}", which this modal opens over as well as over "${screen}"`, {
+              related: [related[0]!],
+              suggestion: `Declare it under "ephemeral" of "${id}" too, or open another modal there.`,
+            }),
+      );
+    }
+  }
+}
+
+/** Where a surface first reads, sets or asks something that is chosen. */
+function firstUse({ elements, sites }: Surface, root: string): Place | undefined {
+  const isOf = (path: string): boolean => path.startsWith(`${root}.`);
+  const isUsed = (site: Site): boolean => {
+    if (site.is === "condition") return dependencies(site.condition, {}).some(isOf);
+    if (site.is === "action") return "set" in site.action && isOf(site.action.set);
+    if (site.is !== "value" || typeof site.value !== "object" || site.value === null) return false;
+    const keys = "lookup" in site.value ? site.value.at : [site.value];
+    return keys.some((key) => typeof key === "object" && key !== null && "var" in key && isOf(key.var));
+  };
+  return sites.find(isUsed)?.at ?? elements.find(({ asks }) => asks?.root === root)?.at;
+}
 
 function checkRoots(survey: Survey, surface: Surface, found: Finding[]): void {
-  for (const [root, { properties }] of Object.entries(ephemeralOf(surface))) {
+  for (const [root, { properties }] of Object.entries((surface.doc as ScreenDoc).ephemeral ?? {})) {
     const at = { file: surface.file, path: below("/ephemeral", root), id: surface.id };
     if (!ROOT_NAME.test(root) || TAKEN.includes(root) || survey.types.roots.includes(root))
       found.push(
@@ -66,8 +106,8 @@ function checkDefault(name: string, property: PropertySchema, at: Place, found: 
 }
 
 /** Nothing is kept of it, so it is neither saved nor required. */
-function checkSection({ doc }: Surface, element: Element, found: Finding[]): void {
-  if (element.kind !== "form-section" || !Object.hasOwn((doc as ScreenDoc).ephemeral ?? {}, rootOf(element.node as BlockDoc))) return;
+function checkSection({ chosen }: Surface, element: Element, found: Finding[]): void {
+  if (element.kind !== "form-section" || !Object.hasOwn(chosen, rootOf(element.node as BlockDoc))) return;
   const { save, fields = [] } = element.node as BlockDoc & { fields?: FieldDoc[] };
   const root = rootOf(element.node as BlockDoc);
   if (save !== undefined)
@@ -94,10 +134,10 @@ function checkSection({ doc }: Surface, element: Element, found: Finding[]): voi
 function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Value }, found: Finding[]): void {
   const at = { ...site.at, path: below(site.at.path, "set") };
   const [root = "", ...steps] = set.split(".");
-  const property = own(own(ephemeralOf(site.surface), root)?.properties ?? {}, steps.join("."));
+  const property = own(own(site.surface?.chosen ?? {}, root)?.properties ?? {}, steps.join("."));
   if (!property) {
-    const names = Object.entries(ephemeralOf(site.surface)).flatMap(([name, { properties }]) => Object.keys(properties).map((each) => `${name}.${each}`));
-    const suggestion = names.length > 0 ? `There is: ${names.join(", ")}.` : 'Say it under "ephemeral" of the screen.';
+    const names = Object.entries(site.surface?.chosen ?? {}).flatMap(([name, { properties }]) => Object.keys(properties).map((each) => `${name}.${each}`));
+    const suggestion = names.length > 0 ? `There is: ${names.join(", ")}.` : 'Say it under "ephemeral" of the screen that it is chosen on.';
     found.push(error("reference/unknown-data", at, `Nothing named "${set}" is chosen on this screen`, { suggestion }));
     return;
   }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { deferred } from "../../session/deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import { useScope } from "../../session/scope.ts";
+import { useScope, useUi } from "../../session/scope.ts";
+import { isOnlyChosen } from "#screens/language/forms/form-blocks.ts";
 import { isItemRoot } from "#screens/language/forms/answer-name.ts";
 import { FieldsSkeleton } from "./fields-skeleton.tsx";
 import { useSection } from "../../session/use-field.ts";
@@ -20,6 +21,7 @@ export const recordVersion = ({ root, version }: FormSectionDescriptor): ReactNo
 export function FormSectionBlock({ block }: BlockProps) {
   const section = block as unknown as SectionProps;
   const { store } = useScope();
+  const ui = useUi();
   const { remaining, wrong } = useSection(section.id);
   const titleId = `${section.id}-t`;
   // A member of a list is a part of a section: a group, and no landmark of the page.
@@ -46,6 +48,14 @@ export function FormSectionBlock({ block }: BlockProps) {
       )}
       {recordVersion(section)}
       <SectionFields section={section} />
+      {isOnlyChosen(section) && (
+        // Nothing follows what is chosen before the page is asked for with it.
+        <noscript>
+          <button type="submit" className="btn line">
+            {ui("ui.show-chosen")}
+          </button>
+        </noscript>
+      )}
     </section>
   );
 }
