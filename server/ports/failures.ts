@@ -34,6 +34,15 @@ export class BadSignature extends Error {
   }
 }
 
+/** A webhook that is signed, but lacks what every one of its kind has. Answer 400 and act on nothing. */
+export class UnreadableWebhook extends Error {
+  readonly code = "unreadable-webhook";
+  constructor(service: string) {
+    super(`${service}: the webhook is signed, and can't be read`);
+    this.name = "UnreadableWebhook";
+  }
+}
+
 /**
  * Sign-in did not come about.
  * - `cancelled`: the person said no at the provider

@@ -1,4 +1,4 @@
-/** The smaller outside services, one interface each. They throw ProviderUnavailable or ProviderRefused (failures.ts); webhooks throw BadSignature. */
+/** The smaller outside services, one interface each. They throw ProviderUnavailable or ProviderRefused (failures.ts); webhooks throw BadSignature or UnreadableWebhook. */
 import type { IdentityState } from "./records.ts";
 
 export interface Income {
@@ -8,10 +8,8 @@ export interface Income {
   token(providerUserId: string): Promise<string>;
   /** Since when an account of this user is connected (ISO 8601); null while none is. */
   connectedSince(providerUserId: string): Promise<string | null>;
-  webhook(
-    rawBody: Buffer,
-    signature: string,
-  ): { eventId: string; providerUserId: string; kind: "accounts-added" | "accounts-removed" | "failed" | "other"; at: string };
+  /** `accounts`: something about this user's accounts changed; what it is now, `connectedSince` says. */
+  webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts" | "failed" | "other" };
 }
 
 /** Identity verification by an outside company. Only `approved` verifies a person. */
@@ -22,8 +20,10 @@ export interface Identity {
     returnUrl: string,
     known?: { inquiryId: string; state: IdentityState } | null,
   ): Promise<{ inquiryId: string; redirectTo: string }>;
-  read(inquiryId: string): Promise<IdentityState>;
-  webhook(rawBody: Buffer, signature: string): { eventId: string; inquiryId: string; userId: string | null; state: IdentityState };
+  /** What became of a person's inquiry. @throws ProviderRefused when the company has it as somebody else's */
+  read(inquiryId: string, userId: string): Promise<IdentityState>;
+  /** News of an inquiry, whatever it is now: `read` says. `userId`: null where it is about something else. */
+  webhook(rawBody: Buffer, signature: string): { eventId: string; inquiryId: string; userId: string | null };
 }
 
 export interface PlaceSuggestion {

@@ -1,8 +1,19 @@
 /** Card payment. Two accounts, chosen by the market's country. Amounts in cents. */
 import type { Currency } from "./records.ts";
 
+/** What was paid, as the provider has it: to be held against what was asked. */
+export interface MoneyMoved {
+  amountCents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** Whose account with the provider it came to. */
+  country: "US" | "CA";
+  /** An account of somebody else below ours that it came to instead; null: none. */
+  account: string | null;
+}
+
 export type PaymentOutcome =
-  | { state: "succeeded"; providerId: string }
+  | ({ state: "succeeded"; providerId: string } & MoneyMoved)
   | { state: "declined"; code: string; message: string } // nothing was charged
   | { state: "unknown"; reason: string }; // an answer got lost: look it up, never call it failed
 
@@ -24,6 +35,9 @@ export interface Payments {
   }): Promise<PaymentOutcome | { state: "none" }>;
   /** What became of an attempt. `none`: the provider never heard of it, so it may be tried again. */
   lookUp(attemptId: string, country: "US" | "CA"): Promise<PaymentOutcome | { state: "none" }>;
-  /** Verifies the signature over the raw body. Throws on a bad one. */
+  /**
+   * Verifies the signature over the raw body. `attemptId` and `outcome` are null where it is about something else.
+   * @throws BadSignature, UnreadableWebhook
+   */
   webhook(country: "US" | "CA", rawBody: Buffer, signature: string): { eventId: string; attemptId: string | null; outcome: PaymentOutcome | null };
 }

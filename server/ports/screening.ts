@@ -18,8 +18,10 @@ export type ScreeningState =
 export interface Screening {
   company: string;
   order(order: ScreeningOrder): Promise<ScreeningState>;
-  read(providerId: string): Promise<ScreeningState>;
+  /** What has become of the order of one of our checks. @throws ProviderRefused when the provider has it under another check. */
+  read(providerId: string, checkId: string): Promise<ScreeningState>;
   /** Finds an order whose answer was lost, by our check id. */
   find(checkId: string): Promise<ScreeningState | null>;
+  /** @throws BadSignature, UnreadableWebhook */
   webhook(rawBody: Buffer, signature: string): { eventId: string; providerId: string };
 }

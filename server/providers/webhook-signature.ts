@@ -1,6 +1,16 @@
 /** Verifies a keyed hash over a webhook's raw body, in constant time, and reads the body only then. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { BadSignature } from "../ports/failures.ts";
+import { z } from "zod";
+import { BadSignature, UnreadableWebhook } from "../ports/failures.ts";
+
+/** An id that a vendor gave: kept and compared as it is, so it is nothing but printable letters. */
+export const idOfVendor = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+
+/** @throws UnreadableWebhook */
+export function webhookId(service: string, value: string): string {
+  if (!idOfVendor.safeParse(value).success) throw new UnreadableWebhook(service);
+  return value;
+}
 
 export function verifiedBody(
   service: string,

@@ -114,7 +114,8 @@ describe("a background check", () => {
     expect(await order(ada)).toMatchObject({ status: "confirming", record: { status: "pending" } });
     await house.deliverWebhooks();
     house.outside.clock.move(2 * MINUTE);
-    await house.deps.screening.read((await ada.state()).background_check?.provider_id ?? "");
+    const { provider_id, id } = (await ada.state()).background_check!;
+    await house.deps.screening.read(provider_id!, id);
     await house.outside.sandbox.settled();
     const news = [...house.outside.webhooks];
     expect(news).toHaveLength(1);

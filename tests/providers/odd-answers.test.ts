@@ -109,7 +109,7 @@ describe.each(Object.keys(ANSWERS))("a vendor that answers with %s", (name) => {
       ),
       outcome(providers.payments.lookUp("a", "US")),
       outcome(providers.screening.order(order)),
-      outcome(providers.screening.read("x")),
+      outcome(providers.screening.read("x", "c")),
       outcome(providers.screening.find("c")),
       outcome(providers.income.createUser("u")),
       outcome(providers.income.token("u")),
@@ -125,7 +125,7 @@ describe.each(Object.keys(ANSWERS))("a vendor that answers with %s", (name) => {
     expect((looked as { state: string }).state).not.toBe("succeeded");
     for (const state of [ordered, read]) expect(["unknown", "error"]).toContain((state as { state: string }).state);
     expect(found === null || (found as { state: string }).state === "unknown").toBe(true);
-    expect(await outcome(providers.identity!.read("inq_x"))).not.toBe("approved");
+    expect(await outcome(providers.identity!.read("inq_x", "u"))).not.toBe("approved");
     expect(typeof (await outcome(providers.income.connectedSince("u"))), "nobody is connected by an answer that says nothing").not.toBe("string");
     providers.analytics.track({ name: "x", userId: "u", props: {}, at: new Date().toISOString() });
   });
@@ -135,7 +135,7 @@ describe("a vendor's API", () => {
   const ASKED = ["/v2/user-tokens", "/api/v1/inquiries/", "/v1/places"];
   const calls = () => [
     providers.income.token("u"),
-    providers.identity!.read("inq_x"),
+    providers.identity!.read("inq_x", "u"),
     providers.places.suggest("1420 pine", "s"),
     providers.places.details("x", "s"),
   ];

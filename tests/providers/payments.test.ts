@@ -210,7 +210,14 @@ describe("the answer gets lost", () => {
   });
 
   test("look-up turns the pages of the list until it has the attempt, or there are no more", async () => {
-    const intent = (id: string, attempt: string) => ({ id, object: "payment_intent", status: "succeeded", metadata: { attempt_id: attempt } });
+    const intent = (id: string, attempt: string) => ({
+      id,
+      object: "payment_intent",
+      status: "succeeded",
+      amount_received: 3500,
+      currency: "usd",
+      metadata: { attempt_id: attempt },
+    });
     const pages = [
       { data: [intent("pi_1", "another")], has_more: true },
       { data: [intent("pi_2", "mine")], has_more: true },
@@ -222,7 +229,14 @@ describe("the answer gets lost", () => {
       return Response.json(url.pathname.endsWith("/search") ? { object: "search_result", data: [], has_more: false } : { object: "list", ...pages[after] });
     });
     onTestFinished(() => vendor.mockRestore());
-    expect(await payments.lookUp("mine", "US")).toEqual({ state: "succeeded", providerId: "pi_2" });
+    expect(await payments.lookUp("mine", "US")).toEqual({
+      state: "succeeded",
+      providerId: "pi_2",
+      amountCents: 3500,
+      currency: "usd",
+      country: "US",
+      account: null,
+    });
     expect(await payments.lookUp("nobodys", "US")).toEqual({ state: "none" });
   });
 

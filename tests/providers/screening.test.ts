@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { BadSignature } from "#server/ports/failures.ts";
+import { BadSignature, ProviderRefused } from "#server/ports/failures.ts";
 import type { Screening, ScreeningOrder } from "#server/ports/screening.ts";
 import { createCheckrLikeScreening } from "#server/providers/screening/checkr-like.ts";
 import { startSandboxServer, webhooksAt, type SandboxServer } from "./sandbox-server.ts";
@@ -52,7 +52,9 @@ describe("an order", () => {
     const state = await screening.order(order);
     expect(state).toEqual({ state: "complete", providerId: expect.any(String), ...outcome });
     expect(await screening.find(order.checkId)).toEqual(state);
-    expect(state.state === "complete" && (await screening.read(state.providerId))).toEqual(state);
+    expect(state.state === "complete" && (await screening.read(state.providerId, order.checkId))).toEqual(state);
+    if (state.state === "complete")
+      await expect(screening.read(state.providerId, "another check"), "it is of that check alone").rejects.toThrow(ProviderRefused);
     expect(ordersOf(order.checkId)).toHaveLength(1);
   });
 
@@ -74,9 +76,9 @@ describe("an order", () => {
     expect(state).toMatchObject({ state: "pending" });
     const providerId = state.state === "pending" ? state.providerId : "";
     server.clock.move(58_000);
-    expect(await screening.read(providerId)).toEqual(state);
+    expect(await screening.read(providerId, order.checkId)).toEqual(state);
     server.clock.move(3_000);
-    expect(await screening.read(providerId)).toMatchObject({ state: "complete", result: "clear", providerId });
+    expect(await screening.read(providerId, order.checkId)).toMatchObject({ state: "complete", result: "clear", providerId });
     const events = (await webhooksAt(server, "/webhooks/screening", 2)).map(({ body, headers }) => ({
       type: (JSON.parse(body.toString()) as { type: string }).type,
       ...screening.webhook(body, headers.get("x-checkr-signature") ?? ""),
@@ -138,7 +140,7 @@ describe("the company does not answer", () => {
     const order = orderOf("123450000");
     expect(await screening.order(order)).toMatchObject({ state: "unknown" });
     expect(await screening.find(order.checkId)).toMatchObject({ state: "unknown" });
-    expect(await screening.read("whoever")).toMatchObject({ state: "unknown" });
+    expect(await screening.read("whoever", order.checkId)).toMatchObject({ state: "unknown" });
     server.sandbox.faults.screening.down = false;
     expect(await screening.find(order.checkId)).toBeNull();
     expect(await screening.order(order)).toMatchObject({ state: "complete" });

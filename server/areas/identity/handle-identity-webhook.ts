@@ -1,18 +1,25 @@
-/** The identity company says what became of an inquiry. */
+/** The identity company says that something became of an inquiry. It is read again before anything is believed. */
 import type { Deps } from "../../kernel/context/deps.ts";
+import { ProviderRefused } from "../../ports/failures.ts";
 import { keepIdentityState } from "./keep-identity-state.ts";
 
-/** False: no company was chosen. @throws BadSignature when the signature doesn't fit the body. */
+/** False: no company was chosen. @throws BadSignature, UnreadableWebhook */
 export async function handleIdentityWebhook(
-  { store, identity, clock }: Pick<Deps, "store" | "identity" | "clock">,
+  { store, identity, clock, errors }: Pick<Deps, "store" | "identity" | "clock" | "errors">,
   rawBody: Buffer,
   signature: string,
 ): Promise<boolean> {
   if (!identity) return false;
-  const { eventId, inquiryId, userId, state } = identity.webhook(rawBody, signature);
-  await store.transaction(async (tx) => {
-    if (!(await tx.rememberWebhook("identity", eventId)) || userId === null) return;
-    await keepIdentityState(tx, { userId, inquiryId, state }, clock.now().toISOString());
-  });
+  const { eventId, inquiryId, userId } = identity.webhook(rawBody, signature);
+  if (userId === null) return true;
+  try {
+    const state = await identity.read(inquiryId, userId);
+    await store.transaction(async (tx) => {
+      if (await tx.rememberWebhook("identity", eventId)) await keepIdentityState(tx, { userId, inquiryId, state }, clock.now().toISOString());
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    errors.report(error, { during: "identity webhook" });
+  }
   return true;
 }

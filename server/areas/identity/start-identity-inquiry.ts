@@ -16,7 +16,7 @@ export const startIdentityInquiry = aboutOpenApplication(async (call) => {
   const now = deps.clock.now().toISOString();
   try {
     const last = state.identity_inquiry;
-    const known = last && { inquiryId: last.inquiry_id, state: last.state === "pending" ? await identity.read(last.inquiry_id) : last.state };
+    const known = last && { inquiryId: last.inquiry_id, state: last.state === "pending" ? await identity.read(last.inquiry_id, actor.user.id) : last.state };
     if (known && known.state !== last?.state) await deps.store.transaction((tx) => keepIdentityState(tx, { userId: actor.user.id, ...known }, now));
     // Approved meanwhile: the page is drawn again without the question.
     if (known?.state === "approved") return { ok: true };
@@ -42,7 +42,7 @@ export const followIdentityInquiry = aboutOpenApplication(async (call): Promise<
   const { deps, actor, state, screen, input } = call;
   const last = state.identity_inquiry;
   if (!deps.identity || last?.state !== "pending") return { ok: true };
-  const found = await deps.identity.read(last.inquiry_id).catch((error: unknown) => {
+  const found = await deps.identity.read(last.inquiry_id, actor.user.id).catch((error: unknown) => {
     deps.errors.report(error, { during: "identity inquiry" });
     return "pending" as const;
   });

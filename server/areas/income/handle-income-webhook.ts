@@ -1,25 +1,34 @@
-/** The income provider says that accounts were added to a person, taken away, or could not be connected. */
+/**
+ * The income provider says that accounts were added to a person, taken away, or could not be connected.
+ * What is connected is read again before anything is believed.
+ */
 import type { Deps } from "../../kernel/context/deps.ts";
+import { ProviderRefused } from "../../ports/failures.ts";
 
-/** @throws BadSignature when the signature doesn't fit the body. */
+/** @throws BadSignature, UnreadableWebhook */
 export async function handleIncomeWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
-  const event = deps.income.webhook(rawBody, signature);
+  const { eventId, providerUserId, kind } = deps.income.webhook(rawBody, signature);
+  if (kind === "other" || !(await deps.store.transaction((tx) => tx.incomeConnectionByProvider(providerUserId)))) return;
+  let since: string | null;
+  try {
+    since = await deps.income.connectedSince(providerUserId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return deps.errors.report(error, { during: "income webhook" });
+  }
   await deps.store.transaction(async (tx) => {
-    if (!(await tx.rememberWebhook("income", event.eventId)) || event.kind === "other") return;
-    const connection = await tx.incomeConnectionByProvider(event.providerUserId);
-    if (!connection) return;
-    if (event.kind === "failed") {
-      // Another account is connected already: nothing is missing.
-      if (connection.accounts_added_at !== null) return;
+    const connection = await tx.incomeConnectionByProvider(providerUserId);
+    if (!connection || !(await tx.rememberWebhook("income", eventId))) return;
+    if (kind === "failed") {
+      // Another account is connected: nothing is missing.
+      if (since !== null || connection.accounts_added_at !== null) return;
       deps.errors.report(new Error("The income provider says that a connection failed"), { during: "income connection" });
       await tx.switchIncomeVerificationOff(connection.user_id);
-      await tx.notify(connection.user_id, { kind: "income" });
-      return;
+    } else {
+      // Repeated news of an account doesn't move the time at which the first was added.
+      if ((since === null) === (connection.accounts_added_at === null)) return;
+      await tx.putIncomeConnection({ ...connection, accounts_added_at: since });
     }
-    const added = event.kind === "accounts-added";
-    // Repeated news of an account doesn't move the time at which the first was added.
-    if (added === (connection.accounts_added_at !== null)) return;
-    await tx.putIncomeConnection({ ...connection, accounts_added_at: added ? event.at : null });
     await tx.notify(connection.user_id, { kind: "income" });
   });
 }

@@ -1,7 +1,7 @@
 /** Keeps what the payment provider said about an attempt. Forward only: a late answer never undoes an earlier one. */
 import { randomUUID } from "node:crypto";
 import type { ChargeRecord, ChargeStatus } from "../../ports/records.ts";
-import type { PaymentOutcome } from "../../ports/payments.ts";
+import type { MoneyMoved, PaymentOutcome } from "../../ports/payments.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
@@ -17,6 +17,15 @@ export const settleCharge = (deps: Deps, charge: ChargeRecord, outcome: SettledO
 /** The same inside the transaction of a webhook. */
 export async function settleChargeIn(tx: Writes, deps: Deps, charge: ChargeRecord, outcome: SettledOutcome): Promise<ChargeRecord> {
   if (outcome.state === "unknown") return charge;
+  if (outcome.state === "succeeded" && !isWhatWasAsked(charge, outcome)) {
+    const { amountCents, currency, country, account } = outcome;
+    deps.errors.report(new Error("A payment is not the one that was asked for: nothing is settled by it"), {
+      charge: charge.id,
+      asked: `${charge.amount_cents} ${charge.currency} ${charge.country}`,
+      paid: `${amountCents} ${currency} ${country}${account === null ? "" : ", to another account"}`,
+    });
+    return charge;
+  }
   const now = deps.clock.now().toISOString();
   const before = await tx.lock("charge", charge.id);
   if (before && before.status !== "pending") {
@@ -26,6 +35,9 @@ export async function settleChargeIn(tx: Writes, deps: Deps, charge: ChargeRecor
   await recordSettled(tx, deps, settled, now);
   return settled;
 }
+
+const isWhatWasAsked = (charge: ChargeRecord, paid: MoneyMoved): boolean =>
+  paid.amountCents === charge.amount_cents && paid.currency === charge.currency && paid.country === charge.country && paid.account === null;
 
 /**
  * Money moved on an attempt that was given up. It counts as the payment, so that nobody pays twice;

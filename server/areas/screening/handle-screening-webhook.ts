@@ -1,17 +1,31 @@
 /** The screening company says that a report changed. It is read again before anything is believed. */
 import type { Deps } from "../../kernel/context/deps.ts";
+import { ProviderRefused } from "../../ports/failures.ts";
+import type { BackgroundCheckRecord } from "../../ports/records.ts";
+import type { ScreeningState } from "../../ports/screening.ts";
 import { keepCheckStateIn } from "./order-background-check.ts";
 
-/** @throws BadSignature when the signature doesn't fit the body. */
+/** @throws BadSignature, UnreadableWebhook */
 export async function handleScreeningWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { eventId, providerId } = deps.screening.webhook(rawBody, signature);
   const [check] = (await deps.store.list("background_check", { provider_id: providerId }, { limit: 1, offset: 0 })).rows;
   if (!check) return;
-  const found = await deps.screening.read(providerId);
+  const found = await readOrReport(deps, check);
   // No clear answer now: the event is not remembered, so that its repetition asks again; the job asks in any case.
   if (found.state === "unknown") return;
   const info = check.target_type === "applicant_info" ? await deps.store.find("applicant_info", check.target_id) : null;
   await deps.store.transaction(async (tx) => {
     if (await tx.rememberWebhook("screening", eventId)) await keepCheckStateIn(tx, deps, { check, outcome: found, application: info?.application ?? null });
   });
+}
+
+/** What the company has under another check is reported, and changes nothing. */
+async function readOrReport({ screening, errors }: Pick<Deps, "screening" | "errors">, check: BackgroundCheckRecord): Promise<ScreeningState> {
+  try {
+    return await screening.read(check.provider_id ?? "", check.id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    errors.report(error, { check: check.id });
+    return { state: "unknown", reason: "refused" };
+  }
 }

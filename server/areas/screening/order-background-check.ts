@@ -85,7 +85,7 @@ async function claimOrder(tx: Writes, state: ApplicationState, now: string): Pro
 
 /** What became of a check whose order or report is awaited. An order that the company never got is placed now: the consent stands. */
 export async function followOrder(deps: Deps, check: BackgroundCheckRecord, state: ApplicationState): Promise<BackgroundCheckRecord> {
-  const found = check.provider_id === null ? await deps.screening.find(check.id) : await deps.screening.read(check.provider_id);
+  const found = check.provider_id === null ? await deps.screening.find(check.id) : await deps.screening.read(check.provider_id, check.id);
   return found ? keepCheckState(deps, check, found, state.application.id) : sendOrder(deps, check, state);
 }
 

@@ -2,7 +2,7 @@
  * Webhooks: the raw body goes to the use case, which verifies the signature, remembers the event and
  * acts on it in one transaction. Anything but a 2xx makes the vendor send it again.
  */
-import { BadSignature } from "../../ports/failures.ts";
+import { BadSignature, UnreadableWebhook } from "../../ports/failures.ts";
 import { handleIdentityWebhook } from "../../areas/identity/index.ts";
 import { handleIncomeWebhook } from "../../areas/income/index.ts";
 import { handlePaymentWebhook } from "../../areas/payment/index.ts";
@@ -29,7 +29,7 @@ export function mountWebhooks({ app, services }: HostParts): void {
       try {
         await act({ c, body, signature: c.req.header(signatureHeader) ?? "" });
       } catch (error) {
-        if (error instanceof BadSignature) throw refuse("invalid");
+        if (error instanceof BadSignature || error instanceof UnreadableWebhook) throw refuse("invalid");
         throw error;
       }
       return c.json({ received: true });

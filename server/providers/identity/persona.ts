@@ -5,7 +5,7 @@ import type { IdentityState } from "../../ports/records.ts";
 import type { Identity } from "../../ports/outside.ts";
 import type { IdentityConfig } from "../config.ts";
 import { askVendor, objectIn, textIn, type VendorAnswer } from "../vendor-request.ts";
-import { verifiedBody } from "../webhook-signature.ts";
+import { idOfVendor, verifiedBody, webhookId } from "../webhook-signature.ts";
 
 const SERVICE = "identity";
 const TOLERANCE_S = 300;
@@ -62,9 +62,10 @@ export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Ide
       return { inquiryId: id, redirectTo: page.href };
     },
 
-    async read(inquiryId) {
+    async read(inquiryId, userId) {
       const answer = await ask("GET", `/inquiries/${encodeURIComponent(inquiryId)}`);
       idIn(answer);
+      if (textIn(answer.body, "data", "attributes", "reference-id") !== userId) throw new ProviderRefused(SERVICE, "the inquiry is somebody else's");
       return stateOf(textIn(answer.body, "data", "attributes", "status"));
     },
 
@@ -81,10 +82,9 @@ export function createPersonaIdentity(config: IdentityConfig, clock: Clock): Ide
         }
         const inquiry = objectIn(event, "data", "attributes", "payload", "data");
         return {
-          eventId: textIn(event, "data", "id"),
+          eventId: webhookId(SERVICE, textIn(event, "data", "id")),
           inquiryId: textIn(inquiry, "id"),
-          userId: textIn(inquiry, "attributes", "reference-id") || null,
-          state: stateOf(textIn(inquiry, "attributes", "status")),
+          userId: idOfVendor.safeParse(textIn(inquiry, "attributes", "reference-id")).data ?? null,
         };
       }
       throw new BadSignature(SERVICE);

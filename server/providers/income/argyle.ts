@@ -3,13 +3,13 @@ import { ProviderRefused } from "../../ports/failures.ts";
 import type { Income } from "../../ports/outside.ts";
 import type { IncomeConfig } from "../config.ts";
 import { askVendor, listIn, textIn } from "../vendor-request.ts";
-import { eventIdOf, verifiedBody } from "../webhook-signature.ts";
+import { eventIdOf, idOfVendor, verifiedBody, webhookId } from "../webhook-signature.ts";
 
 const SERVICE = "income";
-const KINDS: Record<string, "accounts-added" | "accounts-removed" | "failed"> = {
-  "accounts.connected": "accounts-added",
-  "accounts.added": "accounts-added",
-  "accounts.removed": "accounts-removed",
+const KINDS: Record<string, "accounts" | "failed"> = {
+  "accounts.connected": "accounts",
+  "accounts.added": "accounts",
+  "accounts.removed": "accounts",
   "accounts.failed": "failed",
 };
 
@@ -57,10 +57,9 @@ export function createArgyleIncome(config: IncomeConfig): Income {
     webhook(rawBody, signature) {
       const event = verifiedBody(SERVICE, "sha512", config.webhookSecret, rawBody, signature);
       return {
-        eventId: textIn(event, "id") || eventIdOf(rawBody),
-        providerUserId: textIn(event, "data", "user"),
+        eventId: webhookId(SERVICE, textIn(event, "id") || eventIdOf(rawBody)),
+        providerUserId: idOfVendor.safeParse(textIn(event, "data", "user")).data ?? "",
         kind: KINDS[textIn(event, "event")] ?? "other",
-        at: textIn(event, "data", "resource", "created_at") || textIn(event, "created_at"),
       };
     },
   };

@@ -4,9 +4,11 @@
  */
 import Stripe from "stripe";
 import type { Clock } from "../../ports/clock.ts";
-import { BadSignature } from "../../ports/failures.ts";
+import { z } from "zod";
+import { BadSignature, UnreadableWebhook } from "../../ports/failures.ts";
 import type { PaymentOutcome, Payments } from "../../ports/payments.ts";
 import type { PaymentsConfig } from "../config.ts";
+import { idOfVendor } from "../webhook-signature.ts";
 
 type Country = "US" | "CA";
 
@@ -35,10 +37,24 @@ function connect(config: PaymentsConfig, country: Country): Stripe {
   });
 }
 
-function ofIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
+/** What is read of an event, whatever else the vendor sends along. */
+const EVENT = z.object({ id: idOfVendor, type: z.string(), account: z.string().nullish() });
+const ABOUT_AN_INTENT = ["payment_intent.succeeded", "payment_intent.payment_failed", "payment_intent.canceled"];
+const INTENT = z.object({
+  id: idOfVendor,
+  status: z.string(),
+  amount_received: z.number().int().optional(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: z.object({ decline_code: z.string().optional(), code: z.string().optional(), message: z.string().optional() }).nullish(),
+});
+const INTENT_EVENT = z.object({ data: z.object({ object: INTENT }) });
+type Intent = z.infer<typeof INTENT> | Stripe.PaymentIntent;
+
+function ofIntent(intent: Intent, country: Country, account: string | null = null): PaymentOutcome {
   switch (intent.status) {
     case "succeeded":
-      return { state: "succeeded", providerId: intent.id };
+      return { state: "succeeded", providerId: intent.id, amountCents: intent.amount_received ?? 0, currency: intent.currency, country, account };
     case "requires_payment_method": {
       const error = intent.last_payment_error;
       return { state: "declined", code: error?.decline_code ?? error?.code ?? "card_declined", message: error?.message ?? "" };
@@ -118,7 +134,7 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
             { idempotencyKey: `attempt:${attemptId}:pi` },
           ),
         );
-        return ofIntent(intent);
+        return ofIntent(intent, country);
       } catch (error) {
         return ofError(error);
       }
@@ -141,7 +157,7 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
             if (found.length > 0 || !list.has_more || !after) break;
           }
         }
-        const outcomes = found.map(ofIntent);
+        const outcomes = found.map((intent) => ofIntent(intent, country));
         return outcomes.find(({ state }) => state === "succeeded") ?? outcomes.find(({ state }) => state === "unknown") ?? outcomes[0] ?? { state: "none" };
       } catch (error) {
         return { state: "unknown", reason: error instanceof Stripe.errors.StripeError ? error.type : "no-answer" };
@@ -149,9 +165,9 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
     },
 
     webhook(country, rawBody, signature) {
-      let event: Stripe.Event;
+      let said: unknown;
       try {
-        event = clients[country].webhooks.constructEvent(
+        said = clients[country].webhooks.constructEvent(
           rawBody,
           signature,
           config.accounts[country].webhookSecret,
@@ -162,16 +178,16 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
       } catch {
         throw new BadSignature("payments");
       }
-      switch (event.type) {
-        case "payment_intent.succeeded":
-        case "payment_intent.payment_failed":
-        case "payment_intent.canceled": {
-          const intent = event.data.object;
-          return { eventId: event.id, attemptId: intent.metadata["attempt_id"] ?? null, outcome: ofIntent(intent) };
-        }
-        default:
-          return { eventId: event.id, attemptId: null, outcome: null };
-      }
+      const { data: event } = EVENT.safeParse(said);
+      if (!event) throw new UnreadableWebhook("payments");
+      if (!ABOUT_AN_INTENT.includes(event.type)) return { eventId: event.id, attemptId: null, outcome: null };
+      const intent = INTENT_EVENT.safeParse(said).data?.data.object;
+      if (!intent) throw new UnreadableWebhook("payments");
+      return {
+        eventId: event.id,
+        attemptId: idOfVendor.safeParse(intent.metadata["attempt_id"]).data ?? null,
+        outcome: ofIntent(intent, country, event.account ?? null),
+      };
     },
   };
 }

@@ -3,11 +3,11 @@
  * report where a government id is known, or an invitation through which the company asks for it.
  * The candidate's id stands for the whole order: reports and invitations come and go beneath it.
  */
-import { ProviderUnavailable } from "../../ports/failures.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 import type { Screening, ScreeningOrder, ScreeningState } from "../../ports/screening.ts";
 import type { ScreeningConfig } from "../config.ts";
 import { askVendor, listIn, objectIn, textIn, type VendorAnswer } from "../vendor-request.ts";
-import { verifiedBody } from "../webhook-signature.ts";
+import { idOfVendor, verifiedBody, webhookId } from "../webhook-signature.ts";
 
 const SERVICE = "screening";
 
@@ -38,6 +38,7 @@ export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
     if (typeof reportId !== "string") return listIn(candidate, "invitation_ids").length > 0 ? { state: "pending", providerId } : null;
     const answer = await ask("GET", `/v1/reports/${encodeURIComponent(reportId)}`);
     if (answer.status !== 200) return { state: "unknown", reason: `report-answered-${answer.status}` };
+    if (textIn(answer.body, "candidate_id") !== providerId) return { state: "unknown", reason: "report-of-another-candidate" };
     const status = textIn(answer.body, "status");
     if (status === "pending") return { state: "pending", providerId };
     if (status !== "clear" && status !== "consider")
@@ -96,10 +97,13 @@ export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
     company: config.company,
     order: (order) => place(order).catch(lost),
 
-    async read(providerId) {
+    async read(providerId, checkId) {
       try {
         const candidate = await ask("GET", `/v1/candidates/${encodeURIComponent(providerId)}`);
         if (candidate.status !== 200) return { state: "unknown", reason: `candidate-answered-${candidate.status}` };
+        const of = textIn(candidate.body, "custom_id");
+        if (of === "") return { state: "unknown", reason: "candidate-unreadable" };
+        if (of !== checkId) throw new ProviderRefused(SERVICE, "the candidate is of another check");
         return (await standing(candidate.body)) ?? { state: "error", message: "nothing-ordered" };
       } catch (error) {
         return lost(error);
@@ -118,7 +122,8 @@ export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
     webhook(rawBody, signature) {
       const event = verifiedBody(SERVICE, "sha256", config.webhookSecret, rawBody, signature);
       const object = objectIn(event, "data", "object");
-      return { eventId: textIn(event, "id"), providerId: textIn(object, "candidate_id") || textIn(object, "id") };
+      const providerId = textIn(object, "candidate_id") || textIn(object, "id");
+      return { eventId: webhookId(SERVICE, textIn(event, "id")), providerId: idOfVendor.safeParse(providerId).data ?? "" };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { handleIdentityWebhook } from "#server/areas/identity/handle-identity-webhook.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { describeOnPostgres } from "../../support/database.ts";
 import { codesOf, House, where, type Visitor } from "../../support/house.ts";
@@ -66,6 +67,22 @@ describe("verifying online", () => {
     expect(await isVerified(ada)).toBe(true);
     await house.deliverWebhooks();
     expect(await isVerified(ada)).toBe(true);
+  });
+
+  it("is believed of the company's own record alone: a signed message that says more verifies nobody", async () => {
+    const ada = await withoutPhotoId();
+    await check(ada, "completed");
+    await house.deliverWebhooks();
+    const { inquiry_id } = (await ada.state()).identity_inquiry!;
+    const attributes = { status: "approved", "reference-id": ada.actor.user.id };
+    const body = JSON.stringify({ data: { id: "evt_forged", attributes: { payload: { data: { id: inquiry_id, attributes } } } } });
+    await handleIdentityWebhook(house.deps, Buffer.from(body), house.outside.sandbox.persona.sign(body));
+    expect(await isVerified(ada)).toBe(false);
+    const other = await withoutPhotoId();
+    const stolen = body.replace(ada.actor.user.id, other.actor.user.id).replace("evt_forged", "evt_stolen");
+    await handleIdentityWebhook(house.deps, Buffer.from(stolen), house.outside.sandbox.persona.sign(stolen));
+    expect((await house.reported()).at(-1)).toContain("somebody else's");
+    expect(await isVerified(other)).toBe(false);
   });
 
   it("while it is being reviewed, says so, looks again for a while, and may be continued", async () => {

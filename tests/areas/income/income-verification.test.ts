@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";
 import { ANSWERS, House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
 
 let house: House;
@@ -98,6 +99,16 @@ describe("income verification", () => {
     await house.deliverWebhooks();
     expect(await shown()).toContain("Your account is connected");
     expect(await shown()).not.toContain(TOLD);
+  });
+
+  it("is believed of the company's own record alone: a signed message about an account that isn't there connects nothing", async () => {
+    await ada.run("start-income-connection");
+    const user = (await ada.state()).income_connection!.provider_user_id;
+    for (const event of ["accounts.added", "accounts.removed"]) {
+      const body = JSON.stringify({ id: `evt-${event}-${user}`, event, data: { user, resource: { created_at: "2026-01-05T00:00:00Z" } } });
+      await handleIncomeWebhook(house.deps, Buffer.from(body), house.outside.sandbox.argyle.sign(body));
+      expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
+    }
   });
 
   it("[ERR-23] whose company says by webhook that it failed is off for this session, too", async () => {

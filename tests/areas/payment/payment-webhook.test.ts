@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
+import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
+import { House, type Visitor } from "../../support/house.ts";
+
+interface Event {
+  id: string;
+  type: string;
+  account?: string;
+  data: { object: { amount_received: number; currency: string } };
+}
+
+describe("the payment company's word about a payment whose answer got lost", () => {
+  let house: House;
+  let ada: Visitor;
+  let news: Event;
+  beforeAll(async () => {
+    house = await House.open();
+  });
+  afterAll(() => house.close());
+  afterEach(() => {
+    Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
+  });
+
+  const status = async () => (await ada.state()).charge?.status;
+  const say = (event: unknown, country: "US" | "CA" = "US") => {
+    const body = JSON.stringify(event);
+    return handlePaymentWebhook(house.deps, country, Buffer.from(body), house.outside.sandbox.stripe.sign(country, body));
+  };
+
+  async function payWithoutAnAnswer(): Promise<void> {
+    ada = await house.applicant();
+    await ada.ready();
+    await house.outside.sandbox.settled();
+    house.outside.webhooks.splice(0);
+    house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+    await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
+    await house.outside.sandbox.settled();
+    news = house.outside.webhooks
+      .splice(0)
+      .map(({ body }) => JSON.parse(body.toString()) as Event)
+      .find(({ type }) => type === "payment_intent.succeeded")!;
+    expect(await status()).toBe("pending");
+  }
+
+  it.each<[string, (event: Event) => void, "US" | "CA"]>([
+    ["of another amount", ({ data }) => (data.object.amount_received = 1), "US"],
+    ["in another currency", ({ data }) => (data.object.currency = "cad"), "US"],
+    ["to the account of another country", () => undefined, "CA"],
+    ["to an account of somebody else", (event) => (event.account = "acct_1"), "US"],
+  ])("%s settles nothing and is reported; the true word still settles it", async (_, change, country) => {
+    await payWithoutAnAnswer();
+    const other = structuredClone(news);
+    other.id = `${news.id}_other`;
+    change(other);
+    const before = (await house.reported()).length;
+    await say(other, country);
+    expect(await status()).toBe("pending");
+    expect((await house.reported()).slice(before).join()).toContain("not the one that was asked for");
+    await say(news);
+    expect(await status()).toBe("success");
+  });
+
+  it("is held against what was asked where we ask for it ourselves, too", async () => {
+    await payWithoutAnAnswer();
+    const { deps } = house;
+    const charge = (await ada.state()).charge!;
+    const short = { state: "succeeded", providerId: "pi_1", amountCents: 50, currency: "usd", country: "US", account: null } as const;
+    house.outside.clock.move(10 * 60_000);
+    await reconcileCharges({ ...deps, payments: { ...deps.payments, lookUp: async (id) => (id === charge.id ? short : { state: "none" }) } });
+    expect(await status()).toBe("pending");
+    expect((await house.reported()).join()).toContain("50 usd US");
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost({ environment: { IDENTITY_VERIFICATION: "persona" } });
+
+type Company = "stripe" | "screening" | "argyle" | "persona";
+const COMPANIES: Record<Company, { path: string; header: string; sign: (body: string) => string }> = {
+  stripe: { path: "/webhooks/stripe/us", header: "stripe-signature", sign: (body) => latchkey.sandbox.stripe.sign("US", body) },
+  screening: { path: "/webhooks/screening", header: "x-checkr-signature", sign: (body) => latchkey.sandbox.screening.sign(body) },
+  argyle: { path: "/webhooks/argyle", header: "x-argyle-signature", sign: (body) => latchkey.sandbox.argyle.sign(body) },
+  persona: { path: "/webhooks/persona", header: "persona-signature", sign: (body) => latchkey.sandbox.persona.sign(body) },
+};
+
+async function tell(company: Company, body: string): Promise<number> {
+  const { path, header, sign } = COMPANIES[company];
+  return (await fetch(latchkey.url + path, { method: "POST", body, headers: { [header]: sign(body), "content-type": "application/json" } })).status;
+}
+
+afterEach(() => {
+  expect(latchkey.log()).not.toContain('"level":"error"');
+});
+
+/** Right by its signature, and nothing that the company would ever send. */
+const ODD = [
+  "null",
+  "[]",
+  "7",
+  '"evt_1"',
+  "{}",
+  "not JSON",
+  '{"id":{},"type":[],"data":null}',
+  '{"id":"","type":"","event":"accounts.added","data":{"user":""}}',
+  '{"id":"evt\\u0000_1","type":"payment_intent.succeeded"}',
+  '{"id":"evt_1","type":"payment_intent.succeeded"}',
+  '{"id":"evt_2","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","status":"succeeded"}}}',
+  '{"id":"evt_3","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","status":"succeeded","currency":"usd","amount_received":1e400,"metadata":{}}}}',
+  '{"id":"evt_4","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","status":"succeeded","currency":"usd","metadata":{"attempt_id":"\\u0000\\ud800"}}}}',
+  '{"id":"evt_5","type":"report.completed","data":{"object":{"candidate_id":"\\u0000"}}}',
+  '{"event":"accounts.added","data":{"user":"\\u0000","resource":{"created_at":"yesterday"}}}',
+  '{"data":{"id":"evt_6","attributes":{"payload":{"data":{"id":"\\u0000","attributes":{"reference-id":"\\ud800"}}}}}}',
+];
+
+describe.each(Object.keys(COMPANIES) as Company[])("a message of %s that is signed", (company) => {
+  test.each(ODD)("and makes no sense is refused or passed over, and is no fault of ours: %s", async (body) => {
+    expect([200, 400]).toContain(await tell(company, body));
+  });
+
+  test("and is about something that we never asked for is taken, so that it doesn't come again", async () => {
+    const about = { payment_intent: "pi_1", candidate_id: "candidate_1", user: "user_1" };
+    expect(await tell(company, JSON.stringify({ id: "evt_77", type: "something.else", event: "something.else", data: { id: "evt_77", object: about } }))).toBe(
+      200,
+    );
+  });
+});
