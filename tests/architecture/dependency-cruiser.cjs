@@ -169,8 +169,8 @@ module.exports = {
     packages(
       "providers-packages",
       "^server/providers/",
-      ["@aws-sdk", "@segment", "@sentry", "nodemailer", "@types/nodemailer", "openid-client", "stripe"],
-      "An adapter uses its vendor's SDK: hosts, loggers and databases stand elsewhere.",
+      ["@aws-sdk", "@segment", "@sentry", "nodemailer", "@types/nodemailer", "openid-client", "stripe", "zod"],
+      "An adapter uses its vendor's SDK, and zod to read what came: hosts, loggers and databases stand elsewhere.",
     ),
     room("sandbox-knows-nothing", "^server/sandbox/", [], "A stand-in speaks the vendor's protocol and must not share the product's reading of it."),
     packages(

@@ -32,7 +32,7 @@ describeOnEachDatabase("pruning", (database) => {
     expect((await pool.query("SELECT name FROM jobs")).rows).toEqual([{ name: "waiting" }]);
   });
 
-  it("keeps each of them for its time: two days, thirty, ninety", async () => {
+  it("keeps each of them for its time: two days, thirty, ninety; what pages told for ninety, too", async () => {
     const { store, pool } = database.open;
     const person = await aPerson(store);
     const now = new Date("2031-05-01T00:00:00.000Z");
@@ -42,8 +42,9 @@ describeOnEachDatabase("pruning", (database) => {
       await pool.query("INSERT INTO live_events (user_id, kind, at) VALUES ($1, $2, $3)", [person.id, `${days} days ago`, daysAgo(days)]);
       await pool.query("INSERT INTO webhook_events (provider, event_id, received_at) VALUES ('aged', $1, $2)", [`${days}`, daysAgo(days)]);
       await pool.query("INSERT INTO jobs (id, name, gave_up_at) VALUES ($1, $2, $3)", [randomUUID(), `aged ${days}`, daysAgo(days)]);
+      await store.analytics.add({ user_id: null, kind: "track", name: "aged", props: {}, at: daysAgo(days) });
     }
-    expect(await database.open.prune(now)).toBe(5 + 3 + 1);
+    expect(await database.open.prune(now)).toBe(5 + 3 + 1 + 1);
   });
 
   it("happens once a day by itself", async () => {

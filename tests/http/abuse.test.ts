@@ -14,6 +14,7 @@ const latchkey = withTestHost({
     support: { points: 3, seconds: 600 },
     submission: { points: 4, seconds: 600 },
     report: { points: 5, seconds: 600 },
+    "event-address": { points: 40, seconds: 86_400 },
     ...pageLimits({ pagesAMinute: 300 }),
   },
 });
@@ -199,4 +200,19 @@ test("the sandbox's clock and tokens are for whoever holds the key file, and for
       const answer = await fetch(latchkey.url + path, { method: "POST", headers, body: staff });
       expect([answer.status, ((await answer.json()) as { type: string }).type], path).toEqual([403, "forbidden"]);
     }
+});
+
+// Last: nothing more is told from this address today.
+test("nobody can fill the disk with what pages tell: little of each, and so many a day from one address", async () => {
+  const say = (props: Record<string, unknown>) =>
+    fetch(`${latchkey.url}/events`, { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ kind: "track", name: "told", props }) });
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, "x"]));
+  expect((await say(many(20))).status).toBe(204);
+  const refused = await say(many(21));
+  expect([refused.status, await refused.json()]).toMatchObject([400, { field_errors: { props: expect.anything() } }]);
+  expect((await say({ long: "x".repeat(201) })).status).toBe(400);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 40; count += 1) statuses.add((await say({})).status);
+  expect((await say({})).status).toBe(429);
+  expect(statuses).toContain(204);
 });

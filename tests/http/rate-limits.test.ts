@@ -20,7 +20,7 @@ describe("too many requests", () => {
     expect(await waitOf()).toBe("1");
   });
 
-  test("are counted for all processes together, except pages", () => {
+  test("are counted for all processes together, except pages and what they tell", () => {
     const together: LimitName[] = [];
     createRateLimits({
       factory: (name, { points, seconds }) => {
@@ -30,5 +30,6 @@ describe("too many requests", () => {
     });
     expect(together).toEqual(expect.arrayContaining(["api", "api-address", "sign-in", "bad-token", "command", "upload", "submission", "support"]));
     expect(together).not.toContain("page");
+    expect(together).not.toContain("event-address");
   });
 });

@@ -44,6 +44,16 @@ test("events arrive with who, what and when", async () => {
   ]);
 });
 
+test("whatever a page sends along, nobody is told of", async () => {
+  const { analytics } = server.providers;
+  server.segment.length = 0;
+  analytics.track(
+    event({ name: "wrote to ada@example.com", props: { field: "birthdate", email: "ada@example.com", note: "4242 4242 4242 4242, 123-45-6789" } }),
+  );
+  await analytics.flush();
+  expect(server.segment).toMatchObject([{ name: "wrote to [e-mail]", props: { field: "birthdate", email: "[taken out]", note: "[card], [number]" } }]);
+});
+
 test("nothing is thrown and nobody waits when the service is away, or an event makes no sense", async () => {
   const lost: string[] = [];
   const nowhere = createSegmentAnalytics({ address: "http://127.0.0.1:9", writeKey: "key", timeoutMs: 200 }, (reason) => lost.push(reason));

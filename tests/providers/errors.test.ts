@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLogErrors } from "#server/providers/errors/log.ts";
-import { scrub } from "#server/providers/errors/scrub.ts";
+import { scrub } from "#server/providers/scrub.ts";
 import { createSentryErrors } from "#server/providers/errors/sentry.ts";
 
 const received: string[] = [];

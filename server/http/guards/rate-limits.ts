@@ -17,6 +17,8 @@ const LIMITS = {
   page: { points: 1200, seconds: 60 },
   /** Pages opened from one address, however many people share it. */
   "page-address": { points: 6000, seconds: 60 },
+  /** What pages tell about themselves, by address: it is kept, and nobody has to sign in to tell it. */
+  "event-address": { points: 5000, seconds: 86_400 },
   /** Errors that pages report: each may reach the error reporter. */
   report: { points: 60, seconds: 60 },
   "sign-in": { points: 120, seconds: 60 },
@@ -33,8 +35,8 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Counted by each process for itself: a page is opened with few statements, and counting it should not be one of them. */
-const PER_PROCESS: ReadonlySet<LimitName> = new Set(["page", "page-address"]);
+/** Counted by each process for itself: a page is opened and told of with few statements, and counting it should not be one of them. */
+const PER_PROCESS: ReadonlySet<LimitName> = new Set(["page", "page-address", "event-address"]);
 
 export interface RateLimits {
   /** Counts one. @throws RefusedRequest `too-many` with Retry-After. */

@@ -40,6 +40,7 @@ export function mountPageCalls(parts: HostParts, calls: PageCalls): void {
     return Response.json(result, { status });
   });
   posted("/events", async (context, body) => {
+    await parts.rateLimits.consume("event-address", context.viewer.address);
     await calls.recordPageEvent(context, body);
     return new Response(null, { status: 204 });
   });

@@ -79,11 +79,16 @@ const COMMAND_BODY = z.object({
 /** `after`: the last event that the page knows of. */
 const PATCH_BODY = z.object({ address: z.string().max(MAX_ADDRESS), after: z.string().max(20).nullable() });
 
-/** Small and flat: a page tells what happened, not what was typed. */
+const MOST_PROPS = 20;
+
+/** Few, small and flat: a page tells what happened, not what was typed. */
 const EVENT_BODY = z.object({
   kind: z.enum(["page", "track", "error"]),
   name: z.string().min(1).max(200),
-  props: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+  props: z
+    .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+    .refine((props) => Object.keys(props).length <= MOST_PROPS)
+    .default({}),
 });
 
 /** Commands that cost somebody something beside the general limit: mail, and tries of cards. */

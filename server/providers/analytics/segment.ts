@@ -2,6 +2,7 @@
 import { Analytics as Segment } from "@segment/analytics-node";
 import type { Analytics, AnalyticsEvent } from "../../ports/outside.ts";
 import type { AnalyticsConfig } from "../config.ts";
+import { scrub, scrubText } from "../scrub.ts";
 
 const FLUSH_MS = 3000;
 
@@ -22,12 +23,13 @@ export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason:
   const send = (kind: "page" | "track", event: AnalyticsEvent): void => {
     try {
       const who = event.userId ? { userId: event.userId } : { anonymousId: event.anonymousId ?? "anonymous" };
-      // One event that can't be written down would take its whole batch with it.
-      const properties = JSON.parse(JSON.stringify(event.props)) as Record<string, unknown>;
+      // One event that can't be written down would take its whole batch with it. And whoever wrote it: it tells of nobody.
+      const properties = scrub(JSON.parse(JSON.stringify(event.props))) as Record<string, unknown>;
+      const name = scrubText(event.name);
       const common = { ...who, timestamp: new Date(new Date(event.at).toISOString()), properties };
       if (!event.name) throw new TypeError("an event needs a name");
-      if (kind === "page") client.page({ ...common, name: event.name });
-      else client.track({ ...common, event: event.name });
+      if (kind === "page") client.page({ ...common, name });
+      else client.track({ ...common, event: name });
     } catch {
       onLost("not-an-event");
     }

@@ -1,6 +1,6 @@
 /** Errors go to the log, cleaned. */
 import type { ErrorReporter } from "../../ports/outside.ts";
-import { scrub } from "./scrub.ts";
+import { scrub } from "../scrub.ts";
 
 export function createLogErrors(write: (message: string, details: Record<string, unknown>) => void): ErrorReporter {
   return {

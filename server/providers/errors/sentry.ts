@@ -1,7 +1,7 @@
 /** Sentry, as a client of its own: no global hooks, no request data, everything scrubbed on its way out. */
 import type { ErrorEvent } from "@sentry/node";
 import type { ErrorReporter } from "../../ports/outside.ts";
-import { scrub, scrubText } from "./scrub.ts";
+import { scrub, scrubText } from "../scrub.ts";
 
 export interface SentryConfig {
   dsn: string;
