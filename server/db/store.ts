@@ -14,6 +14,7 @@ import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, readState } from "./records/state.ts";
 import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
+import { answersNaming } from "./records/answers-naming.ts";
 import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
@@ -60,6 +61,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     insert: (name, values) => insertRecord(tx, name, values),
     update: (name, id, values, version) => updateRecord(tx, name, id, values, version),
     remove: (name, id) => removeRecord(tx, name, id),
+    answersNaming: (userId, document) => answersNaming(tx, userId, document),
     lock: (name, id) => findRecord(tx, name, id, true),
     acceptSource: (acceptance) => acceptSource(tx, acceptance),
     writeSecureId: (id, value) => writeSecureId(tx, cipher, id, value),

@@ -101,11 +101,20 @@ export interface Reads {
   documentRevisions(id: string): Promise<RevisionRecord[]>;
 }
 
+/** A record whose answers hold a value. */
+export interface Naming {
+  record: "applicant_info" | "residence" | "income" | "additional_income" | "emergency_contact" | "answer_record";
+  id: string;
+  application: string;
+}
+
 export interface Writes extends Reads {
   insert<N extends RecordName>(name: N, values: Partial<Records[N]>): Promise<Records[N]>;
   /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;
   remove(name: RecordName, id: string): Promise<boolean>;
+  /** Records of a person's applications that have a file's id among the answers that only the documents know. */
+  answersNaming(userId: string, document: string): Promise<Naming[]>;
   /** Reads a row and keeps others from changing it until this transaction ends (SELECT … FOR UPDATE). */
   lock<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
 

@@ -12,6 +12,7 @@ import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
 import { patchOf } from "./support/device.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { PHOTO } from "#tests/support/person.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
@@ -156,6 +157,55 @@ test("a question that is taken out again keeps what was answered", async () => {
   expect(await save("applicant", { first_name: "Ada" })).toMatchObject({ ok: true });
   await askNickname();
   expect((await ada.get(`/applications/applicant-info/${applicant}`)).body).toMatchObject({ nickname: "Countess", first_name: "Ada" });
+});
+
+/** A paper of the applicant, and one in a section with a record of its own. */
+async function askPapers(): Promise<void> {
+  const paper = { type: ["string", "null"], file: "applicant_identity", description: "Id of the uploaded paper." };
+  writeFileSync(
+    join(schemas, "resources/papers.json"),
+    JSON.stringify({ $id: "papers", title: "Papers", type: "object", description: "What one has.", of: "application", properties: record({ pass: paper }) }),
+  );
+  const field = (id: string, property: string) => ({ id, kind: "document", property, label: `field.${id}`, purpose: "applicant_identity", required: true });
+  await publish(
+    {
+      "resources/applicant-info.json": ({ properties }) => Object.assign(properties, { back_of_id: paper }),
+      "screens/apply/apply.json": ({ blocks, needs }) => {
+        needs.push("papers");
+        const { blocks: sections } = blocks.find(({ id }) => id === "form")!;
+        sections.find(({ id }) => id === "personal")!.fields.push(field("back-of-id", "back_of_id"));
+        const save = { command: "save-answers", on: "blur", afterMs: 500 };
+        sections.push({ id: "papers", kind: "form-section", root: "papers", title: "papers.title", save, fields: [field("pass", "pass")] } as never);
+      },
+      ...say({ "field.back-of-id": ["Back of the ID", "Verso"], "field.pass": ["Passport", "Passeport"], "papers.title": ["Papers", "Papiers"] }),
+    },
+    () => resources()["papers"] !== undefined && findings().length === 0,
+  );
+}
+
+test("a file that only the documents ask for is kept by its id, has its name, and leaves no id behind when it is deleted", async () => {
+  await askPapers();
+  const upload = (name: string) => ada.upload("applicant_identity", name, PHOTO.buffer);
+  const kept = async () => [(await sectionOf("applicant")).answers["back_of_id"], (await sectionOf("papers")).answers["pass"]];
+  const [back, pass] = [await upload("back of my id.png"), await upload("passport.png")];
+  expect(back.status, String(back)).toBe(201);
+  expect(await save("applicant", { back_of_id: back.id, first_name: "Ada" })).toMatchObject({ ok: true });
+  expect(await save("papers", { pass: pass.id })).toMatchObject({ ok: true });
+  expect(await kept()).toEqual([back.id, pass.id]);
+  expect((await ada.get(`/files/${String((await kept())[0])}/`)).at("filename")).toBe("back of my id.png");
+  expect(await applicantItems()).toMatchObject({ back_of_id: "valid" });
+
+  const stranger = new ApiClient(ada.url, await issuePersonalToken(latchkey.deps, "status-open@example.com", "test"));
+  expect((await stranger.delete(`/files/${back.id}`)).status).toBe(404);
+  expect(await kept()).toEqual([back.id, pass.id]);
+
+  expect((await ada.delete(`/files/${back.id}`)).status).toBe(204);
+  expect(await kept()).toEqual([null, pass.id]);
+  expect(await applicantItems()).toMatchObject({ back_of_id: "required" });
+  expect((await ada.get(`/applications/applicant-info/${applicant}`)).body).toMatchObject({ back_of_id: null, first_name: "Ada" });
+  expect((await ada.delete(`/files/${pass.id}`)).status).toBe(204);
+  expect(await kept()).toEqual([null, null]);
+  expect((await ada.get(`/applications/${application}/answers/papers/`)).at("pass")).toBeNull();
 });
 
 const record = (properties: Record<string, unknown>) => ({

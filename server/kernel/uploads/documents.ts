@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type AnsweredPart, takesAnswers } from "../rules/life-cycle.ts";
 import type { DocumentPurpose, DocumentRecord } from "../../ports/records.ts";
 import { refusal } from "../rules/refusal.ts";
-import type { Reads } from "../../ports/store.ts";
+import type { Naming, Reads } from "../../ports/store.ts";
 import { tellHistory } from "../records/application-history.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { numberConstant, textConstant } from "../context/texts.ts";
@@ -109,6 +109,18 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string):
 
 const NAMED_BY: Record<DocumentPurpose, AnsweredPart> = { applicant_identity: "applicant", applicant_income: "income", profile_image: "applicant" };
 
+const PART_OF: Record<Naming["record"], AnsweredPart> = {
+  applicant_info: "applicant",
+  residence: "residence",
+  income: "income",
+  additional_income: "income",
+  emergency_contact: "emergency-contact",
+  answer_record: "answers",
+};
+
+const without = (answers: Record<string, unknown>, document: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, value === document ? null : value]));
+
 /** What named it loses the link. A paper that a submitted application rests on stays. */
 export async function deleteDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: "document", verb: "delete", record: "document", id });
@@ -128,11 +140,19 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
       const parent = await tx.find("applicant_info", info);
       if (parent) applications.add(parent.application);
     }
-    for (const application of applications) {
+    const naming = await tx.answersNaming(found.value.owner_user_id, id);
+    const named = [...applications].map((application) => ({ application, part: NAMED_BY[found.value.purpose] }));
+    for (const { application, part } of [...named, ...naming.map(({ application, record }) => ({ application, part: PART_OF[record] }))]) {
       const holder = await tx.lock("application", application);
-      if (holder && !takesAnswers(NAMED_BY[found.value.purpose], holder)) return false;
+      if (holder && !takesAnswers(part, holder)) return false;
+      applications.add(application);
     }
     await tx.remove("document", id);
+    // What has a column loses it with the file.
+    for (const { record, id: one } of naming) {
+      const row = await tx.lock(record, one);
+      if (row) await tx.update(record, one, { answers: without(row.answers, id) });
+    }
     const { purpose } = found.value;
     const now = deps.clock.now().toISOString();
     for (const application of applications)

@@ -1,0 +1,23 @@
+/** Which answers name a file: what has a column refers to it by that, what only the documents know is looked for. */
+import type { Naming } from "../../ports/store.ts";
+import type { Executor } from "../engine/database-pool.ts";
+
+/** How each table that keeps such answers hangs on an application. */
+const TABLES: Record<Naming["record"], string> = {
+  applicant_info: "applicant_infos r ON r.application = a.id",
+  residence: "residences r ON r.applicant_info = a.applicant_info",
+  income: "incomes r ON r.applicant_info = a.applicant_info",
+  additional_income: "incomes n ON n.applicant_info = a.applicant_info JOIN additional_incomes r ON r.income = n.id",
+  emergency_contact: "emergency_contacts r ON r.applicant_info = a.applicant_info",
+  answer_record: "answer_records r ON r.application = a.id",
+};
+const NAMING = Object.entries(TABLES)
+  .map(
+    ([record, joined]) => `SELECT '${record}' AS record, r.id, a.id AS application FROM applications a JOIN ${joined}
+     WHERE a.user_id = $1 AND EXISTS (SELECT 1 FROM jsonb_each_text(r.answers) answer WHERE answer.value = $2)`,
+  )
+  .join(" UNION ALL ");
+
+export async function answersNaming(db: Executor, userId: string, document: string): Promise<Naming[]> {
+  return (await db.query<Naming & Record<string, unknown>>(NAMING, [userId, document])).rows;
+}
