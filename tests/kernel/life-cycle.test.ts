@@ -171,10 +171,10 @@ describe("what a status means", () => {
 });
 
 describe("what has to hold before submitting", () => {
-  const ready = { status: "open" as const, valid: true, settled: true, check_ordered: true };
-  it("is nothing more when the form is valid, the fee settled and the check ordered", () => expect(submissionRefusals(ready)).toEqual([]));
+  const ready = { status: "open" as const, complete: true, settled: true, check_ordered: true };
+  it("is nothing more when the form is complete, the fee settled and the check ordered", () => expect(submissionRefusals(ready)).toEqual([]));
   it.each([
-    [{ valid: false }, "form-invalid"],
+    [{ complete: false }, "form-invalid"],
     [{ settled: false }, "payment-outstanding"],
     [{ check_ordered: false }, "check-missing"],
     [{ status: "submitted" as const }, "wrong-state"],

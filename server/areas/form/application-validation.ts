@@ -119,6 +119,13 @@ async function formOfState(deps: Deps, actor: Actor, state: ApplicationState, re
 export const validationOfState = async (deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads = deps.store): Promise<ApplicationValidation> =>
   validationOf(await formOfState(deps, actor, state, reads)).validation;
 
+/**
+ * Whether the form asks nothing more: every question, the photo id among them, which the summary by
+ * section leaves out. `reads`: the transaction that the state was read in, if it was.
+ */
+export const isFormComplete = async (deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads = deps.store): Promise<boolean> =>
+  validationOf(await formOfState(deps, actor, state, reads)).open.length === 0;
+
 /** What the form still asks, question by question. */
 export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: ApplicationState): Promise<Problem[]> =>
   openQuestions(formScreen(await formOfState(deps, actor, state, deps.store)));

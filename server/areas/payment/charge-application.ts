@@ -9,7 +9,7 @@ import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import type { ChargeRecord } from "../../ports/records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { applicationFee } from "./application-fee.ts";
-import { validationOfState } from "../form/index.ts";
+import { isFormComplete } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
@@ -25,7 +25,7 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
   if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
   const fee = applicationFee(deps, state);
   if (paymentSettled(fee, state.charge)) return { status: "wrong-state", refusal: refusal("nothing-to-pay") };
-  if (!(await validationOfState(deps, actor, state)).valid) return { status: "wrong-state", refusal: refusal("form-invalid") };
+  if (!(await isFormComplete(deps, actor, state))) return { status: "wrong-state", refusal: refusal("form-invalid") };
   if (input.token.trim() === "") return { status: "invalid", refusals: [refusal("required", "stripe_token")] };
 
   const { claimed, charge } = await deps.store.transaction((tx) =>

@@ -9,7 +9,7 @@ import { toMoney } from "../../kernel/rules/money.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
-import { validationOfState } from "../form/index.ts";
+import { isFormComplete } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { isOrdered } from "../screening/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -26,7 +26,7 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
 
     const refusals = submissionRefusals({
       status: state.application.status,
-      valid: (await validationOfState(deps, actor, state, tx)).valid,
+      complete: await isFormComplete(deps, actor, state, tx),
       settled: paymentSettled(applicationFee(deps, state), state.charge),
       check_ordered: isOrdered(state.background_check),
     });

@@ -110,7 +110,8 @@ export const takesAnswers = (part: AnsweredPart, { status, display_state }: Pick
 /** What has to hold before an application may be submitted, beside its status. */
 export interface SubmissionFacts {
   status: ApplicationStatus;
-  valid: boolean;
+  /** The form asks nothing more. */
+  complete: boolean;
   settled: boolean;
   check_ordered: boolean;
 }
@@ -119,7 +120,7 @@ export function submissionRefusals(facts: SubmissionFacts): Refusal[] {
   const move = moveOf("submit", facts.status, "applicant");
   if (!move.ok) return [move.refusal];
   const refusals: Refusal[] = [];
-  if (!facts.valid) refusals.push(refusal("form-invalid"));
+  if (!facts.complete) refusals.push(refusal("form-invalid"));
   if (!facts.settled) refusals.push(refusal("payment-outstanding"));
   if (!facts.check_ordered) refusals.push(refusal("check-missing"));
   return refusals;

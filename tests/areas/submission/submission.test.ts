@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSessionLookup } from "#server/areas/account/find-session.ts";
 import { startSession } from "#server/areas/account/start-session.ts";
 import { expireSessions } from "#server/areas/account/expire-sessions.ts";
+import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { submitApplication } from "#server/areas/submission/submit-application.ts";
+import { refusal } from "#server/kernel/rules/refusal.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { House, modalsOf, toasts, where, type Visitor } from "../../support/house.ts";
 
@@ -59,6 +62,28 @@ describe("the form's final button", () => {
       ["applicant.photo_id", "This document is required."],
     ]);
     expect((await ada.state()).background_check).toBeNull();
+  });
+
+  it("takes nobody without a photo id, whoever asks: nothing is charged, nothing handed in, and the way to it is said", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    const application = (await ada.state()).application.id;
+    const hand = async () => ({
+      charge: await chargeApplication(house.deps, ada.actor, { application, token: "tok_visa" }),
+      submission: await submitApplication(house.deps, ada.actor, { application }),
+    });
+    await ada.save("applicant", { photo_id: null });
+    expect(await hand()).toMatchObject({
+      charge: { refusal: { code: "form-invalid" } },
+      submission: { refusals: expect.arrayContaining([refusal("form-invalid")]) },
+    });
+    expect((await ada.state()).charge).toBeNull();
+    const failed = JSON.stringify((await ada.see(`${ada.applyPath}/submit/failed`)).blocks);
+    expect(failed).toContain("This document is required.");
+    expect(failed).toMatch(/apply#[\w-]*photo/);
+    await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { is_persona_verified: true }));
+    ada.actor.user = (await house.store.find("user", ada.actor.user.id))!;
+    expect(await hand(), "verified online instead").toMatchObject({ charge: { status: "done" }, submission: { refusals: [refusal("check-missing")] } });
   });
 
   it("[MOD-8] asks for consent before anything is ordered, and goes on after it", async () => {
