@@ -45,7 +45,7 @@ export default defineConfig({
       project("language", shared),
       project("kernel", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
       project("areas", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
-      project("render", { environment: "jsdom" }),
+      project("render", { ...shared, setupFiles: [...shared.setupFiles, "tests/render/harness/window.ts"], environment: "jsdom" }),
       project("db", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
       project("http", shared),
       project("providers", shared),

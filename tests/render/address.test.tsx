@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetCountries } from "#screens/render/fields/address/countries.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
 import { lost, stateOf } from "./harness/typing.ts";
@@ -9,7 +8,6 @@ import { lost, stateOf } from "./harness/typing.ts";
 const APPLY = "/application/demo-seattle/apply";
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetCountries();
 });
 afterEach(() => {
   vi.useRealTimers();

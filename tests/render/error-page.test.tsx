@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ErrorPage } from "../../app/error-page.tsx";
 import { addresses, constants, texts } from "./harness/documents.ts";
@@ -19,9 +19,7 @@ beforeEach(() => {
   error = new Error("no data");
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   revalidate.mockReset();
 });
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

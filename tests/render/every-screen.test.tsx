@@ -1,11 +1,10 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import axe from "axe-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
 import { addresses, constants, draw, shipped, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
-import "./harness/open.tsx";
 
 /** Every route that draws a screen, for every persona that may see it. */
 function* views(): Generator<[string, string, string]> {
@@ -47,8 +46,9 @@ function different(): [string, string, string][] {
 }
 
 // axe asks for a canvas to tell icon fonts from text; there is none here, and none of either.
-HTMLCanvasElement.prototype.getContext = () => null;
-afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
 
 describe("every screen", () => {
   const all = different();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { findRoute, resolveModal } from "#screens/resolve/index.ts";
 import { draw, shipped } from "./harness/documents.ts";
@@ -7,10 +7,6 @@ import { type Call, MemoryStorage, open, pass, savedAnswer } from "./harness/ope
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
 
 withStandingClock();
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
-});
 
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const commands = (calls: readonly Call[]) => calls.map(({ command }) => command).filter((command) => command !== "start-section");

@@ -13,8 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  window.sessionStorage.clear();
   reload.mockReset();
 });
 

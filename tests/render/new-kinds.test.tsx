@@ -184,11 +184,10 @@ describe("a countdown", () => {
     await open(withBlocks([countdown(4 / 60)]));
     expect(look().said).toBe("4 min left");
     await pass(1000);
-    Object.assign(window, { matchMedia: () => ({ matches: true }) });
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
     expect(look().said).toBe("3 min 59 sec left");
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     expect(look().said).toBe("4 min left");
-    Reflect.deleteProperty(window, "matchMedia");
   });
 
   test("the instant stands there in words, for whoever has no script", async () => {

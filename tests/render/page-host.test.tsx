@@ -27,8 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  window.localStorage.clear();
   navigate.mockReset();
   location.assign.mockReset();
   sent.length = 0;

@@ -1,15 +1,11 @@
 import Form from "@rjsf/core";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { remaining } from "#screens/language/forms/form.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { draw } from "./harness/documents.ts";
 import { open } from "./harness/open.tsx";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** The sections that ask something, each with the form that RJSF draws for it. */
 async function formsOf(persona: string): Promise<{ section: FormSectionDescriptor; form: Form | undefined; screen: ScreenDescriptor }[]> {

@@ -5,7 +5,6 @@ import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts"
 import { Shell, type ShellProps } from "#screens/render/index.ts";
 import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/drawings/avatars.ts";
 import { addresses, constants, draw, texts } from "./harness/documents.ts";
-import "./harness/open.tsx";
 
 const shellOf = (path: string, persona: string): ShellDescriptor => draw(path, persona).shell;
 const apply = () => shellOf("/application/demo-seattle/apply", "application-begun");

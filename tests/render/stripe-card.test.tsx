@@ -45,8 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 });
 const submit = () => screen.getByRole("button", { name: "Submit Application" });
 async function atPayment(report = vi.fn()) {

@@ -51,8 +51,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 });
 
 const chooser = () => screen.getByLabelText("Identification") as HTMLInputElement;

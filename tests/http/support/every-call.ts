@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiClient } from "./api-client.ts";
 import { anApplicant, type Applicant, NEXT_OF_KIN, PNG } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
 
-/** Everything of one applicant, made anew for each call, so that a deletion doesn't spoil the next one. */
+/** Everything of one applicant, for a deletion not to spoil the next call. */
 export interface Things extends Applicant {
   flag: string;
   contact: string;

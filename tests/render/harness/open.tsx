@@ -1,18 +1,11 @@
 /** Opens a screen as a person sees it, with a server that the test plays. */
-import { type RenderResult, act, cleanup, configure, render } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { type RenderResult, act, render } from "@testing-library/react";
+import { vi } from "vitest";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { type PageHost, Overlays, Screen, loadDeferred } from "#screens/render/index.ts";
+import { type PageHost, Overlays, Screen } from "#screens/render/index.ts";
 import { constants, texts } from "./documents.ts";
 import { quietHost } from "./host.ts";
-
-// Testing Library moves fake timers on by itself only under a runner of this name.
-vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
-await loadDeferred();
-afterEach(cleanup);
-// A page is long: what was looked for says more than all that is there.
-configure({ getElementError: (message) => new Error(message?.split("\n")[0]) });
 
 export interface Call {
   /** The pressed command that a save is for. */
