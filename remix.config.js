@@ -68,6 +68,21 @@ export function addressesChangeInTransitions() {
 }
 
 /**
+ * What every page needs before it answers is two files: the framework, which stays the same from release to release, and
+ * the page. Left to itself the bundler cuts a file for each set of routes and parts that share something: one more route
+ * made seven of four, which together are 2 % more to load. `page`: the modules that bring all the rest.
+ */
+export function firstFiles(page = /\/app\/(root|page)\.tsx$/) {
+  const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
+  const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : undefined);
+  return {
+    name: "first-files",
+    // What a later part needs besides itself is there by then: nothing has to be looked up and fetched along with it.
+    config: (_config, { isSsrBuild }) => (isSsrBuild ? {} : { build: { modulePreload: false, rollupOptions: { output: { manualChunks } } } }),
+  };
+}
+
+/**
  * Pictures and parts of the page come from the host of the setting ASSETS_URL, which is known when the server
  * starts and not when this is built. Icons stay on the page's own: `<use>` takes no symbol from another host.
  */
@@ -80,6 +95,7 @@ export default defineConfig({
     rjsfWithOurTheme(),
     addressesChangeInTransitions(),
     serverStaysOnTheServer(),
+    firstFiles(),
     tailwindcss(),
     remix({
       appDirectory: "app",

@@ -7,7 +7,7 @@ import { keepRoute, keptRoute } from "./kept-route.ts";
 import { tell, usePageHost } from "./page-host.ts";
 import { usePageTexts } from "./page-texts.ts";
 import { Enclosed, type Sealed, unseal } from "./sealed.tsx";
-import { useSupportChat } from "./support-chat.ts";
+import { useSupportChat } from "./support/support-chat.ts";
 
 /** What both the address and a form that was posted to it answer. */
 interface Drawn {

@@ -169,6 +169,25 @@ describe("while a part of the page is still on its way", () => {
     await expect.poll(() => later.isChecked()).toBe(false);
   });
 
+  test("a dialog that somebody asks for opens when its part arrives, and takes the focus", async () => {
+    const { page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/dialogs-[^/]*\.js$/);
+    await isListening(page);
+    await page.getByLabel("Chat with the team").click();
+    letThrough();
+    const dialog = page.getByRole("dialog", { name: "How can we help?" });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  });
+
+  test("what was answered on another device meanwhile stands there when the part that hears of it arrives", async () => {
+    const { page, wire, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/follower-[^/]*\.js$/);
+    await isListening(page);
+    await wire.command(wire.formPath, "save-answers", { root: "applicant", target: null, version: null, values: { first_name: "Grace" } });
+    expect(await page.getByLabel("First name", { exact: true }).inputValue()).toBe("");
+    letThrough();
+    await expect.poll(() => page.getByLabel("First name", { exact: true }).inputValue()).toBe("Grace");
+  });
+
   test("a switch is not held back by it", async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
     await isListening(page);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Shell } from "#screens/render/index.ts";
-import { useSupportChat } from "../../app/support-chat.ts";
+import { useSupportChat } from "../../app/support/support-chat.ts";
 import { addresses, constants, draw, texts } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
 import { address, APPLY, firstName, lost, user, withStandingClock } from "./harness/typing.ts";

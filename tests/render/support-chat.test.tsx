@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { constants } from "./harness/documents.ts";
-import { useSupportChat } from "../../app/support-chat.ts";
+import { useSupportChat } from "../../app/support/support-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

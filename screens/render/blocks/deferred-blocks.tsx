@@ -11,6 +11,8 @@ import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./groups/carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
+import { FieldsSkeleton } from "./form-section/fields-skeleton.tsx";
+import type { FormProps } from "./sections/command-form.tsx";
 import type { PersonProps } from "./content/person.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
@@ -97,6 +99,19 @@ const TableSkeleton = ({ block }: BlockProps<TableProps>): ReactElement => (
   </div>
 );
 
+const CommandFormSkeleton = ({ block }: BlockProps): ReactElement => {
+  const form = block as unknown as FormProps;
+  return (
+    <div className="command-form skeleton" aria-hidden="true">
+      {form.title && <h2 className="display section">{form.title}</h2>}
+      {form.about && <p className="muted about">{form.about}</p>}
+      <FieldsSkeleton section={form} />
+      <i className="btn main" />
+    </div>
+  );
+};
+
+export const CommandFormBlock = deferred<BlockProps>(async () => (await import("./sections/command-form.tsx")).CommandForm, CommandFormSkeleton);
 export const PersonBlock = deferred<BlockProps<PersonProps>>(async () => (await import("./content/person.tsx")).Person, PersonSkeleton);
 export const CountdownBlock = deferred<BlockProps<CountdownProps>>(async () => (await import("./countdown/countdown.tsx")).Countdown, CountdownSkeleton);
 export const TableBlock = deferred<BlockProps<TableProps>>(async () => (await import("./table/table.tsx")).Table, TableSkeleton);

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { WidgetKind } from "#screens/language/kinds/widgets.ts";
 import { ButtonBlock } from "./ways/button.tsx";
-import { CommandFormBlock } from "./sections/command-form.tsx";
 import { DoorBlock } from "./ways/door.tsx";
 import { EachBlock } from "./groups/each.tsx";
 import { FactsBlock } from "./content/facts.tsx";
@@ -11,7 +10,16 @@ import { FigureBlock } from "./content/figure.tsx";
 import { FormSectionBlock } from "./form-section/form-section.tsx";
 import { GroupBlock } from "./groups/group.tsx";
 import { HeadingBlock } from "./content/heading.tsx";
-import { CardFormBlock, CarouselBlock, CountdownBlock, PersonBlock, SignInOptionsBlock, TableBlock, TableRowBlock } from "./deferred-blocks.tsx";
+import {
+  CardFormBlock,
+  CarouselBlock,
+  CommandFormBlock,
+  CountdownBlock,
+  PersonBlock,
+  SignInOptionsBlock,
+  TableBlock,
+  TableRowBlock,
+} from "./deferred-blocks.tsx";
 import { LinkBlock } from "./ways/link.tsx";
 import { ListBlock } from "./content/list.tsx";
 import { NoteBlock } from "./content/note.tsx";

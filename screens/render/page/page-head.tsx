@@ -5,7 +5,12 @@ import { drawBlocks } from "../blocks/draw/draw-blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../session/scope.ts";
 
-export function PageHead({ answer, enter }: { answer: PostedAnswer | undefined; enter: ScreenDescriptor["enter"] }) {
+export interface PageHeadProps {
+  answer: PostedAnswer | undefined;
+  enter: ScreenDescriptor["enter"];
+}
+
+export function PageHead({ answer, enter }: PageHeadProps) {
   const ui = useUi();
   const way = enter.map(({ action }) => action).find((action) => action.do === "go" || action.do === "resume");
   return (

@@ -10,16 +10,22 @@ import type { PageHost } from "../session/page-host.ts";
 import type { UiTexts } from "../session/ui-text.ts";
 import { Overlays } from "../session/overlays.ts";
 import { answerEarlyInput } from "./early-input.ts";
-import { PageHead } from "./page-head.tsx";
 import { ScopeContext } from "../session/scope.ts";
+import { deferred } from "../session/deferred.tsx";
 import { ScreenSession } from "../session/screen-session.ts";
+import type { PageHeadProps } from "./page-head.tsx";
 import { Logo } from "../drawings/logo.tsx";
 import { STARTERS, WIDGET_COMPONENTS } from "../widgets/index.ts";
 import { Announcer } from "../shell/announcer.tsx";
 import { FailureBanner } from "../shell/failure-banner.tsx";
-import { FrameHost } from "../shell/popup-frame.tsx";
-import { ModalHost } from "../shell/modal-host.tsx";
+import { OverlayHosts } from "../shell/overlay-hosts.tsx";
 import { Snackbar } from "../shell/snackbar.tsx";
+
+/** For pages without a script: nobody waits for it to come alive. */
+const PageHead = deferred<PageHeadProps>(
+  async () => (await import("./page-head.tsx")).PageHead,
+  () => null,
+);
 
 /** Each kind's component takes its own kind of block; the registry is what matches them. */
 const COMPONENTS = { ...BLOCK_COMPONENTS, ...WIDGET_COMPONENTS } as unknown as Record<string, BlockComponent>;
@@ -111,8 +117,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
         >
           <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} inset={inset} />
         </form>
-        <ModalHost overlays={overlays} />
-        <FrameHost overlays={overlays} />
+        <OverlayHosts overlays={overlays} />
         <Snackbar overlays={overlays} />
         <Announcer store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
       </BlockRegistry.Provider>

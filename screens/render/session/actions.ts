@@ -1,18 +1,8 @@
 /** Carries out what a person pressed, and what the server answered to it. */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type {
-  CommandFormDescriptor,
-  CommandResult,
-  Effect,
-  ModalDescriptor,
-  Problem,
-  ResolvedAction,
-  ScreenDescriptor,
-  ScreenPatch,
-} from "#screens/language/documents/descriptor.ts";
+import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
-import { clearForm, firstWrong, inputOf, revealForm } from "../forms/command-form.ts";
 import type { BrowserStorage } from "../forms/draft-box.ts";
 import { focusField, focusPlace } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
@@ -83,25 +73,6 @@ export class Actions {
         return action satisfies never; // an action without a case here is a compile error
     }
   };
-
-  /** Runs the command of a form with what stands in it; false while it is not done. What is wrong stands at its question, which has the focus. */
-  async submit(form: CommandFormDescriptor): Promise<boolean> {
-    const { store } = this.parts;
-    const { action } = form;
-    const open = revealForm(store, form);
-    if (open !== undefined) focusField(store, open);
-    if (open !== undefined) return false;
-    const typed = inputOf(store, form);
-    const result = await this.command(action.command, { ...action.input, ...typed }, action.saves, form.root);
-    if (!result?.ok) {
-      const wrong = firstWrong(store, form);
-      if (wrong !== undefined) focusField(store, wrong);
-      return false;
-    }
-    clearForm(store, form, typed);
-    if (action.then) await this.perform(action.then);
-    return true;
-  }
 
   /** Runs a command after everything typed is saved, and carries out its result. Undefined: it was not come to, or no answer came. `root`: of the form that its input stands in. */
   async command(command: string, input: Record<string, unknown>, saves?: readonly string[], root: string | null = null): Promise<CommandResult | undefined> {

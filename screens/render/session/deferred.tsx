@@ -17,7 +17,7 @@ import {
 } from "react";
 import { partOfPage } from "./new-build.ts";
 
-const loaders: (() => Promise<void>)[] = [];
+const loaders: (() => Promise<unknown>)[] = [];
 
 /** Loads every deferred part: before the server draws its first page, and in tests. */
 export async function loadDeferred(): Promise<void> {
@@ -69,25 +69,41 @@ function Arrived({ onArrived }: { onArrived: () => void }): null {
   return null;
 }
 
-/** A component that is loaded when first wanted. `Skeleton` stands there after a navigation, and costs nothing before. */
-export function deferred<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Skeleton: (props: Props) => ReactElement,
-): NamedExoticComponent<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  const loadNow = async () => {
-    loaded ??= await partOfPage(load);
-  };
+/** Code that comes when the page is idle or somebody begins to use it, and stays. */
+export interface DeferredCode<Code> {
+  /** Null while it is not there. */
+  now(): Code | null;
+  /** @throws what `load` throws when it is no use */
+  wanted(): Promise<Code>;
+}
+
+export function deferredCode<Code>(load: () => Promise<Code>): DeferredCode<Code> {
+  let loaded: Code | null = null;
+  const loadNow = async () => (loaded ??= await partOfPage(load));
   loaders.push(loadNow);
-  const Awaited = lazy(async () => {
-    await whenWanted();
-    await loadNow();
-    return { default: loaded! };
-  });
+  return {
+    now: () => loaded,
+    async wanted() {
+      await whenWanted();
+      return loadNow();
+    },
+  };
+}
+
+/** A component that is loaded when first wanted. `Skeleton` stands there after a navigation, and costs nothing before. */
+export const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>, Skeleton: (props: Props) => ReactElement | null) =>
+  drawnOnceThere(deferredCode(load), Skeleton);
+
+/** The same of code that is also asked for otherwise. */
+export function drawnOnceThere<Props extends object>(
+  code: DeferredCode<ComponentType<Props>>,
+  Skeleton: (props: Props) => ReactElement | null,
+): NamedExoticComponent<Props> {
+  const Awaited = lazy(async () => ({ default: await code.wanted() }));
   function Deferred(props: Props): ReactElement {
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? (Awaited as unknown as ComponentType<Props>));
-    const [arrived, setArrived] = useState(loaded !== null);
+    const [Part] = useState<ComponentType<Props>>(() => code.now() ?? (Awaited as unknown as ComponentType<Props>));
+    const [arrived, setArrived] = useState(code.now() !== null);
     const onArrived = useCallback(() => setArrived(true), []);
     const drawn = useRef<ReactElement | null>(null);
     // The same element as long as the code is awaited: news of what it draws would throw its markup away as well.

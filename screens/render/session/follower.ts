@@ -3,7 +3,8 @@
  * new: the page is asked what it looks like now, one question at a time, and never while something of the person's own is
  * under way, whose answer may know of it already.
  */
-import type { CommandResult, Follows, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { CommandResult, Follows, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
+import { patched } from "#screens/language/documents/screen-patch.ts";
 import type { HeardEvent, PageHost } from "./page-host.ts";
 
 export interface FollowerParts {
@@ -14,6 +15,8 @@ export interface FollowerParts {
   /** Whether the answer to one of them is awaited, or another screen. */
   isBusy(): boolean;
   take(result: CommandResult): void;
+  /** Draws what has become of the screen elsewhere. */
+  show(descriptor: ScreenDescriptor): void;
 }
 
 export class Follower {
@@ -62,8 +65,10 @@ export class Follower {
     void this.look();
   };
 
-  /** What was laid over the screen doesn't fit: it is asked for as a whole. */
-  lookAtAll(): void {
+  /** Draws what has become of a part of the screen. What doesn't fit is asked for as a whole. */
+  lay(patch: ScreenPatch): void {
+    const next = patched(this.parts.descriptor(), patch);
+    if (next) return this.parts.show(next);
     this.#isLost = true;
     void this.look();
   }

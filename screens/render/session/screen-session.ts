@@ -1,19 +1,22 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { CommandResult, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
-import { patched } from "#screens/language/documents/screen-patch.ts";
+import type { CommandResult, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Actions, type Starters } from "./actions.ts";
 import { Autosave } from "../forms/autosave.ts";
 import { capture } from "../forms/capture.ts";
 import { type BrowserStorage, DraftBox } from "../forms/draft-box.ts";
 import { Switches } from "../forms/switches.ts";
 import { FormStore } from "../forms/form-store.ts";
-import { Follower } from "./follower.ts";
+import { deferredCode } from "./deferred.tsx";
+import type { Follower } from "./follower.ts";
 import type { Overlays } from "./overlays.ts";
 import type { PageHost } from "./page-host.ts";
 import { savingTrouble } from "./refusal-text.ts";
 import type { RenderScope } from "./scope.ts";
 import { type UiTexts, uiText } from "./ui-text.ts";
+
+/** Nobody waits for what happens elsewhere: it is heard of from the event on that the page was drawn with. */
+const FOLLOWER = deferredCode(async () => (await import("./follower.ts")).Follower);
 
 export class ScreenSession implements RenderScope {
   readonly store: FormStore;
@@ -23,7 +26,9 @@ export class ScreenSession implements RenderScope {
   readonly switches: Switches;
   #descriptor: ScreenDescriptor;
   #drawnAt = Date.now();
-  readonly #follower: Follower;
+  #isShown = false;
+  /** Null until something is followed, and its code is there. */
+  #follower: Follower | null = null;
   #begun = 0;
   #awaited = 0;
   /** What is said where an answer changed elsewhere while it is answered here; null while what comes is the person's own. */
@@ -69,14 +74,7 @@ export class ScreenSession implements RenderScope {
       starters,
       descriptor: () => this.#descriptor,
       show: (next) => this.#show(next),
-      lay: (patch) => this.#lay(patch),
-    });
-    this.#follower = new Follower({
-      host,
-      descriptor: () => this.#descriptor,
-      begun: () => this.#begun,
-      isBusy: () => this.#awaited > 0 || this.actions.isLeaving,
-      take: (result) => this.actions.take(result),
+      lay: (patch) => this.#follower?.lay(patch),
     });
     this.switches = new Switches(this.store, this.autosave, (name, input) => this.actions.runNow(name, input));
   }
@@ -103,19 +101,40 @@ export class ScreenSession implements RenderScope {
     this.#drawnAt = Date.now();
     this.store.adopt(descriptor, this.#elsewhere);
     this.overlays.redrawModals(descriptor.modals);
-    this.#follower.listen();
+    this.#follow();
     // It led back to this very screen.
     if (!this.actions.isLeaving) return;
     this.actions.isLeaving = false;
-    void this.#follower.look();
+    void this.#follower?.look();
   }
 
-  #lay(patch: ScreenPatch): void {
-    const next = patched(this.#descriptor, patch);
-    if (!next) return this.#follower.lookAtAll();
-    this.#elsewhere = uiText(this.ui, "ui.changed-elsewhere");
-    this.#show(next);
-    this.#elsewhere = null;
+  /** Follows what the screen says that it follows, as soon as the code for that is there. */
+  #follow(): void {
+    if (this.#follower) return this.#follower.listen();
+    if (!this.#isShown || !this.#descriptor.follows) return;
+    const code = FOLLOWER.now();
+    if (code) return this.#followWith(code);
+    FOLLOWER.wanted().then(
+      (arrived) => this.#followWith(arrived),
+      (error: unknown) => this.host.report(error, { during: "following" }),
+    );
+  }
+
+  #followWith(code: typeof Follower): void {
+    if (!this.#isShown || this.#follower) return;
+    this.#follower = new code({
+      host: this.host,
+      descriptor: () => this.#descriptor,
+      begun: () => this.#begun,
+      isBusy: () => this.#awaited > 0 || this.actions.isLeaving,
+      take: (result) => this.actions.take(result),
+      show: (next) => {
+        this.#elsewhere = uiText(this.ui, "ui.changed-elsewhere");
+        this.#show(next);
+        this.#elsewhere = null;
+      },
+    });
+    this.#follower.start();
   }
 
   /** What happens elsewhere waits for the answer, which may know of it. */
@@ -127,7 +146,7 @@ export class ScreenSession implements RenderScope {
     } finally {
       this.#awaited -= 1;
       // Once it is taken.
-      setTimeout(() => void this.#follower.look());
+      setTimeout(() => void this.#follower?.look());
     }
   }
 
@@ -145,8 +164,11 @@ export class ScreenSession implements RenderScope {
     window.addEventListener("offline", this.autosave.offline);
     window.addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", hidden);
-    this.#follower.start();
+    this.#isShown = true;
+    if (this.#follower) this.#follower.start();
+    else this.#follow();
     return () => {
+      this.#isShown = false;
       release();
       this.autosave.stop();
       this.actions.stop();
@@ -154,7 +176,7 @@ export class ScreenSession implements RenderScope {
       window.removeEventListener("offline", this.autosave.offline);
       window.removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", hidden);
-      this.#follower.stop();
+      this.#follower?.stop();
     };
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
+import { firstFiles, rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
 
 /**
  * The product's own root and entries with the routes of one site: the product's, those written by hand, or
@@ -24,6 +24,7 @@ export default defineConfig({
   plugins: [
     site === "site" && rjsfWithOurTheme(),
     serverStaysOnTheServer(),
+    firstFiles(/\/app\/(root|page)\.tsx$|\/tests\/bench\/site\/(hand|stock)\/page\.tsx$/),
     tailwindcss(),
     remix({
       appDirectory: "app",

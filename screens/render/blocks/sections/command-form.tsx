@@ -2,22 +2,23 @@ import { useState } from "react";
 import type { CommandFormDescriptor } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { Icon } from "../../drawings/icons.tsx";
+import { submitForm } from "../../forms/command-form.ts";
 import { useScope } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { SectionFields } from "../form-section/form-section.tsx";
 import { SectionHeader } from "../form-section/section-header.tsx";
 
-type FormProps = CommandFormDescriptor & { title?: string; about?: string; tone?: "main" | "line" | "plain" | "soft" };
+export type FormProps = CommandFormDescriptor & { title?: string; about?: string; tone?: "main" | "line" | "plain" | "soft" };
 
 /** Questions for the input of a command, and the button that runs it. What is typed stays until the command has taken it. */
-export function CommandFormBlock({ block }: BlockProps) {
+export function CommandForm({ block }: BlockProps) {
   const form = block as unknown as FormProps;
-  const { actions } = useScope();
+  const { actions, store } = useScope();
   const [state, setState] = useState<"open" | "sending" | "sent">("open");
   const send = async () => {
     if (state === "sending") return;
     setState("sending");
-    const done = await actions.submit(form);
+    const done = await submitForm(store, actions, form);
     setState(done && form.sent !== undefined ? "sent" : "open");
   };
   if (state === "sent")
