@@ -1,10 +1,8 @@
 /** The process: starts Latchkey, says when it is ready, and stops it gracefully. */
 import { existsSync } from "node:fs";
 import { boot, type Latchkey } from "./boot.ts";
-import { ConfigError } from "./config/config.ts";
-import { FolderInUse } from "./db/index.ts";
-import { DocumentsRefused } from "./documents/open.ts";
 import type { PageHandler } from "./http/request/services.ts";
+import { StartRefused } from "./ports/start-refused.ts";
 import { serve } from "./index.ts";
 import { loadPages } from "./http/pages/pages-build.ts";
 
@@ -33,9 +31,19 @@ try {
   stopOnSignals(latchkey);
 } catch (error) {
   // Expected refusals are said in words; anything else is a fault and shows where it came from.
-  const expected = error instanceof ConfigError || error instanceof FolderInUse || error instanceof DocumentsRefused;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof StartRefused ? error.message : (ofTheMachine(error) ?? error));
   process.exit(1);
+}
+
+/** What the machine refuses, in a sentence and with the way out; null for anything else. */
+function ofTheMachine(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${Number(port) + 1} npm start`;
+  if (code === "EACCES" && port !== undefined) return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
+  if (path !== undefined && ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(String(code)))
+    return `${path} can't be written: ${message}. Make it writable for this user, or choose another folder: DATA_DIR=/somewhere/else npm start`;
+  return null;
 }
 
 function stopOnSignals(latchkey: Latchkey): void {

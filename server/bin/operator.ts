@@ -1,8 +1,9 @@
 /** What the command line tools share: the running sandbox if there is one, else the database itself. */
-import { ConfigError, loadConfig, type Config } from "../config/config.ts";
-import { FolderInUse, openStore, type OpenStore } from "../db/index.ts";
+import { loadConfig, type Config } from "../config/config.ts";
+import { openStore, type OpenStore } from "../db/index.ts";
 import { readAddress } from "../http/pages/address-file.ts";
 import { OPERATOR_HEADER, operatorKey } from "../http/host/sandbox-routes.ts";
+import { StartRefused } from "../ports/start-refused.ts";
 import type { Store } from "../ports/store.ts";
 
 /** A message for the person at the command line; everything else is a fault and shows where it came from. */
@@ -12,7 +13,7 @@ export async function runTool(work: (config: Config) => Promise<string>): Promis
   try {
     console.log(await work(loadConfig(process.env)));
   } catch (error) {
-    console.error(error instanceof Complaint || error instanceof ConfigError || error instanceof FolderInUse ? error.message : error);
+    console.error(error instanceof Complaint || error instanceof StartRefused ? error.message : error);
     process.exitCode = 1;
   }
 }

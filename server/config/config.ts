@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { Brand } from "../kernel/rules/brand.ts";
+import { StartRefused } from "../ports/start-refused.ts";
 import { PROVIDER_SETTINGS, readProviders, type ProviderSettings } from "./provider-settings.ts";
 import { readPreviousKeys, readSecretKey } from "./secret-key.ts";
 
@@ -54,7 +55,7 @@ export interface Config {
 export type Environment = Record<string, string | undefined>;
 
 /** A start that was refused: every reason, one a line. */
-export class ConfigError extends Error {
+export class ConfigError extends StartRefused {
   readonly problems: string[];
   constructor(problems: string[]) {
     super(`Latchkey can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);

@@ -2,7 +2,8 @@
 import type { Pool } from "pg";
 import type { DemoConstants } from "../kernel/rules/constant-names.ts";
 import type { JobQueue } from "../ports/jobs.ts";
-import type { LiveEvents, Store } from "../ports/store.ts";
+import { StartRefused } from "../ports/start-refused.ts";
+import { StoreUnavailable, type LiveEvents, type Store } from "../ports/store.ts";
 import type { DatabaseLogger, OpenDatabase } from "./engine/database-pool.ts";
 import { Database } from "./engine/database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
@@ -16,12 +17,15 @@ import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
 import { openPostgres } from "./engine/postgres.ts";
 import { prune } from "./records/prune.ts";
 import { rateLimiterFactory } from "./records/rate-limits.ts";
+import { checkSecretKey } from "./records/key-check.ts";
 import { resealSecureIds, type Resealed } from "./records/reseal.ts";
 import { SecureIdCipher } from "./records/secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
 export { demoId } from "./demo/demo-data.ts";
 export { FolderInUse } from "./pglite/folder-lock.ts";
+export { dumpsIn } from "./pglite/folder-state.ts";
+export { restoreDump } from "./pglite/restore.ts";
 export interface StoreConfig {
   databaseUrl?: string | null;
   dataDir: string;
@@ -58,7 +62,7 @@ export interface OpenStore {
 
 /**
  * Opens and migrates.
- * @throws FolderInUse when another process has the data folder, StoreUnavailable when the database can't be reached.
+ * @throws StartRefused when another process has the data folder, the database is damaged or can't be reached, or the secret key is another one.
  */
 export async function openStore(config: StoreConfig): Promise<OpenStore> {
   const { logger, dataDir } = config;
@@ -67,9 +71,10 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
   const open = embedded ?? openPostgres({ databaseUrl: config.databaseUrl!, logger, connections: config.connections });
   try {
     await bringUpToDate(open, config);
+    await checkSecretKey(open.pool, cipher);
   } catch (error) {
     await open.close();
-    throw translated(error);
+    throw refusedStart(translated(error), config.databaseUrl ?? null);
   }
   const database = new Database(open.pool);
   // What nobody on a page waits for isn't counted among a page's statements.
@@ -108,6 +113,20 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
     dump: () => embedded?.dump() ?? Promise.resolve(null),
     close,
   };
+}
+
+/** The database's own server isn't there. */
+class DatabaseUnreachable extends StartRefused {
+  readonly code = "database-unreachable";
+}
+
+function refusedStart(error: unknown, databaseUrl: string | null): unknown {
+  if (databaseUrl === null || !(error instanceof StoreUnavailable)) return error;
+  const { host, pathname } = new URL(databaseUrl);
+  return new DatabaseUnreachable(
+    `The database${pathname === "/" ? "" : ` ${pathname.slice(1)}`} at ${host} can't be reached: ${error.message}. Start it, or correct DATABASE_URL; without one, Latchkey keeps a database of its own in DATA_DIR.`,
+    { cause: error },
+  );
 }
 
 /** PostgreSQL gets a connection of its own for it, without the limits on how long a statement may take. */

@@ -8,6 +8,7 @@ import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
+import { StartRefused } from "../ports/start-refused.ts";
 import { loadApart } from "./load-apart.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
 import { watchDocuments } from "./watch-documents.ts";
@@ -40,7 +41,7 @@ export interface OpenDocuments {
 }
 
 /** A start that was refused because a document is broken. */
-export class DocumentsRefused extends Error {
+export class DocumentsRefused extends StartRefused {
   override readonly name = "DocumentsRefused";
   constructor(readonly findings: readonly Finding[]) {
     super(`Latchkey can't start with these documents:\n${findings.map(findingInWords).join("\n")}`);

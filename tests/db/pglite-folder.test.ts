@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FolderInUse, openStore } from "#server/db/index.ts";
 import { FolderLock } from "#server/db/pglite/folder-lock.ts";
 import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
+import { StartRefused } from "#server/ports/start-refused.ts";
+import { runTool } from "#tests/support/run-tool.ts";
 import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 import { startWriter } from "./support/writer-process.ts";
 
@@ -67,6 +69,58 @@ describe("a data folder", () => {
     expect(missing).toEqual([]);
     await store.ping();
     await close();
+  });
+});
+
+describe("a database that is damaged", () => {
+  const refusal = (dataDir: string) =>
+    open(dataDir).then(
+      () => null,
+      (error: unknown) => (error instanceof StartRefused ? error.message : error),
+    );
+
+  it("is not begun anew over what is there: the start is refused, with the way back", async () => {
+    const dataDir = await aDataFolder();
+    const folder = join(dataDir, "database");
+    rmSync(join(folder, "PG_VERSION"));
+    const files = readdirSync(folder).sort();
+    expect(await refusal(dataDir)).toBe(
+      `The database in ${folder} can't be opened: files are there, but not the one that names its version (PG_VERSION). Nothing in it was changed. ` +
+        `There is no dump in ${join(dataDir, "backups")} to go back to; move the folder away to begin anew.`,
+    );
+    expect(readdirSync(folder).sort()).toEqual(files);
+  });
+
+  it("goes back to its last dump with one command; what was there is kept beside it", async () => {
+    const dataDir = await aDataFolder();
+    const environment = { DATA_DIR: dataDir, LATCHKEY_SECRET_KEY: SECRET_KEY.toString("base64"), LATCHKEY_SANDBOX: "1" };
+    const restore = (...args: string[]) => runTool("restore", args, environment);
+    const first = await open(dataDir);
+    expect(await restore("nowhere.tar.gz"), "while it runs, or without a file").toMatchObject({ code: 1 });
+    await first.store.settings.set("kept", "in the dump");
+    const dump = (await first.dump())!;
+    expect((await restore(dump)).err).toContain("is in use by process");
+    await first.store.settings.set("kept", "after the dump");
+    await first.close();
+    writeFileSync(join(dataDir, "database", "global", "pg_control"), "damaged");
+    expect(await refusal(dataDir)).toContain(`Go back to the last dump with: npm run restore -- ${dump}`);
+
+    expect((await restore()).err).toBe(`Name one of these:\n  ${dump}`);
+    writeFileSync(join(dataDir, "torn.tar.gz"), readFileSync(dump).subarray(0, 2000));
+    expect((await restore(join(dataDir, "torn.tar.gz"))).err).toMatch(/can't be read as a dump of Latchkey: .*Nothing was changed\.$/s);
+    expect((await restore(dump)).out).toMatch(new RegExp(`^Restored ${dump}. The database as it was stands in ${join(dataDir, "database.before-")}\\d`));
+    const again = await open(dataDir);
+    expect(await again.store.settings.get("kept")).toBe("in the dump");
+    await again.close();
+    expect(readdirSync(dataDir).some((name) => name.startsWith("database.before-"))).toBe(true);
+  });
+
+  it("that was stopped in its very beginning is begun anew", async () => {
+    const dataDir = await aDataFolder();
+    rmSync(join(dataDir, "database", "PG_VERSION"));
+    writeFileSync(join(dataDir, "database.beginning"), "");
+    await (await open(dataDir)).close();
+    expect(readdirSync(dataDir)).not.toContain("database.beginning");
   });
 });
 

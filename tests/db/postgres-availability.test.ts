@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { defineJob, JobRunner } from "#server/jobs/runner.ts";
+import { StartRefused } from "#server/ports/start-refused.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
 import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
@@ -109,7 +110,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
 
   it("refuses a start while it is away, and takes one when it is back", async () => {
     await cluster.stop();
-    await expect(openStore(config())).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(openStore(config())).rejects.toBeInstanceOf(StartRefused);
     await cluster.start();
     const again = await openStore(config());
     await again.store.ping();

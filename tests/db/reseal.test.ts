@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { Database } from "#server/db/engine/database.ts";
 import { openStore } from "#server/db/index.ts";
 import { resealSecureIds } from "#server/db/records/reseal.ts";
+import { StartRefused } from "#server/ports/start-refused.ts";
 import { SecureIdCipher, type Sealed } from "#server/db/records/secure-ids.ts";
 import { anApplication, aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres, SECRET_KEY } from "#tests/support/database.ts";
@@ -31,6 +32,7 @@ describeOnEachDatabase("the key of government ids", (database) => {
 
   beforeEach(async () => {
     await database.open.pool.query("DELETE FROM secure_ids");
+    await database.open.pool.query("DELETE FROM settings WHERE key = 'secret_key_check'");
     numbers = new Map();
     const user = await aPerson(database.open.store);
     for (let index = 0; index < 5; index += 1) {
@@ -51,6 +53,23 @@ describeOnEachDatabase("the key of government ids", (database) => {
       }
     }).length;
   }
+
+  it("that is missing or another one is noticed at the start, also where nothing is sealed yet", async () => {
+    const dataDir = database.engine === "pglite" ? await separate() : database.dataDir;
+    const start = (secretKey: Buffer, previousSecretKeys: Buffer[] = []) =>
+      openStore({ databaseUrl: database.databaseUrl, dataDir, secretKey, previousSecretKeys, logger: database.log }).then(
+        (open) => open.close(),
+        (error: unknown) => (error instanceof StartRefused ? error.message : error),
+      );
+    const refused = expect.stringContaining("Put the old key back: LATCHKEY_SECRET_KEY, or secret.key in the data folder");
+    expect(await start(NEW_KEY), "the numbers say so where nothing else does yet").toEqual(refused);
+    expect(await start(SECRET_KEY)).toBeUndefined();
+    await database.open.pool.query("DELETE FROM secure_ids");
+    expect(await start(NEW_KEY)).toEqual(refused);
+    expect(await start(NEW_KEY, [SECRET_KEY]), "changed on purpose").toBeUndefined();
+    expect(await start(NEW_KEY), "before anything was sealed again").toEqual(refused);
+    expect(await start(SECRET_KEY)).toBeUndefined();
+  });
 
   it("is changed for all of them, after which the old one is needed no more", async () => {
     expect(await resealSecureIds(db(), rotating, 2)).toEqual({ resealed: 5, left: [] });
@@ -90,15 +109,16 @@ describeOnEachDatabase("the key of government ids", (database) => {
       LATCHKEY_SECRET_KEY: NEW_KEY.toString("base64"),
     };
     const count = own ? 1 : 5;
-    expect(await reseal(environment)).toMatchObject({ code: 1, err: expect.stringMatching(`${before.currentKeyId}, which is not configured`) });
+    expect(await reseal(environment)).toMatchObject({ code: 1, err: expect.stringContaining("name the old one in LATCHKEY_PREVIOUS_SECRET_KEYS") });
     const rotated = { ...environment, LATCHKEY_PREVIOUS_SECRET_KEYS: SECRET_KEY.toString("hex") };
     expect(await reseal(rotated)).toEqual({ code: 0, out: `Sealed ${count} government id${count === 1 ? "" : "s"} with the current key.`, err: "" });
-    expect(await reseal(environment)).toEqual({ code: 0, out: "Everything is sealed with the current key already.", err: "" });
+    expect(await reseal(environment), "without the old key").toEqual({ code: 0, out: "Everything is sealed with the current key already.", err: "" });
   });
 
+  let separated = 0;
   /** A data folder with one number in it, and nobody who holds it. */
   async function separate(): Promise<string> {
-    const dataDir = `${database.dataDir}/separate`;
+    const dataDir = `${database.dataDir}/separate-${(separated += 1)}`;
     const open = await openStore({ dataDir, secretKey: SECRET_KEY, logger: database.log });
     const { application } = await anApplication(open.store);
     await open.store.transaction((tx) => tx.writeSecureId(application.applicant_info, { number: "931946285", country: "US" }));

@@ -12,7 +12,7 @@ const silent = { info() {}, warn() {}, error() {} };
  */
 export async function pgliteTemplate(): Promise<string> {
   const version = (JSON.parse(readFileSync("node_modules/@electric-sql/pglite/package.json", "utf8")) as { version: string }).version;
-  const hash = createHash("sha256").update(version);
+  const hash = createHash("sha256").update(version).update("without settings");
   for (const { checksum } of readMigrations()) hash.update(checksum);
   const cache = join("node_modules", ".cache", "latchkey");
   const folder = join(cache, `pglite-${hash.digest("hex").slice(0, 16)}`);
@@ -21,6 +21,8 @@ export async function pgliteTemplate(): Promise<string> {
   const draft = mkdtempSync(join(cache, "making-"));
   try {
     const made = await openStore({ dataDir: draft, secretKey: Buffer.alloc(32), logger: silent });
+    // Whoever takes a copy seals it with a key of their own.
+    await made.pool.query("DELETE FROM settings");
     await made.close();
     renameSync(join(draft, "database"), folder);
   } catch (error) {

@@ -1,16 +1,15 @@
 /** Copies of the embedded database on a timetable: PGlite never fsyncs, so a power cut may need one. */
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseLogger } from "../engine/database-pool.ts";
 import type { PGliteEngine } from "./engine.ts";
+import { dumpsIn } from "./folder-state.ts";
 
 export interface DumpOptions {
   folder: string;
   everyMs: number;
   keep: number;
 }
-
-const NAME = /^latchkey-\d{8}T\d{6}\d{3}Z\.tar\.gz$/;
 
 export class ScheduledDumps {
   readonly #engine: PGliteEngine;
@@ -46,9 +45,7 @@ export class ScheduledDumps {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await this.#engine.dump(file);
-      const dumps = readdirSync(folder)
-        .filter((name) => NAME.test(name))
-        .sort();
+      const dumps = dumpsIn(folder);
       for (const old of dumps.slice(0, Math.max(0, dumps.length - keep))) rmSync(join(folder, old), { force: true });
       return file;
     } catch (error) {

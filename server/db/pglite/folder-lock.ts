@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
+import { StartRefused } from "../../ports/start-refused.ts";
 
 interface Holder {
   pid: number;
@@ -17,7 +18,7 @@ interface Holder {
 }
 
 /** Another process holds the folder. */
-export class FolderInUse extends Error {
+export class FolderInUse extends StartRefused {
   readonly code = "folder-in-use";
   readonly folder: string;
   readonly pid: number;

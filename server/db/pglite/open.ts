@@ -1,10 +1,11 @@
 /** The embedded database in a data folder: lock, thread, pool, dumps. */
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { endPool, type DatabaseLogger, type OpenDatabase } from "../engine/database-pool.ts";
 import { ScheduledDumps } from "./dumps.ts";
 import { PGliteEngine } from "./engine.ts";
 import { FolderLock } from "./folder-lock.ts";
+import { DatabaseDamaged, folderIsReady, prepareFolder } from "./folder-state.ts";
 import { PGlitePool } from "./pool.ts";
 
 export interface PGliteOptions {
@@ -28,20 +29,25 @@ export interface OpenPGlite extends OpenDatabase {
   dump(): Promise<string | null>;
 }
 
-/** @throws FolderInUse when another process holds the folder, StoreUnavailable when it can't be opened. */
+/** @throws FolderInUse when another process holds the folder, DatabaseDamaged when it can't be opened. */
 export async function openPGlite(options: PGliteOptions): Promise<OpenPGlite> {
   const { dataDir, logger } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(dataDir, "database");
   const lock = FolderLock.take(folder);
   try {
-    if (options.template && !existsSync(folder)) cpSync(options.template, folder, { recursive: true });
+    const backups = join(dataDir, "backups");
+    const { template } = options;
+    prepareFolder(folder, backups, template ? () => cpSync(template, folder, { recursive: true }) : null);
     const engine = new PGliteEngine({ folder, logger, hungAfterMs: options.hungAfterMs ?? HUNG_AFTER_MS, workerUrl: options.workerUrl });
-    await engine.start();
+    await engine.start().catch((error: unknown) => {
+      throw new DatabaseDamaged(folder, error instanceof Error ? error.message.replace(/^.*can't be opened: /, "") : String(error), backups);
+    });
+    folderIsReady(folder);
     const pool = new PGlitePool(engine);
     const dumps = new ScheduledDumps(
       engine,
-      { folder: join(dataDir, "backups"), everyMs: options.dumps?.everyMs ?? DUMP_EVERY_MS, keep: options.dumps?.keep ?? DUMPS_KEPT },
+      { folder: backups, everyMs: options.dumps?.everyMs ?? DUMP_EVERY_MS, keep: options.dumps?.keep ?? DUMPS_KEPT },
       logger,
     );
     return {

@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../engine/database.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { renewKeyCheck } from "./key-check.ts";
 import type { SecureIdCipher } from "./secure-ids.ts";
 
 export interface Resealed {
@@ -40,6 +41,7 @@ export async function resealSecureIds(database: Database, cipher: SecureIdCipher
     "SELECT key_id, count(*)::int AS count FROM secure_ids WHERE key_id <> $1 GROUP BY key_id ORDER BY key_id",
     [cipher.currentKeyId],
   );
+  if (rows.length === 0) await renewKeyCheck(database, cipher);
   return { resealed, left: rows.map(({ key_id, count }) => ({ keyId: key_id, count, known: cipher.knows(key_id) })) };
 }
 
