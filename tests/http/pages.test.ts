@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type HttpRefusal, RefusedRequest } from "#server/http/errors/error-response.ts";
-import { SAVED_ROUTE } from "#server/http/request/cookies.ts";
+import { savedRouteName } from "#server/http/request/cookies.ts";
 import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
@@ -28,6 +28,8 @@ async function contextOf(email: string | null): Promise<PageContext> {
 }
 const ask = async (path: string, email: string | null = null, headers: Record<string, string> = {}): Promise<PageAnswer> =>
   pages().openPage(await contextOf(email), new Request(latchkey.url + path, { headers }));
+const SAVED_ROUTE = savedRouteName(false);
+
 const gone = (answer: PageAnswer): string => (answer.do === "go" ? answer.href : `shows ${answer.data.descriptor.screen}`);
 const drawn = (answer: PageAnswer): ScreenDescriptor => {
   if (answer.do !== "show") throw new Error(`leads to ${answer.href}`);
@@ -59,7 +61,7 @@ describe("somebody who has to sign in first", () => {
   test("over https that route travels over nothing else", async () => {
     const https = pagesOf(latchkey.deps, { https: true });
     const sent = await https.openPage(pageContext(), new Request("https://latchkey.example/application/demo-seattle/apply"));
-    expect(sent.headers.get("set-cookie")).toMatch(new RegExp(`^${SAVED_ROUTE}=.*; Secure$`));
+    expect(sent.headers.get("set-cookie")).toMatch(/^__Host-latchkey_saved_route=.*; Path=\/;.*; Secure$/);
   });
 
   test("[SGN-15] so is somebody whose account can't be found any more, whatever their session says", async () => {

@@ -121,6 +121,19 @@ describe("the way back from the vendor", () => {
     expect((await victim.me()).status).toBe(401);
   });
 
+  test("is not posted by another site either, but for Apple's, whose state is the browser's own", async () => {
+    const callback = await begin(browser());
+    const victim = browser();
+    for (const path of ["/auth/google/callback", "/auth/linkedin/callback"]) {
+      const posted = await victim.send(path, { method: "POST", crossSite: true, body: callback.searchParams });
+      expect([403, 404, 405], path).toContain(posted.status);
+    }
+    expect((await victim.send("/auth/google/callback", { method: "POST", body: callback.searchParams })).status, "nor by a page of ours").toBe(404);
+    const atApple = await victim.send("/auth/apple/callback", { method: "POST", crossSite: true, body: callback.searchParams });
+    expect(atApple.headers.get("location")).toBe("/login?error=expired");
+    expect((await victim.me()).status).toBe(401);
+  });
+
   test("without a state, with an invented one, or at another vendor's address it leads to the login screen", async () => {
     const person = browser();
     const callback = await begin(person);

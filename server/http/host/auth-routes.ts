@@ -34,11 +34,11 @@ export function mountAuth({ app, config, services, cookies, rateLimits }: HostPa
     return c.redirect(begun.redirectTo, 302);
   });
 
-  const finish = async (c: HostContext, params: URLSearchParams): Promise<Response> => {
+  const finish = async (c: HostContext, provider: string, params: URLSearchParams): Promise<Response> => {
     c.set("route", "/auth/:provider/callback");
     const header = c.req.header("cookie");
     const finished = await finishSignIn(deps, {
-      provider: c.req.param("provider") ?? "",
+      provider,
       params,
       binding: cookies.readBinding(header),
       bindingRequired: c.req.method === "GET" || cookies.bindingSurvivesCrossSitePost,
@@ -56,11 +56,14 @@ export function mountAuth({ app, config, services, cookies, rateLimits }: HostPa
     return c.redirect(finished.returnTo, 303);
   };
 
-  app.get("/auth/:provider/callback", (c) => finish(c, new URL(c.req.url).searchParams));
+  app.get("/auth/:provider/callback", (c) => finish(c, c.req.param("provider"), new URL(c.req.url).searchParams));
   // Apple has the browser post the answer from its own site.
-  app.post("/auth/:provider/callback", async (c) => {
+  app.post("/auth/apple/callback", async (c) => {
     const params = new URLSearchParams((await readBody(c.req.raw, VENDOR_POST_LIMIT)).toString("utf8"));
     if (!areHonestFields(params)) throw refuse("invalid");
-    return finish(c, params);
+    return finish(c, "apple", params);
+  });
+  app.post("/auth/:provider/callback", () => {
+    throw refuse("not-found");
   });
 }

@@ -173,8 +173,8 @@ export function createHost(options: HostOptions): Host {
   };
 }
 
-/** Apple has the browser post from its own site; the sign-in's state is checked instead. */
-const isVendorPost = (c: HostContext): boolean => c.req.method === "POST" && /^\/auth\/[a-z]+\/callback\/?$/.test(c.req.path);
+/** Apple, and no other vendor, has the browser post from its own site; the sign-in's state is checked instead. */
+const isVendorPost = (c: HostContext): boolean => c.req.method === "POST" && /^\/auth\/apple\/callback\/?$/.test(c.req.path);
 
 const crossSite = (c: HostContext, config: Config): boolean =>
   isCrossSite({

@@ -15,7 +15,7 @@ import { postForm } from "../../kernel/screens/post-form.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
-import { SAVED_ROUTE, savedRouteCookie } from "../request/cookies.ts";
+import { savedRouteCookie, savedRouteName } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { isHonestAddress } from "../body/well-formed-text.ts";
@@ -175,7 +175,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
   return {
     async openPage(context, request) {
       const url = pageUrl(request.url);
-      const savedRoute = readSavedRoute(request);
+      const savedRoute = readSavedRoute(request, options.https);
       const opened = await openScreen(deps, context.viewer, addressOf(url, savedRoute));
       const from = opened.do === "show" && opened.descriptor.screen === "support" && !url.searchParams.has(CAME_FROM) ? cameFrom(request, url) : null;
       if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
@@ -205,7 +205,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
 
     async runPageForm(context, request) {
       const url = pageUrl(request.url);
-      const savedRoute = readSavedRoute(request);
+      const savedRoute = readSavedRoute(request, options.https);
       const run = (request: CommandRequest): Promise<CommandResult> => runHere(context, request);
       const at = addressOf(url, savedRoute);
       if (!context.form) throw refuse("unsupported-type");
@@ -271,8 +271,9 @@ function cameFrom(request: Request, { host, pathname }: URL): string | null {
   return from.host === host && from.pathname !== pathname ? from.pathname + from.search : null;
 }
 
-function readSavedRoute(request: Request): string | null {
-  const saved = parse(request.headers.get("cookie") ?? "", SAVED_ROUTE)[SAVED_ROUTE];
+function readSavedRoute(request: Request, https: boolean): string | null {
+  const name = savedRouteName(https);
+  const saved = parse(request.headers.get("cookie") ?? "", name)[name];
   return saved ? ownPath(saved) : null;
 }
 

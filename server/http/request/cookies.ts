@@ -38,13 +38,13 @@ export function sessionCookies(https: boolean): SessionCookies {
 }
 
 /** The route that was asked for before signing in; sign-in leads there and takes the cookie back. */
-export const SAVED_ROUTE = "latchkey_saved_route";
+export const savedRouteName = (https: boolean): string => `${https ? "__Host-" : ""}latchkey_saved_route`;
 /** As long as a sign-in may reasonably take. */
 const SAVED_ROUTE_SECONDS = 3600;
 
 /** `route`: null takes it back. */
 export const savedRouteCookie = (route: string | null, https: boolean): string =>
-  `${SAVED_ROUTE}=${encodeURIComponent(route ?? "")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${route === null ? 0 : SAVED_ROUTE_SECONDS}${https ? "; Secure" : ""}`;
+  `${savedRouteName(https)}=${encodeURIComponent(route ?? "")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${route === null ? 0 : SAVED_ROUTE_SECONDS}${https ? "; Secure" : ""}`;
 
 /** The arm of an experiment, which the page's scripts may read too. */
 export const experimentCookie = ({ name, value, days }: Assignment["cookie"], https: boolean): string =>
