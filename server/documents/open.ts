@@ -29,7 +29,7 @@ type Features = { income_verification_active: boolean } & Record<string, boolean
 
 export interface OpenDocuments {
   current(): Published;
-  /** Why the documents on disk are not the ones in force; empty when they are. */
+  /** Why the documents on disk are not the ones in force; while they are edited, else, what the check warns of. */
   findings(): readonly Finding[];
   features(): Features;
   /** Tells when documents were edited and taken. */
@@ -56,10 +56,15 @@ interface Options {
 
 /** @throws DocumentsRefused */
 export function openDocuments({ folder, watch, logger }: Options): OpenDocuments {
-  let findings: readonly Finding[] = [];
   const first = attempt(() => publish(folder, loadDocuments(folder)));
   if (!first.published) throw new DocumentsRefused(first.findings);
   let published = first.published;
+  // Whoever edits them is told beside their pages, too.
+  let findings = watch ? first.findings : [];
+  const warn = (said: readonly Finding[]): void => {
+    if (said.length > 0) logger.warn({ findings: said.map(findingInWords) }, "documents are in force, with warnings");
+  };
+  warn(first.findings);
 
   let tell: (error: Error) => void = () => undefined;
   let tellPublished: () => void = () => undefined;
@@ -68,6 +73,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     if (next.published) {
       published = next.published;
       logger.info({ revision: published.revision.id }, "documents published");
+      warn(findings);
       tellPublished();
       return;
     }
@@ -155,7 +161,7 @@ function publish(folder: string, loaded: Loaded): Read {
       tests: (experiments.tests ?? {}) as Published["tests"],
       features: readRuleFile(folder, "features.json").flags as Features,
     },
-    findings: [],
+    findings,
   };
 }
 
