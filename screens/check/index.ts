@@ -23,6 +23,7 @@ import { checkKinds } from "./findings/kind.ts";
 import { checkProgress } from "./findings/journey/progress.ts";
 import { checkReach } from "./findings/journey/reach.ts";
 import type { Reached } from "./findings/journey/reach.ts";
+import { checkUnreadNeeds } from "./findings/unread-need.ts";
 import { checkReferences } from "./findings/reference.ts";
 import { checkRelease } from "./findings/release.ts";
 import { checkRetired } from "./findings/retired.ts";
@@ -58,6 +59,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
   const findings = [
     ...surveyed.shape,
     ...checkReferences(surveyed),
+    ...checkUnreadNeeds(surveyed),
     ...checkRetired(surveyed),
     ...checkRelease(surveyed),
     ...checkTypes(surveyed),

@@ -19,7 +19,7 @@ function documentsWithModal({ opened = true }: { opened?: boolean } = {}): Publi
       format: 1,
       id: "more-about-you",
       title: "apply.personal.title",
-      needs: ["applicant", "site", "check", "application"],
+      needs: ["applicant", "site", "check"],
       audience: ["applicant", "staff"],
       blocks: [
         {

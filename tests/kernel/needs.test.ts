@@ -126,7 +126,7 @@ describe("what a route needs is found in the documents", () => {
         title: "support.title",
         needs: ["market"],
         audience: ["anyone"],
-        blocks: [],
+        blocks: [{ id: "here", kind: "note", text: "about.homes", when: { "!=": [{ var: "market.slug" }, null] } }],
       };
       const { blocks } = files["screens/entry/about.json"] as { blocks: unknown[] };
       blocks.push({ id: "news-button", kind: "button", label: "continue", action: { open: "news" } });

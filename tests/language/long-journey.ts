@@ -78,6 +78,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
     properties: { name: { type: "string" }, area: { type: "string", nullable: true }, allowed: { type: "boolean" } },
   };
 
+  const readsApplication = /"application\.|"seattle"/;
   for (let i = 0; i < screens; i++) {
     const fields = Array.from({ length: fieldsEach }, (_, j) => field(i, j));
     const screen: ScreenDoc = {
@@ -85,7 +86,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
       id: `step-${i}`,
       title: "title",
       layout: "form",
-      needs: ["application", "person"],
+      needs: readsApplication.test(JSON.stringify(fields)) ? ["application", "person"] : ["person"],
       audience: ["anyone"],
       blocks: [
         { id: "section", kind: "form-section", root: "person", save: { command: "save-answers", on: "blur", afterMs: 500 }, fields },

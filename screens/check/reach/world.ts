@@ -1,9 +1,10 @@
 import type { Condition, Literal } from "#screens/language/expressions/condition.ts";
-import type { RouteDoc } from "#screens/language/documents/document.ts";
+import type { RouteDoc, StatusDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { ephemeralTypes, type DataTypes, type Scope } from "../survey/data-types.ts";
+import { below } from "../words/places.ts";
 import { conditionsOf, lifted, surely } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { sampleOf, presentSampleOf } from "../solver/samples.ts";
@@ -33,8 +34,8 @@ export interface World {
   drawn(frame: Frame, bindings?: Bindings, lens?: Lens): Formula;
   /** "The address shows the route": none of its guards moves the person. */
   shows(route: RouteDoc, lens?: Lens): Formula;
-  /** "The status of the application belongs on the route." */
-  homeIs(route: string, bindings?: Bindings, lens?: Lens): Formula;
+  /** "The status of whoever the route is for belongs on it." */
+  homeIs(route: RouteDoc, bindings?: Bindings, lens?: Lens): Formula;
   /** Whether a search was not led to the end; said of the place that it was for. */
   isOpen(at: Place, result: unknown): result is Doubt;
   /** Says of a place that it was looked at only so far. */
@@ -64,7 +65,7 @@ export function world(survey: Survey): World {
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     for (const element of surface.elements) for (const condition of conditionsOf(element.frame)) addList(condition, scopeOf(surface, element.scope));
   }
-  for (const { when } of homesOf(survey)) if (isSoundCondition(when)) space.add(normalise(when), {});
+  for (const { when } of sectionsOf(survey).flatMap(({ homes }) => homes)) if (isSoundCondition(when)) space.add(normalise(when), {});
 
   const doubts: World["doubts"] = [];
   const routeBindings = new Map<RouteDoc, Bindings>();
@@ -111,16 +112,16 @@ export function world(survey: Survey): World {
           .filter(({ when }) => soundness.get(when) !== false)
           .map(({ when, go }) => {
             const idle = wantedOf(when, "false", bindingsOf(route), lens);
-            return go === "@home" ? any([idle, homeIs(route.name, bindingsOf(route), lens)]) : idle;
+            return go === "@home" ? any([idle, homeIs(route, bindingsOf(route), lens)]) : idle;
           }),
       ),
     homeIs,
   };
 
-  function homeIs(route: string, bindings?: Bindings, lens?: Lens): Formula {
+  function homeIs(route: RouteDoc, bindings?: Bindings, lens?: Lens): Formula {
     return any(
-      homesOf(survey)
-        .filter(({ go }) => go === route)
+      homesFor(survey, route)
+        .filter(({ go }) => go === route.name)
         .map(({ when }) => wantedOf(when, "true", bindings, lens)),
     );
   }
@@ -182,35 +183,59 @@ interface Home {
   go: string;
   when: Condition;
 }
-const homes = new WeakMap<Survey, readonly Home[]>();
+/** The sections of one kind of subject: where their status stands, and where each belongs. */
+export interface SubjectSections {
+  /** null: whoever a route is for that says nothing of it. */
+  subject: string | null;
+  /** Path of the status in the data. */
+  status: string;
+  statuses: Readonly<Record<string, StatusDoc>>;
+  /** Path of `statuses` in the flow's file. */
+  path: string;
+  homes: readonly Home[];
+}
+const sections = new WeakMap<Survey, readonly SubjectSections[]>();
 
-/** Where each status belongs, and when: the first of its homes whose condition holds. The same conditions each time. */
-export function homesOf(survey: Survey): readonly Home[] {
-  let known = homes.get(survey);
-  if (!known) homes.set(survey, (known = homesIn(survey)));
+/** Those of every kind of subject, first of whoever a route is for that says nothing of it. The same conditions each time. */
+export function sectionsOf(survey: Survey): readonly SubjectSections[] {
+  let known = sections.get(survey);
+  if (!known) {
+    const { statuses, subjects = {} } = survey.documents.flow;
+    const others = Object.entries(subjects).map(([subject, own]) => ({ subject, ...own, path: `${below("/subjects", subject)}/statuses` }));
+    const all = [{ subject: null, status: "application.status", statuses, path: "/statuses" }, ...others];
+    sections.set(survey, (known = all.map((each) => ({ ...each, homes: homesIn(each) }))));
+  }
   return known;
 }
 
-function homesIn({ documents }: Survey): Home[] {
-  return Object.entries(documents.flow.statuses).flatMap(([status, { home }]) =>
+/** Where each status of whoever a route is for belongs, and when: the first of its homes whose condition holds. */
+export const homesFor = (survey: Survey, { subject }: Pick<RouteDoc, "subject">): readonly Home[] => sectionsFor(survey, subject).homes;
+
+const sectionsFor = (survey: Survey, subject: string | undefined): SubjectSections => {
+  const all = sectionsOf(survey);
+  return all.find((each) => each.subject === subject) ?? all[0]!;
+};
+
+/** Where the status of an application belongs, whoever asks. */
+export const homesOf = (survey: Survey): readonly Home[] => sectionsOf(survey)[0]!.homes;
+
+const homesIn = ({ status: path, statuses }: Pick<SubjectSections, "status" | "statuses">): Home[] =>
+  Object.entries(statuses).flatMap(([status, { home }]) =>
     home.map(({ when = true, go }, i) => {
       const earlier = home.slice(0, i).map((other): Condition => ({ not: surely(other.when ?? true) }));
-      return { status, go, when: { and: [{ "==": [{ var: "application.status" }, status] }, when, ...earlier] } satisfies Condition };
+      return { status, go, when: { and: [{ "==": [{ var: path }, status] }, when, ...earlier] } satisfies Condition };
     }),
   );
-}
 
 /** What a guard of this route reads of `route`: its name and area, and what statuses allow it. */
 function bindingsOfRoute(survey: Survey, route: RouteDoc): Bindings {
-  const { statuses } = survey.documents.flow;
+  const { statuses, status, homes } = sectionsFor(survey, route.subject);
   const allowing = Object.entries(statuses).filter(
     ([, { allows }]) => allows.includes(route.name) || (route.area !== undefined && allows.includes(route.area)),
   );
   const allowed: Condition[] = [
-    { in: [{ var: "application.status" }, [null, ...allowing.map(([status]) => status)]] },
-    ...homesOf(survey)
-      .filter(({ go }) => go === route.name)
-      .map(({ when }) => when),
+    { in: [{ var: status }, [null, ...allowing.map(([status]) => status)]] },
+    ...homes.filter(({ go }) => go === route.name).map(({ when }) => when),
   ];
   return new Map<string, Literal | { condition: Condition }>([
     ["route.name", route.name],

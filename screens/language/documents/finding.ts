@@ -24,6 +24,7 @@ export const FINDING_CODES = [
   "reference/missing-parameter",
   "reference/moved-after",
   "reference/not-loaded",
+  "reference/unread-need",
   "reference/retired-id",
   "reference/type-changed",
   "reference/unknown-command",

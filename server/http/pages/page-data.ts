@@ -136,7 +136,12 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
       documentsNotice: finding
-        ? { said: texts(finding.severity === "error" ? "page.documents-broken" : "page.documents-warned"), place: placeOf(finding.at), reason: finding.reason, suggestion: finding.suggestion ?? null }
+        ? {
+            said: texts(finding.severity === "error" ? "page.documents-broken" : "page.documents-warned"),
+            place: placeOf(finding.at),
+            reason: finding.reason,
+            suggestion: finding.suggestion ?? null,
+          }
         : null,
     };
   }

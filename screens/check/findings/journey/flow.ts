@@ -4,7 +4,7 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { own } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { error } from "../../words/places.ts";
+import { below, error } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import type { Showing } from "../../reach/showing.ts";
@@ -13,7 +13,7 @@ import { all } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
 import { surely } from "../../survey/frame.ts";
 import type { Survey } from "../../survey/survey.ts";
-import { homesOf } from "../../reach/world.ts";
+import { homesFor, sectionsOf, type SubjectSections } from "../../reach/world.ts";
 import { dataOf } from "../../solver/data-of.ts";
 import type { World } from "../../reach/world.ts";
 
@@ -54,16 +54,16 @@ function checkNames(survey: Survey, found: Finding[]): void {
         (guard.on.includes("*") || guard.on.includes(route.name) || (route.area !== undefined && guard.on.includes(route.area))) &&
         !(guard.except ?? []).some((name) => name === route.name || name === route.area),
     );
-    const targets = guard.go === "@home" ? [...new Set(homesOf(survey).map(({ go }) => go))] : [guard.go];
     for (const route of watched)
-      for (const target of targets) checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
+      for (const target of guard.go === "@home" ? new Set(homesFor(survey, route).map(({ go }) => go)) : [guard.go])
+        checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
   });
-  for (const [status, doc] of Object.entries(flow.statuses)) {
-    doc.allows.forEach((name, i) => {
-      if (!names.includes(name) && !areas.includes(name))
-        found.push(unknownName("route or area", "unknown-route", name, [...names, ...areas], { file, path: `/statuses/${status}/allows/${i}`, id: status }));
-    });
-  }
+  for (const { path, statuses } of sectionsOf(survey))
+    for (const [status, doc] of Object.entries(statuses))
+      doc.allows.forEach((name, i) => {
+        if (!names.includes(name) && !areas.includes(name))
+          found.push(unknownName("route or area", "unknown-route", name, [...names, ...areas], { file, path: `${path}/${status}/allows/${i}`, id: status }));
+      });
   checkCatalog(survey, names, found);
   void catalog;
 }
@@ -135,36 +135,48 @@ function checkShadows(survey: Survey, found: Finding[]): void {
   });
 }
 
-/** Every status has somewhere to be, whatever else holds. */
+/** Every status of every subject has somewhere to be, whatever else holds. */
 function checkHomes(world: World, found: Finding[]): void {
+  for (const sections of sectionsOf(world.survey)) checkHomesOf(world, sections, found);
+}
+
+function checkHomesOf(world: World, { subject, status: at, statuses, path }: SubjectSections, found: Finding[]): void {
   const { survey } = world;
-  const { statuses } = survey.documents.flow;
   const file = survey.fileOf("flow");
-  const type = survey.types.lookup("application.status").type;
+  const lookup = survey.types.lookup(at);
+  const { type } = lookup;
+  if (subject !== null && !type)
+    found.push(
+      error("reference/unknown-data", { file, path: `${below("/subjects", subject)}/status`, id: subject }, `The data has nothing named "${at}"`, {
+        ...didYouMean(lookup.missing, lookup.among),
+      }),
+    );
+  if (subject !== null && !type) return;
   const words = type?.type === "string" ? (type.enum ?? []) : [];
   if (Object.keys(statuses).length === 0 && words.length === 0) return;
   for (const word of words) {
     if (!Object.hasOwn(statuses, word))
       found.push(
-        error("flow/no-home", { file, path: "/statuses", id: word }, `The status "${word}" has no section: people with it would have nowhere to be`, {
+        error("flow/no-home", { file, path, id: word }, `The status "${word}" has no section: people with it would have nowhere to be`, {
           suggestion: `Give it a home: "${word}": {"home": [{"go": "…"}], …}.`,
         }),
       );
   }
   for (const [status, doc] of Object.entries(statuses)) {
-    const at = { file, path: `/statuses/${status}`, id: status };
+    const place = { file, path: below(path, status), id: status };
     if (!words.includes(status)) {
-      found.push(unknownName("status", "unknown-status", status, words, at));
+      found.push(unknownName("status", "unknown-status", status, words, place));
       continue;
     }
     const none: Condition = {
-      and: [{ "==": [{ var: "application.status" }, status] }, ...doc.home.map(({ when }): Condition => ({ not: surely(when ?? true) }))],
+      and: [{ "==": [{ var: at }, status] }, ...doc.home.map(({ when }): Condition => ({ not: surely(when ?? true) }))],
     };
-    if (survey.outside.some((site) => site.is === "condition" && site.role === "home" && site.at.id === status && !world.isSound(site))) continue;
+    if (survey.outside.some((site) => site.is === "condition" && site.role === "home" && site.at.path.startsWith(`${place.path}/`) && !world.isSound(site)))
+      continue;
     const nowhere = solve(world.space, all([world.wanted(none, "true")]));
-    if (!world.isOpen({ ...at, path: `${at.path}/home` }, nowhere) && nowhere)
+    if (!world.isOpen({ ...place, path: `${place.path}/home` }, nowhere) && nowhere)
       found.push(
-        error("flow/no-home", { ...at, path: `${at.path}/home` }, `The status "${status}" has no section when none of its conditions holds`, {
+        error("flow/no-home", { ...place, path: `${place.path}/home` }, `The status "${status}" has no section when none of its conditions holds`, {
           suggestion: "End the list with a home without a condition.",
           witness: { data: dataOf(nowhere), steps: [] },
         }),

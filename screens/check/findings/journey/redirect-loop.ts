@@ -6,7 +6,7 @@ import { all } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import type { Bindings } from "../../solver/normal-form.ts";
 import { solve } from "../../solver/solve.ts";
-import { homesOf } from "../../reach/world.ts";
+import { homesFor } from "../../reach/world.ts";
 import { dataOf } from "../../solver/data-of.ts";
 import type { World } from "../../reach/world.ts";
 
@@ -115,7 +115,7 @@ function movesFrom(world: World, route: RouteDoc): Move[] {
   const passed: Condition[] = [];
   const sound = (when: Condition): boolean => survey.outside.every((site) => site.is !== "condition" || site.condition !== when || world.isSound(site));
   const targets = (go: string): { name: string; when: Condition }[] =>
-    go === "@home" ? homesOf(survey).map(({ go: name, when }) => ({ name, when })) : [{ name: go, when: true }];
+    go === "@home" ? homesFor(survey, route).map(({ go: name, when }) => ({ name, when })) : [{ name: go, when: true }];
 
   for (const { id, when, go, index } of world.guardsOf(route)) {
     if (!sound(when)) continue;

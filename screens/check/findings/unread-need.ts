@@ -1,0 +1,50 @@
+import type { Finding } from "#screens/language/documents/finding.ts";
+import type { BlockDoc } from "#screens/language/documents/document.ts";
+import { dependencies } from "#screens/language/expressions/dependencies.ts";
+import { impliedRoot } from "#screens/language/kinds/widgets.ts";
+import type { Site, Surface } from "../survey/site.ts";
+import type { Survey } from "../survey/survey.ts";
+import { rootOf } from "../survey/walk.ts";
+import { warning } from "../words/places.ts";
+
+/** What a screen, modal or mail says that it needs, is loaded for everybody who opens it: whether it, under any variant, or a guard of its routes reads it. */
+export function checkUnreadNeeds(survey: Survey): Finding[] {
+  const { conditions } = survey.documents.conditions;
+  const named = Object.fromEntries(Object.entries(conditions).map(([name, { when }]) => [name, when]));
+  return [...survey.surfaces, ...survey.mails].flatMap((surface) => {
+    const variants = survey.varied.filter(({ kind, id }) => kind === surface.kind && id === surface.id);
+    const paths = [...[surface, ...variants].flatMap((each) => [...each.sites.flatMap(readAt), ...each.elements.flatMap(askedBy)]), ...readByGuards(surface)];
+    const read = new Set(paths.map((path) => path.split(".")[0]));
+    return surface.doc.needs.flatMap((root, i) => {
+      if (read.has(root) || !survey.types.roots.includes(root)) return [];
+      const at = { file: surface.file, path: `/needs/${i}`, id: surface.id };
+      return [
+        warning("reference/unread-need", at, `"${surface.id}" says that it needs "${root}", and nothing on it reads that`, {
+          suggestion: "Take it out, so that it is not loaded for everybody who comes here.",
+          fix: { file: surface.file, path: "/needs", set: surface.doc.needs.filter((each) => each !== root) },
+        }),
+      ];
+    });
+  });
+
+  function readAt(site: Site): string[] {
+    if (site.is === "condition") return dependencies(site.condition, named);
+    if (site.is !== "value" || typeof site.value !== "object" || site.value === null) return [];
+    const read = "lookup" in site.value ? [{ var: site.value.lookup }, ...site.value.at] : [site.value];
+    return read.flatMap((each) => (typeof each === "object" && each !== null && "var" in each ? [each.var] : []));
+  }
+
+  function readByGuards({ kind, id }: Surface): string[] {
+    const routes = kind === "screen" ? survey.documents.flow.routes.filter(({ screen }) => screen === id) : [];
+    return survey.documents.flow.guards
+      .filter(({ on }) => routes.some(({ name, area }) => on.some((each) => each === "*" || each === name || each === area)))
+      .flatMap(({ when }) => dependencies(when, named));
+  }
+}
+
+/** What a section asks, a list that is gone through, and what a prop of a kind stands for. */
+function askedBy({ node, asks }: Surface["elements"][number]): string[] {
+  const { of } = node as { of?: { var?: unknown } };
+  const implied = Object.entries(node).flatMap(([prop, value]) => impliedRoot(prop, value) ?? []);
+  return [...implied, ...(asks ? [asks.root] : []), ...(typeof of?.var === "string" ? [of.var] : []), rootOf(node as BlockDoc)];
+}
