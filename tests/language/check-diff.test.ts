@@ -187,6 +187,15 @@ describe("what changed in the documents, in words", () => {
     ]);
   });
 
+  it("says of a question that is taken out that its answers are kept, and of one that only moves nothing of the kind", () => {
+    const kept = (...patches: Patch[]) => said(...patches).filter((words) => words.includes("what was answered is kept"));
+    expect(kept({ file: about, op: "remove", path: `${you}/0` })).toEqual([
+      'Nobody is asked for "person.name" any more: what was answered is kept, and there again when it is asked again',
+    ]);
+    const name = { id: "name-again", kind: "text", property: "name", label: "field.name" };
+    expect(kept({ file: about, op: "remove", path: `${you}/0` }, { file: details, op: "add", path: `${you}/-`, value: name })).toEqual([]);
+  });
+
   it("can be read by programs as well", () => {
     expect(diffDocuments(before, after({ file: details, op: "add", path: `${you}/0/required`, value: true }))).toEqual([
       { in: "screen", of: "details", variant: null, id: "salary", prop: "required", words: `Screen "details": field 'Monthly income' is now required` },

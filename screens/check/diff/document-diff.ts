@@ -10,6 +10,7 @@ import type { Difference } from "./difference.ts";
 import { copyInWords, documentSpeaker } from "./document-speaker.ts";
 import { changeInWords, shortened } from "./element-words.ts";
 import { diffFlow, diffOthers, pairs } from "./flow-diff.ts";
+import { questionsTakenOut } from "./questions-taken-out.ts";
 import { diffTrees } from "./tree-diff.ts";
 import type { TreeNode } from "./tree-diff.ts";
 
@@ -40,6 +41,8 @@ export function diffDocuments(before: DocumentSet, after: DocumentSet): Differen
   diffFlow(before, after, add);
   diffOthers(before, after, add);
   diffTexts();
+  for (const name of questionsTakenOut(before, after))
+    add({ in: "answers", of: name, words: `Nobody is asked for "${name}" any more: what was answered is kept, and there again when it is asked again` });
   return found;
 
   /** What a variant shares with things as they stand is said once, without it. */
