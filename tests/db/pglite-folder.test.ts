@@ -8,6 +8,7 @@ import { FolderLock } from "#server/db/pglite/folder-lock.ts";
 import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
 import { StartRefused } from "#server/ports/start-refused.ts";
 import { runTool } from "#tests/support/run-tool.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 import { startWriter } from "./support/writer-process.ts";
 
@@ -49,7 +50,7 @@ describe("a data folder", () => {
     await again.close();
   });
 
-  it("keeps every acknowledged row through five kill -9 while writing", async () => {
+  it("keeps every acknowledged row through five kill -9 while writing", repeated, async () => {
     const dataDir = await aDataFolder();
     let next = 0;
     for (let kill = 0; kill < 5; kill += 1) {

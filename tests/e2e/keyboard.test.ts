@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
 import { anotherSource } from "../support/standing.ts";
 import { acceptAlso, accepted, answered, type State } from "../support/states.ts";
@@ -19,7 +20,7 @@ const several: State = async (person) => {
 };
 
 describe("with a keyboard only", () => {
-  test("from the sign-in page to a submitted application, and every screen begins at its main part", async () => {
+  test("from the sign-in page to a submitted application, and every screen begins at its main part", repeated, async () => {
     const { page } = await house.visitor();
     const keyboard = new Keyboard(page);
     const button = (name: string) => page.getByRole("button", { name, exact: true });

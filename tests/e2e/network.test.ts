@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Page, Request, Route } from "playwright";
 import { describe, expect, test } from "vitest";
+import { repeated } from "../support/lanes.mjs";
 import { startLatchkey } from "../support/latchkey.ts";
 import { TEST_MS } from "../support/patience.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
@@ -242,7 +243,7 @@ describe("a service in trouble", () => {
     await expect.poll(() => ada.section(NAME[1]).getByLabel(NAME[0], { exact: true }).inputValue()).toBe("Ada");
   });
 
-  test("that is started again while the page is open loses nothing, and the page goes on by itself", async () => {
+  test("that is started again while the page is open loses nothing, and the page goes on by itself", repeated, async () => {
     // How a connection ends that is cut: the system has many words for it.
     funnel.allow(/net::ERR_|status of 503/);
     let house = await startLatchkey();

@@ -8,10 +8,18 @@ import { campaignFigures } from "./support/campaign-figures.ts";
 import { comesThrough } from "./support/comes-through.ts";
 import { type House, houseOf } from "./support/house.ts";
 
-/** `npm run campaign -- kills` runs more of them, and prints where they hit. */
-const KILLS = Number(process.env.LATCHKEY_KILLS ?? 4);
-const KILLS_WHILE_FILLING_IN = Number(process.env.LATCHKEY_KILLS ?? 2);
-const PEOPLE = KILLS + KILLS_WHILE_FILLING_IN + 1;
+/** How often the server is killed. `npm run campaign -- kills` does it more often, and prints where it hit. */
+interface Kills {
+  handingIn: number;
+  fillingIn: number;
+}
+const { LATCHKEY_KILLS: ASKED_FOR } = process.env;
+const kills = (handingIn: number, fillingIn: number): Kills =>
+  ASKED_FOR === undefined ? { handingIn, fillingIn } : { handingIn: Number(ASKED_FOR), fillingIn: Number(ASKED_FOR) };
+/** With every change, and in the rest. */
+const FEW = kills(2, 1);
+const MORE = kills(4, 2);
+const peopleFor = ({ handingIn, fillingIn }: Kills): number => handingIn + fillingIn + 1;
 const TEN_MINUTES_MS = 600_000;
 /** After the first few acknowledgements: anywhere in some saves, uploads and switches of a flag. */
 const WARM = 6;
@@ -31,7 +39,7 @@ async function handsIn(person: WirePerson): Promise<"acknowledged"> {
   return "acknowledged";
 }
 
-function survivesKills(engine: string, house: House): void {
+function survivesKills(engine: string, { handingIn, fillingIn }: Kills, house: House): void {
   /** Somebody before the form's last button, with everything asked of them answered. */
   async function ready(): Promise<WirePerson> {
     const person = await house.applicant();
@@ -51,7 +59,7 @@ function survivesKills(engine: string, house: House): void {
   }
 
   test(
-    `${KILLS} kills between the form's last button and the submission: one charge, one check, one submission each, and nothing acknowledged is lost`,
+    `${handingIn} kills between the form's last button and the submission: one charge, one check, one submission each, and nothing acknowledged is lost`,
     async () => {
       const first = await ready();
       const began = performance.now();
@@ -60,7 +68,7 @@ function survivesKills(engine: string, house: House): void {
 
       const people: WirePerson[] = [];
       const hits: Record<string, number> = {};
-      for (let round = 0; round < KILLS; round += 1) {
+      for (let round = 0; round < handingIn; round += 1) {
         const person = await ready();
         people.push(person);
         // No answer: the server is dead.
@@ -84,17 +92,17 @@ function survivesKills(engine: string, house: House): void {
         const mails = new Map((await house.mails(person)).map((mail) => [mail.message_id, mail.subject]));
         expect(new Set(mails.values()).size, `${person.email} got ${[...mails.values()].join(", ")}`).toBe(mails.size);
       }
-      campaignFigures(`kills-handing-in-${engine}`, { engine, kills: KILLS, span_ms: Math.round(spanMs), hits });
+      campaignFigures(`kills-handing-in-${engine}`, { engine, kills: handingIn, span_ms: Math.round(spanMs), hits });
     },
-    KILLS * TEST_MS,
+    handingIn * TEST_MS,
   );
 
   test(
-    `${KILLS_WHILE_FILLING_IN} kills while somebody saves, uploads and switches a flag: what was acknowledged is there`,
+    `${fillingIn} kills while somebody saves, uploads and switches a flag: what was acknowledged is there`,
     async () => {
       let acknowledged = 0;
       let open = 0;
-      for (let round = 0; round < KILLS_WHILE_FILLING_IN; round += 1) {
+      for (let round = 0; round < fillingIn; round += 1) {
         const busy = new BusyPerson(await house.newcomer());
         busy.begin();
         await expect.poll(() => busy.acknowledgements, { interval: 5 }).toBeGreaterThan(WARM);
@@ -107,14 +115,14 @@ function survivesKills(engine: string, house: House): void {
         await busy.losesNothing();
         expect(busy.refusals, `round ${round}`).toEqual([]);
       }
-      campaignFigures(`kills-filling-in-${engine}`, { engine, kills: KILLS_WHILE_FILLING_IN, acknowledged, "cut off": open });
+      campaignFigures(`kills-filling-in-${engine}`, { engine, kills: fillingIn, acknowledged, "cut off": open });
     },
-    KILLS_WHILE_FILLING_IN * TEST_MS,
+    fillingIn * TEST_MS,
   );
 }
 
 describe("the server is killed while people fill in and pay (PGlite)", () => {
-  survivesKills("PGlite", houseOf({ people: PEOPLE }));
+  survivesKills("PGlite", FEW, houseOf({ people: peopleFor(FEW) }));
 });
 
 describe("the server is killed while people fill in and pay (PostgreSQL)", repeated, () => {
@@ -123,5 +131,5 @@ describe("the server is killed while people fill in and pay (PostgreSQL)", repea
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  survivesKills("PostgreSQL", houseOf({ people: PEOPLE, databaseUrl: () => cluster.url() }));
+  survivesKills("PostgreSQL", MORE, houseOf({ people: peopleFor(MORE), databaseUrl: () => cluster.url() }));
 });

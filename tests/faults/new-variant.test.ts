@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { houseOf } from "./support/house.ts";
 import { seen } from "./support/seen.ts";
@@ -64,7 +65,7 @@ function addPortlandDates(schemas: string): void {
   writeFileSync(file, JSON.stringify(residence));
 }
 
-describe("one new JSON file in schemas/variants", () => {
+describe("one new JSON file in schemas/variants", repeated, () => {
   const house = houseOf({
     people: 0,
     documents(schemas) {

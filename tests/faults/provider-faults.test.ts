@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { repeated } from "#tests/support/lanes.mjs";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { comesThrough, readsConfirming } from "./support/comes-through.ts";
 import { houseOf } from "./support/house.ts";
@@ -46,7 +47,7 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("loses the line before charging: nothing was charged, the person is asked again, and pays once", async () => {
+  test("loses the line before charging: nothing was charged, the person is asked again, and pays once", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { dropBeforeCharge: EVERY_TIME } });
     expect(await pays(person)).toMatchObject({ ok: true });
@@ -58,14 +59,14 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("loses one answer only: the person notices nothing", async () => {
+  test("loses one answer only: the person notices nothing", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { dropAfterCharge: 1, failBeforeCharge: 1 } });
     expect(await pays(person)).toMatchObject({ ok: true, effects: [{ do: "navigate", href: expect.stringMatching(/submit\/success$/) }] });
     await isThrough(person);
   });
 
-  test("answers 500 to what it did charge: its own call tells the truth", async () => {
+  test("answers 500 to what it did charge: its own call tells the truth", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { failAfterCharge: 1, duplicateWebhooks: true, reorderWebhooks: true } });
     const paid = await pays(person);
@@ -77,7 +78,7 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("answers 500 and charges nothing, again and again", async () => {
+  test("answers 500 and charges nothing, again and again", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { failBeforeCharge: EVERY_TIME } });
     expect(await pays(person)).toMatchObject({ ok: true });
@@ -87,14 +88,14 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("has too many requests (429) for a moment: it is asked again, and charged once", async () => {
+  test("has too many requests (429) for a moment: it is asked again, and charged once", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { tooMany: 2 } });
     expect(await pays(person)).toMatchObject({ ok: true, effects: [{ do: "navigate" }] });
     await isThrough(person);
   });
 
-  test("has too many requests for longer", async () => {
+  test("has too many requests for longer", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { tooMany: EVERY_TIME } });
     expect(await pays(person)).toMatchObject({ ok: true });
@@ -104,7 +105,7 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("is slow: a second tab sees that the payment is being confirmed, and both come out at the same place", async () => {
+  test("is slow: a second tab sees that the payment is being confirmed, and both come out at the same place", repeated, async () => {
     const person = await house.payer();
     const token = await person.token();
     await house.faults({ stripe: { delayMs: MINUTE_MS } });
@@ -119,7 +120,7 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("is slower than anybody waits: the payment is being confirmed, and the person is answered in time", async () => {
+  test("is slower than anybody waits: the payment is being confirmed, and the person is answered in time", repeated, async () => {
     const person = await house.payer();
     const token = await person.token();
     await house.faults({ stripe: { delayChargeMs: PROVIDER_TIMEOUT_MS + 500 } });
@@ -144,7 +145,7 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("tells everything twice and last things first: it counts once", async () => {
+  test("tells everything twice and last things first: it counts once", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { duplicateWebhooks: true, reorderWebhooks: true } });
     expect(await pays(person, DECLINED_CARD)).toMatchObject({ ok: false });
@@ -205,7 +206,7 @@ describe("the screening company", () => {
     await isThrough(person);
   });
 
-  test("is away and the person leaves: the application is handed in when it is back", async () => {
+  test("is away and the person leaves: the application is handed in when it is back", repeated, async () => {
     const person = await house.applicant();
     await house.faults({ screening: { down: true } });
     await person.finishForm();
@@ -240,7 +241,7 @@ describe("the screening company", () => {
     await isThrough(person);
   });
 
-  test("takes its time (0002): the application is handed in meanwhile, and the result arrives by itself", async () => {
+  test("takes its time (0002): the application is handed in meanwhile, and the result arrives by itself", repeated, async () => {
     const person = await house.payer("123450002");
     await pays(person);
     await isThrough(person);
@@ -250,7 +251,7 @@ describe("the screening company", () => {
     await isThrough(person);
   });
 
-  test("has something to consider (0001): that is for the team, and the person comes through", async () => {
+  test("has something to consider (0001): that is for the team, and the person comes through", repeated, async () => {
     const person = await house.payer("123450001");
     expect(await pays(person)).toMatchObject({ ok: true });
     await isThrough(person);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { repeated } from "#tests/support/lanes.mjs";
 import { startLatchkey } from "#tests/support/latchkey.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { comesThrough } from "./support/comes-through.ts";
@@ -57,14 +58,14 @@ describe("a server that is stopped and started", () => {
     expect(await house.effectsOf(payer)).toEqual({ charges: 1, orders: 1 });
   });
 
-  test("a second start on the same data folder is refused with a reason, and the first one goes on", async () => {
+  test("a second start on the same data folder is refused with a reason, and the first one goes on", repeated, async () => {
     const person = await house.newcomer();
     const said = await refusedStart({ dataDir: house.dataDir });
     expect(said).toMatch(/The data folder .* is in use by process \d+\. .*Stop the other one first, or give this one a folder of its own with DATA_DIR\./);
     await person.save("applicant", { first_name: "Still" });
   });
 
-  test("after kill -9 it starts on the same folder: people are still signed in and find their answers", async () => {
+  test("after kill -9 it starts on the same folder: people are still signed in and find their answers", repeated, async () => {
     const person = await house.newcomer();
     await person.save("applicant", { first_name: "Ada", sin_ssn_country: "US", sin_ssn: "123450000" });
     await house.latchkey.kill();
@@ -108,7 +109,7 @@ describe("a server that is stopped and started", () => {
   });
 });
 
-describe("a start that is refused", () => {
+describe("a start that is refused", repeated, () => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-refused-"));
   const dataDir = join(folder, "data");
   const schemas = join(folder, "schemas");

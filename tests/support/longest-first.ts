@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "e2e/accessibility",
   "faults/kill",
-  "faults/provider-faults",
+  "faults/stop",
   "e2e/network",
   "e2e/journeys",
   "e2e/shell",

@@ -29,6 +29,8 @@ export interface TourStop {
   still?: true;
   /** Puts the sandbox back in order. */
   after?(url: string): Promise<void>;
+  /** A state of a screen that another stop shows with more on it: in the rest. */
+  again?: true;
 }
 
 const FORM = "Provide us with your information";
@@ -85,11 +87,11 @@ const toStep = (step: number) => async (page: Page) => {
 
 const entry: TourStop[] = [
   { name: "login", path: "/login", heading: "Resident Application" },
-  { name: "login, more options", path: "/login", heading: "Resident Application", arrive: (page) => page.getByText("More options").click() },
-  { name: "login, stopped half-way", path: "/login?error=denied", heading: "Resident Application" },
-  { name: "login, for a cosigner", path: "/login", cookies: { latchkey_saved_route: "/cosign/demo" }, heading: "Co-signer Application" },
+  { name: "login, more options", again: true, path: "/login", heading: "Resident Application", arrive: (page) => page.getByText("More options").click() },
+  { name: "login, stopped half-way", again: true, path: "/login?error=denied", heading: "Resident Application" },
+  { name: "login, for a cosigner", again: true, path: "/login", cookies: { latchkey_saved_route: "/cosign/demo" }, heading: "Co-signer Application" },
   { name: "start", path: "/start", heading: "Getting started" },
-  { name: "start, for a group", path: "/start?isGroup", heading: "Getting started" },
+  { name: "start, for a group", again: true, path: "/start?isGroup", heading: "Getting started" },
   { name: "oauth", path: "/oauth", before: neverAnswered, heading: null },
   { name: "404", path: "/404", heading: /^Page not found/ },
   { name: "error page", path: "/applications?source=%00", heading: "Something went wrong", still: true },
@@ -102,7 +104,7 @@ const entry: TourStop[] = [
 ];
 
 const applications: TourStop[] = [
-  { name: "applications, none", as: "new", path: "/applications", heading: "Applications" },
+  { name: "applications, none", again: true, as: "new", path: "/applications", heading: "Applications" },
   {
     name: "applications, several",
     ...applicant("demo-seattle"),
@@ -116,24 +118,26 @@ const applications: TourStop[] = [
   { name: "no application source", as: "new", path: "/applications?source=nowhere", heading: "Application source required" },
   {
     name: "no application source, with others",
+    again: true,
     ...applicant("demo-seattle", accepted),
     path: "/applications?source=demo-seattle-used&force=1",
     heading: "Application source required",
   },
   { name: "before you begin", ...applicant("demo-seattle"), path: "/applications?source=:source", heading: "Before you begin" },
-  { name: "before you begin, fee waived", ...applicant("demo-waived"), path: "/applications?source=:source", heading: "Before you begin" },
-  { name: "before you begin, in Canada", ...applicant("demo-toronto"), path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin, fee waived", again: true, ...applicant("demo-waived"), path: "/applications?source=:source", heading: "Before you begin" },
+  { name: "before you begin, in Canada", again: true, ...applicant("demo-toronto"), path: "/applications?source=:source", heading: "Before you begin" },
   { name: "application not found", as: "new", path: "/application/nowhere/apply", heading: "Application not found" },
   { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
 ];
 
 const apply: TourStop[] = [
-  { name: "apply, nothing answered", ...atForm(accepted) },
-  { name: "apply, half answered", as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
+  { name: "apply, nothing answered", again: true, ...atForm(accepted) },
+  { name: "apply, half answered", again: true, as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
   { name: "apply, all answered", ...atForm(answered) },
   { name: "apply, wrong answers", ...atForm(accepted), arrive: wrongAnswers },
   {
     name: "apply, pressed too early",
+    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -143,6 +147,7 @@ const apply: TourStop[] = [
   { name: "apply, every flag", ...atForm(accepted, "demo-new-york"), arrive: everyFlag },
   {
     name: "apply, income later",
+    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Complete this later").check();
@@ -160,17 +165,19 @@ const apply: TourStop[] = [
   },
   {
     name: "apply, a file too many",
+    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Identification", { exact: true }).setInputFiles({ ...PHOTO, name: "notes.txt", mimeType: "text/plain" });
       await page.locator(".hint.failed").waitFor();
     },
   },
-  { name: "apply, fee waived", ...atForm(answered, "demo-waived") },
-  { name: "apply, in Canada", ...atForm(accepted, "demo-toronto") },
+  { name: "apply, fee waived", again: true, ...atForm(answered, "demo-waived") },
+  { name: "apply, in Canada", again: true, ...atForm(accepted, "demo-toronto") },
   { name: "apply intro", ...atIntro },
   ...[2, 3, 4, 5].map((slide) => ({
     name: `apply intro, slide ${slide}`,
+    again: true as const,
     ...atIntro,
     arrive: async (page: Page) => {
       for (let at = 1; at < slide; at += 1) await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
@@ -178,6 +185,7 @@ const apply: TourStop[] = [
   })),
   ...[1, 3, 5].map((step) => ({
     name: `apply by steps, step ${step}`,
+    ...(step > 1 && { again: true as const }),
     ...atForm(answered, "demo-bay-area"),
     arrive: toStep(step),
   })),
@@ -205,6 +213,7 @@ const submission: TourStop[] = [
   { name: "submit", ...atSubmit(answered) },
   {
     name: "submit, fee waived",
+    again: true,
     ...atSubmit(answered, "demo-waived"),
   },
   {
@@ -229,7 +238,7 @@ const submission: TourStop[] = [
       await page.getByText("This card number is not complete or has a typo.").waitFor();
     },
   },
-  { name: "payment, declined", ...atPayment(declined) },
+  { name: "payment, declined", again: true, ...atPayment(declined) },
   {
     name: "payment, confirming",
     ...atPayment(confirming, "Your payment is being confirmed"),
@@ -237,6 +246,7 @@ const submission: TourStop[] = [
   },
   {
     name: "payment, paid and not checked",
+    again: true,
     ...atPayment(unchecked, "Your fee is paid"),
     after: (url) => setFaults(url, { screening: { down: false } }),
   },
@@ -249,6 +259,7 @@ const submission: TourStop[] = [
   },
   {
     name: "submit success, second funnel",
+    again: true,
     ...applicant("demo-second-funnel", paid),
     path: `${FORM_PATH}/submit/success`,
     heading: /Build your profile meanwhile/,
@@ -270,6 +281,7 @@ const later: TourStop[] = [
   },
   ...LATER_STATUSES.map((status) => ({
     name: `holding, ${status}`,
+    ...(status !== "lease-sent" && { again: true as const }),
     as: `status-${status}@example.com`,
     path: `/application/demo-status-${status}`,
     heading: /./,

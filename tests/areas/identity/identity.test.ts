@@ -159,6 +159,7 @@ describeOnPostgres("a double click on verifying online", (database) => {
     try {
       const ada = await house.applicant();
       const started = await Promise.all(Array.from({ length: 5 }, () => ada.run("start-identity-inquiry")));
+      expect([started.flatMap(codesOf), await house.reported()], "nobody is refused, and nothing goes wrong").toEqual([[], []]);
       const inquiries = started.map(({ effects }) => new URL(where(effects)[0]!).searchParams.get("inquiry-id"));
       expect(new Set(inquiries).size).toBe(1);
       expect((await ada.state()).identity_inquiry).toMatchObject({ inquiry_id: inquiries[0], state: "pending" });
