@@ -178,6 +178,17 @@ describe("a form for a command", () => {
     expect(here().queryByText("Say something")).toBeNull();
   });
 
+  test("holds nothing any more, once it is sent, of what was typed and not asked in the end", async () => {
+    await open(withForm(form({ sent: undefined as never })), { answer: () => ({ ok: true, effects: [] }) });
+    await user().selectOptions(why(), "other");
+    await user().type(words(), "Too loud.");
+    await user().selectOptions(why(), "far");
+    await send();
+    await pass(0);
+    await user().selectOptions(why(), "other");
+    expect(words().value).toBe("");
+  });
+
   test("does what follows once it is done, and not before", async () => {
     const navigate = vi.fn();
     const block = form({ action: { do: "command", command: "withdraw", then: { do: "go", href: "/applications" } } });
