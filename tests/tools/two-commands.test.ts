@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PATIENT } from "../support/patience.ts";
 import { BareClone } from "../architecture/bare-clone.ts";
 import { readJson } from "../architecture/source-tree.ts";
 
@@ -29,19 +30,20 @@ test("are what package.json and the checks of every change begin", () => {
   expect(run("echo 12 passed; exit 5", says("34 passed, 0 failed")), "a command that came to no end").toEqual({ status: 5, last: "34 passed, 1 failed" });
 });
 
+/** Says what it was told, and ends as it is asked to. */
+const SERVER = `
+  import { appendFileSync } from "node:fs";
+  const { NODE_ENV, LATCHKEY_SANDBOX } = process.env;
+  appendFileSync("calls", "serve " + JSON.stringify({ NODE_ENV, LATCHKEY_SANDBOX }) + "\\n");
+  if (process.env.END) process.exit(Number(process.env.END));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => { appendFileSync("calls", "stopped by " + signal + "\\n"); process.exit(0); });
+  setInterval(() => {}, 1000);
+  console.log("up");
+`;
+
 describe("npm start", () => {
   const INSTALLED = "npm ci --include=dev --no-audit --no-fund --loglevel=error";
   const BUILT = "remix vite:build -c remix.config.js -l warn";
-  /** Says what it was told, and ends as it is asked to. */
-  const SERVER = `
-    import { appendFileSync } from "node:fs";
-    const { NODE_ENV, LATCHKEY_SANDBOX } = process.env;
-    appendFileSync("calls", "serve " + JSON.stringify({ NODE_ENV, LATCHKEY_SANDBOX }) + "\\n");
-    if (process.env.END) process.exit(Number(process.env.END));
-    for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => { appendFileSync("calls", "stopped by " + signal + "\\n"); process.exit(0); });
-    setInterval(() => {}, 1000);
-    console.log("up");
-  `;
   beforeEach(() => {
     clone = new BareClone(["server/bin/start.mjs", "server/bin/prepare.mjs"]);
     clone.write("server/main.ts", SERVER);
@@ -73,6 +75,28 @@ describe("npm start", () => {
     running.kill(signal);
     expect(await ended).toBe(0);
     expect(clone.calls().at(-1)).toBe(`stopped by ${signal}`);
+  });
+});
+
+describe("npm start, whose npm is told to stop and takes its shell along", () => {
+  beforeEach(() => {
+    clone = new BareClone(["server/bin/start.mjs", "server/bin/prepare.mjs"]);
+    clone.write("server/main.ts", SERVER);
+    clone.write("package.json", '{ "type": "module" }');
+    clone.installed("tsx");
+    clone.program("programs/npm");
+    clone.program("node_modules/.bin/remix");
+  });
+
+  test("ends the server, too", async () => {
+    const shell = spawn("sh", ["-c", `${process.execPath} server/bin/start.mjs; exit 0`], {
+      cwd: clone.folder,
+      env: clone.environment({ npm_lifecycle_event: "start" }),
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    await new Promise<void>((resolve) => shell.stdout.on("data", (said: Buffer) => said.includes("up") && resolve()));
+    shell.kill("SIGTERM");
+    await expect.poll(() => clone.calls().at(-1), PATIENT).toBe("stopped by SIGTERM");
   });
 });
 
