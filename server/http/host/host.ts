@@ -106,9 +106,10 @@ export function createHost(options: HostOptions): Host {
     for (const cookie of c.get("cookies")) answer.headers.append("Set-Cookie", cookie);
     const seconds = (performance.now() - started) / 1000;
     const route = c.get("route");
-    metrics.requests.observe({ method: c.req.method, route, status: String(answer.status) }, seconds);
+    const status = answer.status >= 500 && hasLeft(c) ? CLIENT_LEFT : answer.status;
+    metrics.requests.observe({ method: c.req.method, route, status: String(status) }, seconds);
     if (route !== "asset" && route !== "health") {
-      c.get("log").info({ method: c.req.method, route, status: answer.status, ms: Math.round(seconds * 1000), user: c.get("viewer").user?.id }, "request");
+      c.get("log").info({ method: c.req.method, route, status, ms: Math.round(seconds * 1000), user: c.get("viewer").user?.id }, "request");
     }
   });
 
@@ -173,6 +174,10 @@ export function createHost(options: HostOptions): Host {
   };
 }
 
+/** As nginx counts it: nobody waits for this answer any more. An alert on 500 means a fault of ours. */
+const CLIENT_LEFT = 499;
+const hasLeft = (c: HostContext): boolean => c.env?.outgoing?.destroyed === true;
+
 /** Apple, and no other vendor, has the browser post from its own site; the sign-in's state is checked instead. */
 const isVendorPost = (c: HostContext): boolean => c.req.method === "POST" && /^\/auth\/apple\/callback\/?$/.test(c.req.path);
 
@@ -188,7 +193,8 @@ const crossSite = (c: HostContext, config: Config): boolean =>
 
 function answerError(error: unknown, c: HostContext, parts: HostParts): Response {
   const refusal = refusalOf(error);
-  if (refusal.type === "error") {
+  if (refusal.type === "error" && hasLeft(c)) c.get("log").info({ route: c.get("route") }, "left in the middle");
+  else if (refusal.type === "error") {
     c.get("log").error({ err: error, route: c.get("route") }, "request failed");
     parts.services.deps.errors.report(error, { request: c.get("requestId"), route: c.get("route") });
   } else if (refusal.type === "unavailable") {
