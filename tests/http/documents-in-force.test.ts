@@ -9,6 +9,7 @@ import { loadApart } from "#server/documents/load-apart.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { rendererConstants } from "#server/kernel/context/texts.ts";
+import { newDataDir } from "#tests/support/latchkey.ts";
 import { ApiClient } from "./support/api-client.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
@@ -194,7 +195,7 @@ test("[FRM-12] another funnel is one more file: no code is touched", async () =>
       ],
     }),
   );
-  const latchkey = await boot({ PORT: "0", DATA_DIR: join(place, "data"), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
+  const latchkey = await boot({ PORT: "0", DATA_DIR: await newDataDir(join(place, "data")), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
   try {
     const url = await latchkey.listen();
     const ada = new ApiClient(url, await issuePersonalToken(latchkey.deps, "ada@example.com", "test"));

@@ -7,6 +7,7 @@ import { boot } from "#server/boot.ts";
 import { loadDocuments } from "#server/documents/load.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";
+import { newDataDir } from "#tests/support/latchkey.ts";
 import { ApiClient } from "./support/api-client.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
       { in: "apply", set: "form", prop: "next", to: "continue" },
     ],
   });
-  latchkey = await boot({ PORT: "0", DATA_DIR: join(place, "data"), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
+  latchkey = await boot({ PORT: "0", DATA_DIR: await newDataDir(join(place, "data")), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
   url = await latchkey.listen();
 });
 afterAll(async () => {

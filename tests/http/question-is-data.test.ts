@@ -12,6 +12,7 @@ import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
 import { patchOf } from "./support/device.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { newDataDir } from "#tests/support/latchkey.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
@@ -36,6 +37,7 @@ beforeEach(async () => {
   schemas = join(place, "schemas");
   cpSync(SHIPPED, schemas, { recursive: true });
   source = "demo-seattle";
+  await newDataDir(join(place, "data"));
   await start();
   const made = await ada.post("/applications/applications/", { source });
   expect(made.status, String(made)).toBeLessThan(300);

@@ -21,8 +21,7 @@ export interface Latchkey {
 const READY = /Latchkey is ready at (http:\/\/\S+)/;
 
 /** A data folder whose database is made and migrated already, and empty: the server would take seconds for that. */
-export async function newDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "latchkey-"));
+export async function newDataDir(dataDir = mkdtempSync(join(tmpdir(), "latchkey-"))): Promise<string> {
   cpSync(await pgliteTemplate(), join(dataDir, "database"), { recursive: true });
   return dataDir;
 }

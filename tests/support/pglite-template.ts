@@ -16,7 +16,10 @@ export async function pgliteTemplate(): Promise<string> {
   for (const { checksum } of readMigrations()) hash.update(checksum);
   const cache = join("node_modules", ".cache", "latchkey");
   const folder = join(cache, `pglite-${hash.digest("hex").slice(0, 16)}`);
-  if (existsSync(folder)) return folder;
+  const isWhole = (): boolean => existsSync(join(folder, "PG_VERSION"));
+  if (isWhole()) return folder;
+  // Half of one, as an installation leaves it that empties `node_modules` meanwhile.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, "making-"));
   try {
@@ -27,7 +30,7 @@ export async function pgliteTemplate(): Promise<string> {
     renameSync(join(draft, "database"), folder);
   } catch (error) {
     // Another test file finished the same template first.
-    if (!existsSync(folder)) throw error;
+    if (!isWhole()) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
