@@ -12,7 +12,6 @@ import { TestBrowser } from "./support/browser.ts";
 interface Edited {
   blocks: { id: string; blocks: unknown[] }[];
   texts: Record<string, unknown>;
-  needs: string[];
   ephemeral: object;
 }
 let folder = "";
@@ -173,8 +172,7 @@ function writeDocuments(): void {
       },
     ],
   });
-  edit("screens/apply/apply.json", ({ blocks, needs }) => {
-    needs.push("hobbies");
+  edit("screens/apply/apply.json", ({ blocks }) => {
     blocks.push({ id: "hobbies-button", kind: "button", label: "hobbies.open", action: { open: "hobbies" } } as never);
   });
   edit("copy/en-US.json", ({ texts }) => Object.assign(texts, TEXTS));
