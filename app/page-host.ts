@@ -67,19 +67,15 @@ const post = (path: string, body: unknown, answerMs?: number): Promise<Response>
     keepalive: true,
   });
 
-/** What the server takes of one event. */
-const MOST_PROPS = 20;
-const MOST_LETTERS = 200;
-
-/** Told and forgotten: a page never waits for its own telemetry, and never fails with it. */
+/** Told and forgotten: a page never waits for its own telemetry, and never fails with it. No more is sent than the server takes. */
 export function tell(kind: "page" | "track" | "error", name: string, props: Record<string, unknown> = {}): void {
   const flat = Object.fromEntries(
     Object.entries(props)
-      .slice(0, MOST_PROPS)
+      .slice(0, 20)
       .map(([key, value]) => [key, typeof value === "object" && value !== null ? JSON.stringify(value) : value] as const)
-      .map(([key, value]) => [key, typeof value === "string" ? value.slice(0, MOST_LETTERS) : value]),
+      .map(([key, value]) => [key, typeof value === "string" ? value.slice(0, 200) : value]),
   );
-  void post("/events", { kind, name: name.slice(0, MOST_LETTERS), props: flat }).catch(() => undefined);
+  void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
 }
 
 async function runCommand(asked: { command: string; input: Record<string, unknown>; before?: string }, answerMs: number): Promise<CommandResult> {

@@ -210,6 +210,8 @@ describe("mails", () => {
     expect(waiting.map(({ template }) => template).sort()).toEqual(["receipt", "submitted"]);
     const receipt = waiting.find(({ template }) => template === "receipt");
     expect(receipt?.text).toContain("$35.00 USD");
+    const { first_name } = (await ada.state()).applicant_info;
+    expect(waiting.map(({ text }) => text).join(), "an address that was typed could be anybody's: nothing that was typed goes there").not.toContain(first_name);
     expect(receipt?.text).toContain((await ada.state()).charge?.id);
 
     const { mail } = house.outside.sandbox;
@@ -225,6 +227,8 @@ describe("mails", () => {
   it("confirm every submission of an application that was withdrawn and begun again, and its one payment once", async () => {
     const ada = await house.applicant();
     await ada.ready();
+    await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { email: "again-test@example.com" }));
+    ada.actor.user = (await house.store.find("user", ada.actor.user.id))!;
     await ada.save("applicant", { email: "again-test@example.com" });
     await ada.run("finish-form");
     const payment = `${ada.applyPath}/submit/payment`;
@@ -244,6 +248,7 @@ describe("mails", () => {
     expect((await ada.state()).application.status).toBe("submitted");
     const mails = (await house.store.mails.unsent(500)).filter(({ to }) => to === "again-test@example.com");
     expect(mails.map(({ template }) => template).sort()).toEqual(["receipt", "submitted", "submitted"]);
+    expect(mails[0]?.text, "by name at the account's own address").toContain(`Hello ${(await ada.state()).applicant_info.first_name},`);
     expect((await charges(ada)).moved).toHaveLength(1);
   });
 });
