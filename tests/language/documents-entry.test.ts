@@ -277,6 +277,9 @@ describe("before you begin", () => {
   it("[APP-30] [APP-31] names the fee with its currency, or that it is waived", () => {
     expect(see("new-applicant", "applicationBeforeYouBegin").words).toContain("Application fee is $35 USD");
     expect(see("new-applicant-waived", "applicationBeforeYouBegin").words).toContain("$35 application fee waived!");
+    const { words } = see("toronto", "applicationBeforeYouBegin");
+    expect(words, "where the law allows none, nobody is let off one").toContain("There is no application fee to pay.");
+    expect(JSON.stringify(words)).not.toContain("waived");
     expect(see("new-applicant", "applicationBeforeYouBegin", { data: { source: { fee: { amount: 40.5, currency: "cad" } } } }).words).toContain(
       "Application fee is $40.50 CAD",
     );

@@ -23,8 +23,8 @@ export function effectiveFee(terms: FeeTerms, rule: JurisdictionRule): Effective
   const waived = terms.waive_application_fee || capped <= 0;
   return {
     due_cents: waived ? 0 : capped,
-    // A waived fee is named as it stands in the source, so that people see what they are let off.
-    named_cents: capped > 0 ? capped : Math.max(0, terms.application_fee_cents),
+    // A waived fee is named, so that people see what they are let off; where the law allows none, nobody is let off anything.
+    named_cents: Math.max(0, capped),
     currency: terms.currency,
     waived,
   };
