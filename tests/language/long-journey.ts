@@ -92,7 +92,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
         { id: "section", kind: "form-section", root: "person", save: { command: "save-answers", on: "blur", afterMs: 500 }, fields },
         ...(i + 1 < screens ? [{ id: "next", kind: "button" as const, label: "next", action: { go: `step-${i + 1}` } }] : []),
       ],
-      ...(i + 1 === screens && { end: true as const }),
+      ...(i + 1 === screens && { end: "The journey is over." }),
     };
     set.screens[screen.id] = screen;
   }

@@ -124,7 +124,7 @@ function propInWords(prop: string, from: unknown, to: unknown, text: (key: strin
     case "enter":
       return `what it does by itself when it is shown changed: ${JSON.stringify(to ?? [])}`;
     case "end":
-      return to === true ? "the journey may end here now" : "the journey may no longer end here";
+      return to === undefined ? "the journey may no longer end here" : `the journey may end here: ${String(to)}`;
     case "needs":
     case "audience": {
       const [old, now] = [(from ?? []) as string[], (to ?? []) as string[]];

@@ -103,8 +103,8 @@ export interface ScreenDoc {
   enter?: { id: string; when?: Condition; action: Action }[];
   /** What happens to these reaches the screen while it is open. */
   follows?: FollowDoc[];
-  /** The journey may end here: the checker does not ask for a way on. */
-  end?: true;
+  /** Why the journey may end here for somebody: the checker does not ask for a way on, as long as there is none for them. */
+  end?: string;
 }
 
 /**

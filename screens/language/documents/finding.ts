@@ -94,6 +94,7 @@ export const FINDING_CODES = [
   "flow/no-home",
   "flow/redirect-loop",
   "flow/shadowed-route",
+  "flow/needless-end",
   "flow/stuck",
   "copy/argument-type",
   "copy/following-argument",

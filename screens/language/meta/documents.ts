@@ -48,7 +48,7 @@ export const screen = strict({
   opens: opens.optional(),
   enter: enter.optional(),
   follows: follows.optional(),
-  end: z.literal(true).optional(),
+  end: z.string().min(10).optional(),
 });
 
 export const modal = strict({

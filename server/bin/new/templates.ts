@@ -147,7 +147,7 @@ const sampleOf = (of: "block" | "field", kebab: string, block: object): Plan["wr
     needs: of === "field" ? ["unanswered"] : [],
     audience: ["anyone"],
     blocks: [block],
-    end: true,
+    end: "A sample leads nowhere.",
   }),
 });
 

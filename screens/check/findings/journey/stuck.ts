@@ -4,7 +4,7 @@ import type { ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { own } from "../../survey/data-types.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { error } from "../../words/places.ts";
+import { error, warning } from "../../words/places.ts";
 import type { Showing } from "../../reach/showing.ts";
 import { shownScreens } from "../../reach/shown-screens.ts";
 import { all } from "../../solver/formula.ts";
@@ -20,7 +20,7 @@ const LEADING_KINDS: readonly BlockKind[] = ["sign-in-options"];
 export function checkStuck(world: World, showing: Showing, answers: Answers, found: Finding[]): void {
   const { survey } = world;
   for (const { surface, under, alone } of shownScreens(world)) {
-    if ((surface.doc as ScreenDoc).end === true) continue;
+    const { end } = surface.doc as ScreenDoc;
     const ways = showing.ways(surface);
     if (ways.length === 0) continue; // nobody is there
     if (under.length > 0 && isSaid(found, surface)) continue;
@@ -28,11 +28,19 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
       ...surface.sites.filter((site): site is ActionSite => site.is === "action" && leadsOn(world, site, new Set())).map(({ frame }) => frame),
       ...surface.elements.filter(({ kind }) => LEADING_KINDS.includes(kind as BlockKind)).map(({ frame }) => frame),
     ];
-    if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) continue;
+    if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) {
+      if (end !== undefined && under.length === 0) found.push(needlessEnd(surface));
+      continue;
+    }
     const people = ways.map(({ formula, bindings, steps }) => {
       const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, "false", bindings));
       return { data: solve(world.space, all([formula, alone, ...nothing]), answers.implications), steps };
     });
+    if (end !== undefined) {
+      // Said of somebody who has no way on, and of nobody any more. Under a variant it may hold of others.
+      if (under.length === 0 && leading.length > 0 && people.every(({ data }) => data === null)) found.push(needlessEnd(surface));
+      continue;
+    }
     const stuck = people.flatMap(({ data, steps }) => (isFound(data) ? [{ data, steps }] : []))[0];
     if (!stuck && people.some(({ data }) => world.isOpen({ file: surface.file, path: "", id: surface.id }, data))) continue;
     if (!stuck && (leading.length > 0 || survey.varied.some(({ id }) => id === surface.id))) continue;
@@ -44,13 +52,18 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
         leading.length === 0 ? `Nothing on ${where} leads on` : `On ${where} nothing leads on for somebody: every link and button is hidden`,
         {
           related: under.map(({ id }) => ({ file: survey.fileOf(`variant:${id}`), path: "/changes", id })),
-          suggestion: `${leading.length === 0 ? "Add a link or button" : "Give them a way on"}, or say "end": true if the journey ends here.`,
+          suggestion: `${leading.length === 0 ? "Add a link or button" : "Give them a way on"}, or say in "end" why the journey ends here.`,
           ...(stuck && { witness: { data: dataOf(stuck.data), steps: stuck.steps } }),
         },
       ),
     );
   }
 }
+
+const needlessEnd = (surface: Surface): Finding =>
+  warning("flow/needless-end", { file: surface.file, path: "/end", id: surface.id }, `Everybody has a way on from "${surface.id}", so it is no end`, {
+    suggestion: `Take "end" out: the check then says so when somebody has none.`,
+  });
 
 function isSaid(found: Finding[], surface: Surface): boolean {
   return found.some(({ code, at }) => code === "flow/stuck" && at.id === surface.id);
