@@ -44,7 +44,7 @@ it("somebody who reads in French is told in French that their bank declined, wit
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Votre paiement n’a pas été accepté");
   const text = plain(mail?.text ?? "");
-  expect(text).toMatch(/^Bonjour Ada,\n/);
+  expect(text).toMatch(/^Bonjour,\n/);
   expect(text).toContain("votre banque a refusé le paiement des frais de demande pour Montréal, chambre dans une maison partagée. Rien n’a été débité.");
   expect(text).toContain(`https://apply.example/application/${ada.source}/apply/submit/payment`);
   expect(mail?.html).toContain(">Essayer une autre carte</a>");
