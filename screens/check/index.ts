@@ -5,6 +5,7 @@
  * what they mean together.
  */
 import type { Condition } from "#screens/language/expressions/condition.ts";
+import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { atItsSource, withUsesTogether } from "#screens/language/documents/source-of.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
@@ -102,3 +103,12 @@ export function completeData(documents: DocumentSet, data: Record<string, unknow
 export function plainArguments(documents: DocumentSet, mail: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(documents.catalog.mails?.[mail]?.args ?? {}).map(([name, type]) => [name, presentSampleOf(type, name)]));
 }
+
+/** What a modal may be opened with: each of its choices, and of everything else something of its type. */
+export const modalArguments = ({ modals }: DocumentSet, modal: string): Record<string, unknown>[] =>
+  Object.entries(modals[modal]?.args ?? {}).reduce<Record<string, unknown>[]>(
+    (all, [name, type]) => all.flatMap((args) => choicesOf(type, name).map((value) => ({ ...args, [name]: value }))),
+    [{}],
+  );
+
+const choicesOf = (type: DataType, name: string): readonly unknown[] => ("enum" in type && type.enum ? type.enum : [presentSampleOf(type, name)]);

@@ -21,11 +21,11 @@ const USAGE = `npm run screens -- <what>
   list                     one line a screen, beginning with its route; the mails; the fragments, with what uses them
   check                    what is wrong with the documents; ends with 1 on errors
     --json
-  show <screen>            the descriptor of a screen, by its id or its route; or of a mail, by its id
+  show <screen>            the descriptor of a screen, by its id or its route; of a modal or a mail, by its id
     --persona <id>         as whom (the first who gets to see it, or was sent it)
     --variant <id>         under exactly this variant ("default": under none)
     --locale <tag>         in which language (en-US)
-  snapshot                 writes tests/snapshots: a file for each screen, and the texts of each language
+  snapshot                 writes tests/snapshots: a file for each screen, modal and mail, and the texts of each language
     --out <folder>
   diff                     what changed, in words
     --base <commit|folder> since when (HEAD)
@@ -139,11 +139,12 @@ function show(schemas: string, name: string | undefined, options: ShowOptions, w
   const documents = readable(schemas);
   if (name === undefined) throw new Misuse("Which screen? npm run screens -- list");
   if (Object.hasOwn(documents.mails, name)) return showMail(documents, name, options, write);
+  if (Object.hasOwn(documents.modals, name) && !Object.hasOwn(documents.screens, name)) return showModal(documents, name, options, write);
   const routes = documents.flow.routes;
   const screen = Object.hasOwn(documents.screens, name) ? name : routes.find((route) => route.name === name)?.screen;
   if (screen === undefined) {
-    const among = [...Object.keys(documents.screens), ...routes.map((route) => route.name), ...Object.keys(documents.mails)];
-    throw new Misuse(unknown("screen, route or mail", name, among, "npm run screens -- list says which there are."));
+    const among = [...Object.keys(documents.screens), ...routes.map((route) => route.name), ...Object.keys(documents.modals), ...Object.keys(documents.mails)];
+    throw new Misuse(unknown("screen, route, modal or mail", name, among, "npm run screens -- list says which there are."));
   }
   const { named, resolved } = shownTo(documents, options);
   const previewed = preview(documents);
@@ -166,6 +167,19 @@ function shownTo(documents: DocumentSet, options: ShowOptions): { named: Persona
       ...(options.variant !== undefined && { variants: variant === undefined ? [] : [variant] }),
     },
   };
+}
+
+function showModal(documents: DocumentSet, modal: string, options: ShowOptions, write: Write): number {
+  const { named, resolved } = shownTo(documents, options);
+  const previewed = preview(documents);
+  const opens = (persona: PersonaDoc): boolean =>
+    Object.keys(documents.screens).some((screen) => previewed.modals(screen, persona, resolved).some(({ id }) => id === modal));
+  const { audience } = documents.modals[modal]!;
+  const isFor = (persona: PersonaDoc): boolean => audience.includes("anyone") || audience.includes(persona.audience);
+  const persona = named ?? previewed.personas.find(opens) ?? previewed.personas.find(isFor);
+  if (!persona || !isFor(persona)) throw new Misuse(`The modal "${modal}" is for ${audience.join(" and ")}: name a persona who is one.`);
+  write(JSON.stringify(previewed.modal(modal, persona, resolved), null, 2));
+  return 0;
 }
 
 function showMail(documents: DocumentSet, mail: string, options: ShowOptions, write: Write): number {

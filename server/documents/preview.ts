@@ -1,8 +1,10 @@
 /** Screens as a persona would see them, without a server: for snapshots and for looking at one. */
-import { analyseDocuments, completeData, dataWhere, plainArguments, type Reached } from "#screens/check/index.ts";
-import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { analyseDocuments, completeData, dataWhere, modalArguments, plainArguments, type Reached } from "#screens/check/index.ts";
+import type { Audience } from "#screens/language/documents/catalog.ts";
+import type { MailDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
-import { compile, decideRoute, resolveMail, resolveScreen, type ResolveRequest, type Revision } from "#screens/resolve/index.ts";
+import { modalsOfCommands } from "#screens/language/forms/opened-modals.ts";
+import { compile, decideRoute, resolveMail, resolveModal, resolveScreen, type ResolveRequest, type Revision } from "#screens/resolve/index.ts";
 
 export interface Preview {
   revision: Revision;
@@ -11,6 +13,10 @@ export interface Preview {
   see(screen: string, persona: PersonaDoc, options?: Options): ScreenDescriptor | null;
   /** The same without asking the flow: how the screen would look. */
   imagine(screen: string, persona: PersonaDoc, options?: Options): ScreenDescriptor;
+  /** Modals that something on a screen opens for a persona, whether the page or a command of it; each with everything that it may be opened with. */
+  modals(screen: string, persona: PersonaDoc, options?: Options): OpenedModal[];
+  /** One of them, over the first screen where it opens; over none, how it would look. */
+  modal(id: string, persona: PersonaDoc, options?: Options): ShownModal;
   /** A mail as a persona was sent it; null where they weren't. */
   mail(id: string, persona: PersonaDoc, options?: Options): MailDescriptor | null;
   /** Somebody with plain data, for a mail that no persona was sent. */
@@ -19,6 +25,14 @@ export interface Preview {
   stranger(screen: string): PersonaDoc | null;
   /** The persona with what it takes for a variant to apply; null when that contradicts itself. */
   under(variant: string, persona: PersonaDoc): PersonaDoc | null;
+}
+
+export type ShownModal = ModalDescriptor & { locale: string };
+export interface OpenedModal {
+  id: string;
+  /** What it was opened with. */
+  args: Record<string, unknown>;
+  shown: ShownModal;
 }
 
 export interface Options {
@@ -42,20 +56,53 @@ export function preview(documents: DocumentSet): Preview {
 
   const routesOf = (screen: string): string[] => documents.flow.routes.filter((route) => route.screen === screen).map(({ name }) => name);
 
+  /** The request of the first address at which the flow shows a screen to a persona. */
+  function admitted(screen: string, persona: PersonaDoc, options: Options): ResolveRequest | null {
+    if (!isFor(documents, screen, persona)) return null;
+    const requests = routesOf(screen).map((route) => requestFor(route, persona, options));
+    return (
+      requests.find((request) => {
+        const decision = decideRoute(revision, request);
+        return decision.do === "show" && decision.unknowns.length === 0;
+      }) ?? null
+    );
+  }
+
+  const modalOf = (id: string, request: ResolveRequest, args: Record<string, unknown>): OpenedModal => ({
+    id,
+    args,
+    shown: { ...resolveModal(revision, id, request, args), locale: request.locale },
+  });
+
+  function modalsOver(request: ResolveRequest): OpenedModal[] {
+    const drawn = resolveScreen(revision, request);
+    const ids = new Set([...Object.values(drawn.modals).map(({ id }) => id), ...modalsOfCommands(drawn, documents.catalog.commands)]);
+    return [...ids]
+      .filter((id) => isAmong(documents.modals[id]?.audience, request))
+      .flatMap((id) => modalArguments(documents, id).map((args) => modalOf(id, request, args)));
+  }
+
   return {
     revision,
     personas: Object.values(documents.personas).sort((a, b) => (a.id < b.id ? -1 : 1)),
     see(screen, persona, options = {}) {
-      for (const route of routesOf(screen)) {
-        const request = requestFor(route, persona, options);
-        const decision = decideRoute(revision, request);
-        if (decision.do === "show" && decision.unknowns.length === 0 && isFor(documents, screen, persona)) return settled(resolveScreen(revision, request));
-      }
-      return null;
+      const request = admitted(screen, persona, options);
+      return request && settled(resolveScreen(revision, request));
     },
     imagine(screen, persona, options = {}) {
       const [route = documents.flow.notFound] = routesOf(screen);
       return settled(resolveScreen(revision, { ...requestFor(route, persona, options), screen }));
+    },
+    modals(screen, persona, options = {}) {
+      const request = admitted(screen, persona, options);
+      return request ? modalsOver(request) : [];
+    },
+    modal(id, persona, options = {}) {
+      for (const screen of Object.keys(documents.screens)) {
+        const opened = this.modals(screen, persona, options).find((each) => each.id === id);
+        if (opened) return opened.shown;
+      }
+      return modalOf(id, requestFor(documents.flow.notFound, persona, options), modalArguments(documents, id)[0]!).shown;
     },
     mail(id, persona, { locale = LOCALE, variants } = {}) {
       const args = persona.mails?.[id];
@@ -86,10 +133,9 @@ export function preview(documents: DocumentSet): Preview {
 
 const WITNESS = { format: 1, id: "witness", now: "2026-01-15T12:00:00.000Z" } as const;
 
-function isFor(documents: DocumentSet, screen: string, { audience }: PersonaDoc): boolean {
-  const audiences = documents.screens[screen]?.audience ?? [];
-  return audiences.includes("anyone") || audiences.includes(audience);
-}
+const isFor = (documents: DocumentSet, screen: string, persona: PersonaDoc): boolean => isAmong(documents.screens[screen]?.audience, persona);
+const isAmong = (audiences: readonly Audience[] = [], { audience }: { audience: Audience }): boolean =>
+  audiences.includes("anyone") || audiences.includes(audience);
 
 /** The revision is a hash of all documents: with it, every snapshot would change with every edit. */
 const settled = <Descriptor extends { revision: string }>(descriptor: Descriptor): Descriptor => ({ ...descriptor, revision: "" });

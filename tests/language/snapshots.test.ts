@@ -7,7 +7,7 @@ import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documen
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { packSnapshots, readFiles, unpackSnapshots, writeFiles, type Files, type Taken } from "#server/documents/snapshots/snapshot-files.ts";
-import { makeSnapshots, takeMails, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
+import { makeSnapshots, takeMails, takeModals, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
 import { patched } from "./patched.ts";
 
 const folder = new URL("../snapshots", import.meta.url).pathname;
@@ -16,14 +16,16 @@ const REMEDY = "Look at the words above; if that is what you want: npm run scree
 let documents: DocumentSet;
 let taken: Taken<ScreenDescriptor>[];
 let mails: Taken<MailDescriptor>[];
+let modals: ReturnType<typeof takeModals>;
 let files: Files;
 let committed: Files;
 
 beforeAll(() => {
   documents = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
   taken = takeSnapshots(documents);
+  modals = takeModals(documents);
   mails = takeMails(documents);
-  files = packSnapshots([...taken, ...mails], Object.keys(documents.copy).sort());
+  files = packSnapshots([...taken, ...modals, ...mails], Object.keys(documents.copy).sort());
   committed = readFiles(folder);
 });
 
@@ -52,7 +54,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
 
   it("lose nothing: every descriptor is made of the files again", () => {
     const again = unpackSnapshots(files);
-    const made = new Map<string, unknown>([...named(taken), ...named(mails)]);
+    const made = new Map<string, unknown>([...named(taken), ...named(modals), ...named(mails)]);
     expect(again.size).toBe(made.size);
     for (const [name, descriptor] of made) expect(again.get(name), name).toEqual(JSON.parse(JSON.stringify(descriptor)));
   });
@@ -80,6 +82,27 @@ describe("the snapshots of every screen, variant, persona and language", () => {
           `${change.in} under ${variant.id}`,
         ).toBe(true);
       }
+    }
+  });
+
+  it("show every modal in every language, with everything that it may be opened with, those that only a command opens among them", () => {
+    const ways = new Set(modals.map(({ of, by }) => `${of}${/--(?:finish-form|start-submission)$/.exec(by)?.[0] ?? ""}`));
+    expect([...ways].sort()).toEqual([
+      "modals/apply-intro",
+      "modals/background-check-consent--finish-form",
+      "modals/background-check-consent--start-submission",
+      "modals/confirm-annual-income",
+      "modals/support",
+    ]);
+    expect(Object.keys(documents.modals).filter((id) => !committed.has(`modals/${id}.json`))).toEqual([]);
+    const asked = unpackSnapshots(committed);
+    for (const [locale, agree] of [
+      ["en-US", documents.copy["en-US"]!.texts["consent.agree"]],
+      ["fr-CA", documents.copy["fr-CA"]!.texts["consent.agree"]],
+    ] as const) {
+      const consent = [...asked].filter(([name]) => name.startsWith("modals/background-check-consent/") && name.endsWith(`--finish-form--${locale}`));
+      expect(consent.length, locale).toBeGreaterThan(0);
+      for (const [, modal] of consent) expect(JSON.stringify(modal)).toContain(typeof agree === "string" ? agree : agree!.text);
     }
   });
 

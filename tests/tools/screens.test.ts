@@ -175,9 +175,17 @@ describe("show", () => {
     expect(shown("details", "--schemas", base, "--locale", "fr-CA").title).toBe("Détails");
   });
 
+  it("prints a modal by its id, whatever opens it", () => {
+    const modal = (...args: string[]) => JSON.parse(run("show", ...args).text) as { id: string; title: string; locale: string };
+    expect(modal("confirm-annual-income")).toMatchObject({ id: "confirm-annual-income", locale: "en-US" });
+    expect(modal("background-check-consent", "--locale", "fr-CA")).toMatchObject({ id: "background-check-consent", locale: "fr-CA" });
+    expect(modal("apply-intro", "--variant", "flow-1-5").id).toBe("apply-intro");
+    expect(run("show", "confirm-annual-incom").text).toContain('Did you mean "confirm-annual-income"?');
+  });
+
   it("asks back when it does not know a name", () => {
-    expect(run("show", "paymnt")).toMatchObject({ code: 2, text: 'There is no screen, route or mail "paymnt". Did you mean "payment"?' });
-    expect(run("show", "nope").text).toBe('There is no screen, route or mail "nope". npm run screens -- list says which there are.');
+    expect(run("show", "paymnt")).toMatchObject({ code: 2, text: 'There is no screen, route, modal or mail "paymnt". Did you mean "payment"?' });
+    expect(run("show", "nope").text).toBe('There is no screen, route, modal or mail "nope". npm run screens -- list says which there are.');
     expect(run("show", "payment", "--persona", "redy-to-pay")).toMatchObject({
       code: 2,
       text: 'There is no persona "redy-to-pay". Did you mean "ready-to-pay"?',

@@ -49,3 +49,15 @@ function keysIn(value: unknown): string[] {
   const { do: does, modal } = value as { do?: unknown; modal?: unknown };
   return [...(does === "open" && typeof modal === "string" ? [modal] : []), ...Object.values(value).flatMap(keysIn)];
 }
+
+/** Ids of the modals that commands which are given somewhere on the screen may open. */
+export const modalsOfCommands = ({ blocks, enter, modals }: Opening, commands: Readonly<Record<string, { opens?: readonly string[] }>>): string[] => [
+  ...new Set(commandsIn([blocks, enter, modals]).flatMap((command) => commands[command]?.opens ?? [])),
+];
+
+/** Names of the commands that actions inside a value run. */
+function commandsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { do: does, command } = value as { do?: unknown; command?: unknown };
+  return [...(does === "command" && typeof command === "string" ? [command] : []), ...Object.values(value).flatMap(commandsIn)];
+}

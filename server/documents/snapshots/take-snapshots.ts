@@ -1,5 +1,5 @@
 /**
- * Snapshots: every screen as every persona sees it, and every mail that they were sent, in every language.
+ * Snapshots: every screen as every persona sees it, every modal over it, and every mail that they were sent, in every language.
  *
  * A persona is shown on each screen that the flow lets them see, under the variants that their own
  * data brings about. A variant that changes a screen and applies to none of them there is shown with
@@ -10,42 +10,73 @@
 import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { variantsFor } from "#screens/resolve/index.ts";
-import { preview, type Preview } from "../preview.ts";
+import { preview, type Preview, type ShownModal } from "../preview.ts";
 import { packSnapshots, type Files, type Taken } from "./snapshot-files.ts";
 import { MARKED_LOCALE, withMarkedTexts } from "./text-marks.ts";
 
-export const makeSnapshots = (documents: DocumentSet): Files => packSnapshots([...takeSnapshots(documents), ...takeMails(documents)], localesOf(documents));
+export const makeSnapshots = (documents: DocumentSet): Files =>
+  packSnapshots([...takeSnapshots(documents), ...takeModals(documents), ...takeMails(documents)], localesOf(documents));
 
 const localesOf = (documents: DocumentSet): string[] => Object.keys(documents.copy).sort();
 
-export function takeSnapshots(documents: DocumentSet): Taken<ScreenDescriptor>[] {
-  const snapshots: Taken<ScreenDescriptor>[] = [];
-  const previewed = preview(withMarkedTexts(documents));
-  const locales = localesOf(documents);
+/** One persona on one screen. */
+interface Sight {
+  screen: string;
+  persona: PersonaDoc;
+}
 
+export function takeSnapshots(documents: DocumentSet): Taken<ScreenDescriptor>[] {
+  const previewed = preview(withMarkedTexts(documents));
+  return sightsOf(documents, previewed).map(({ screen, persona }) => {
+    const see = (locale: string) => previewed.see(screen, persona, { locale })!;
+    return { of: `screens/${screen}`, by: nameOf(see(MARKED_LOCALE), persona), ...inEveryLanguage(documents, see) };
+  });
+}
+
+/** Every modal, as those see it who are on a screen where something opens it; once for each thing that it may be opened with. */
+export function takeModals(documents: DocumentSet): Taken<ShownModal>[] {
+  const previewed = preview(withMarkedTexts(documents));
+  const taken = new Map<string, Taken<ShownModal>>();
+  for (const { screen, persona } of sightsOf(documents, previewed)) {
+    const by = nameOf(previewed.see(screen, persona)!, persona);
+    const opened = new Map([...localesOf(documents), MARKED_LOCALE].map((locale) => [locale, previewed.modals(screen, persona, { locale })]));
+    opened.get(MARKED_LOCALE)!.forEach(({ id, args }, at) => {
+      const one = { of: `modals/${id}`, by: [by, ...Object.values(args)].join("--") };
+      const key = `${one.of}/${one.by}`;
+      if (!taken.has(key)) taken.set(key, { ...one, ...inEveryLanguage(documents, (locale) => opened.get(locale)![at]!.shown) });
+    });
+  }
+  return [...taken.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : 0));
+}
+
+const inEveryLanguage = <Descriptor>(documents: DocumentSet, see: (locale: string) => Descriptor): Pick<Taken<Descriptor>, "said" | "marked"> => ({
+  said: new Map(localesOf(documents).map((locale) => [locale, see(locale)])),
+  marked: see(MARKED_LOCALE),
+});
+
+function sightsOf(documents: DocumentSet, previewed: Preview): Sight[] {
+  const sights: Sight[] = [];
   for (const screen of Object.keys(documents.screens).sort()) {
-    const seen = previewed.personas.filter((persona) => take(screen, persona));
+    const seen = previewed.personas.filter((persona) => look(screen, persona));
     const stranger = seen.length === 0 ? previewed.stranger(screen) : null;
-    if (stranger) take(screen, stranger);
+    if (stranger) look(screen, stranger);
     for (const variant of Object.values(documents.variants)) {
-      if (variant.changes.some((change) => "in" in change && change.in === screen)) takeUnder(variant.id, screen, stranger ? [stranger] : seen);
+      if (variant.changes.some((change) => "in" in change && change.in === screen)) lookUnder(variant.id, screen, stranger ? [stranger] : seen);
     }
   }
-  return snapshots;
+  return sights;
 
-  function take(screen: string, persona: PersonaDoc): boolean {
-    const marked = previewed.see(screen, persona, { locale: MARKED_LOCALE });
-    if (!marked) return false;
-    const said = new Map(locales.map((locale) => [locale, previewed.see(screen, persona, { locale })!]));
-    snapshots.push({ of: `screens/${screen}`, by: nameOf(marked, persona), said, marked });
-    return true;
+  function look(screen: string, persona: PersonaDoc): boolean {
+    const isSeen = previewed.see(screen, persona) !== null;
+    if (isSeen) sights.push({ screen, persona });
+    return isSeen;
   }
 
-  function takeUnder(variant: string, screen: string, candidates: PersonaDoc[]): void {
+  function lookUnder(variant: string, screen: string, candidates: PersonaDoc[]): void {
     if (candidates.some((persona) => appliesTo(previewed, variant, persona))) return;
     candidates.some((persona) => {
       const changed = previewed.under(variant, persona);
-      return changed !== null && appliesTo(previewed, variant, changed) && take(screen, changed);
+      return changed !== null && appliesTo(previewed, variant, changed) && look(screen, changed);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** Modals that a person can have open over a drawn screen. */
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { askingModals } from "#screens/language/forms/opened-modals.ts";
+import { askingModals, modalsOfCommands } from "#screens/language/forms/opened-modals.ts";
 import type { SubjectScreen } from "../context/deps.ts";
 
 /** Those with a question, the ones that a command of this screen opens among them. */
@@ -18,17 +18,9 @@ export function modalNamed(screen: SubjectScreen, drawn: ScreenDescriptor, key: 
 function openedByCommands(screen: SubjectScreen, drawn: ScreenDescriptor): ModalDescriptor[] {
   const { set } = screen.documents;
   const known = new Set(Object.values(drawn.modals).map(({ id }) => id));
-  const ids = new Set(commandsIn([drawn.blocks, drawn.enter, drawn.modals]).flatMap((command) => set.catalog.commands[command]?.opens ?? []));
-  return [...ids].flatMap((id) => {
+  return modalsOfCommands(drawn, set.catalog.commands).flatMap((id) => {
     const audience = set.modals[id]?.audience ?? [];
     const isFor = audience.includes("anyone") || audience.includes(screen.subject.audience);
     return known.has(id) || !isFor ? [] : [screen.modal(id)];
   });
-}
-
-/** Names of the commands that actions inside a value run. */
-function commandsIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  const { do: does, command } = value as { do?: unknown; command?: unknown };
-  return [...(does === "command" && typeof command === "string" ? [command] : []), ...Object.values(value).flatMap(commandsIn)];
 }
