@@ -16,7 +16,7 @@ const here = (path: string) => join(copy, path);
 beforeAll(() => {
   for (const folder of ["app", "screens", "server", "schemas"]) cpSync(join(project, folder), here(folder), { recursive: true });
   mkdirSync(here("tests"));
-  for (const part of ["vitest.config.ts", "support", "providers/sandbox-server.ts"])
+  for (const part of ["vitest.config.ts", "support", "providers/sandbox-server.ts", "render/harness"])
     cpSync(join(project, "tests", part), here(`tests/${part}`), { recursive: true });
   for (const file of ["package.json", "tsconfig.json"]) cpSync(join(project, file), here(file));
   symlinkSync(join(project, "node_modules"), here("node_modules"));
