@@ -9,6 +9,7 @@ import { lineOf } from "#screens/check/words/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
 import { withExperimentData } from "./experiment-data.ts";
+import { withSectionData } from "./section-data.ts";
 import { ruleFileFindings, startsServer } from "./rule-files.ts";
 
 export interface Loaded {
@@ -29,7 +30,7 @@ export function loadDocuments(folder: string): Loaded {
 
 export function documentsOf(raw: RawDocument[]): Loaded {
   const { documents: parsed, findings } = parseDocuments(raw);
-  const documents = parsed && withExperimentData(parsed, raw);
+  const documents = parsed && withSectionData(withExperimentData(parsed, raw));
   const all = [...findings, ...(documents ? checkDocuments(documents) : [])];
   return { documents: documents ?? null, findings: all.map((each) => told(each, raw)), raw };
 }

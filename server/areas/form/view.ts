@@ -4,6 +4,7 @@ import { annualIncomeCents, records as incomes } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { keptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
 import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
@@ -33,10 +34,16 @@ export const roots: DataRoots = {
     from: formRoots,
     view({ application }, { documents, locale, now }, data) {
       const { validation, open } = validationOf({ documents, data, locale, now, variants: shownVariants(application) });
-      return { valid: validation.valid, sections: validation.summary, open };
+      return { valid: validation.valid, sections: { ...sectionsOf(documents), ...validation.summary }, open };
     },
   }),
 };
+
+/** Every section that the documents may name, as null: those that this person is asked say more. */
+function sectionsOf({ set }: PublishedDocuments): Record<string, null> {
+  const sections = set.catalog.roots["validation"]?.properties?.["sections"];
+  return Object.fromEntries(Object.keys(sections?.type === "object" ? (sections.properties ?? {}) : {}).map((name) => [name, null]));
+}
 
 const RECORDS = [...records, ...incomes];
 
