@@ -163,7 +163,9 @@ describe("what changed in the documents, in words", () => {
     expect(said({ file: details, op: "add", path: "/enter", value: enter })).toEqual([
       `Screen "details": what it does by itself when it is shown changed: ${JSON.stringify(enter)}`,
     ]);
-    expect(said({ file: "screens/apply/done.json", op: "remove", path: "/end" })).toEqual([`Screen "done": the journey may no longer end here`]);
+    expect(said({ file: "screens/apply/done.json", op: "add", path: "/end", value: "The journey is over." })).toEqual([
+      `Screen "done": the journey may end here: The journey is over.`,
+    ]);
   });
 
   it("is said once of a block that brings others, and of what went into it that it moved", () => {
