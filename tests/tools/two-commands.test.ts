@@ -76,19 +76,8 @@ describe("npm start", () => {
     expect(await ended).toBe(0);
     expect(clone.calls().at(-1)).toBe(`stopped by ${signal}`);
   });
-});
 
-describe("npm start, whose npm is told to stop and takes its shell along", () => {
-  beforeEach(() => {
-    clone = new BareClone(["server/bin/start.mjs", "server/bin/prepare.mjs"]);
-    clone.write("server/main.ts", SERVER);
-    clone.write("package.json", '{ "type": "module" }');
-    clone.installed("tsx");
-    clone.program("programs/npm");
-    clone.program("node_modules/.bin/remix");
-  });
-
-  test("ends the server, too", async () => {
+  test("whose npm is told to stop, and takes its shell along, ends the server, too", async () => {
     const shell = spawn("sh", ["-c", `${process.execPath} server/bin/start.mjs; exit 0`], {
       cwd: clone.folder,
       env: clone.environment({ npm_lifecycle_event: "start" }),
