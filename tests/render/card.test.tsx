@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import fc from "fast-check";
@@ -177,6 +177,51 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
       .join(),
     "and no more once it is tried again",
   ).not.toMatch(words);
+});
+
+describe("paying again", () => {
+  const DECLINED = {
+    ok: false as const,
+    effects: [],
+    problems: [{ code: "declined", path: null, message: "Your card has insufficient funds.", onScreen: true as const }],
+  };
+
+  test("while another card is tried, nothing is said of the one before: neither on the page nor in a message over it", async () => {
+    provider(token);
+    const { overlays } = await open(draw(PAYMENT, "payment-declined"), { answer: () => new Promise(() => undefined) });
+    act(() => overlays.say("A service could not be reached.", "danger"));
+    expect(alerts()).toMatch(/insufficient funds.*could not be reached/);
+    const person = await fill();
+    await person.click(submit());
+    await pass(0);
+    expect(submit().textContent).toBe("Confirming payment");
+    expect(document.body.textContent).not.toMatch(/insufficient|Nothing was charged|could not be reached/);
+  });
+
+  test("a decline is said once: on the page, where it stays until the next try, and again after that one", async () => {
+    provider(token);
+    const report = vi.fn();
+    await open(draw(PAYMENT, "ready-to-pay"), { answer: () => ({ ...DECLINED, descriptor: draw(PAYMENT, "payment-declined") }), host: { report } });
+    const person = await fill();
+    for (let time = 1; time <= 2; time += 1) {
+      await person.click(submit());
+      await pass(0);
+      expect(alerts().match(/insufficient funds/g), `said of try ${time}`).toHaveLength(1);
+      await pass(10_000);
+      expect(alerts(), "as long as nothing else is tried").toMatch(/insufficient funds.*Nothing was charged/);
+    }
+    expect(report, "a bank that says no is no fault").not.toHaveBeenCalled();
+  });
+
+  test("what the page itself finds wrong with the next card stands alone", async () => {
+    provider(token);
+    await open(draw(PAYMENT, "payment-declined"));
+    const person = await fill("4242424242424242", "0929", "12");
+    await person.click(submit());
+    await pass(0);
+    expect(alerts()).toMatch(/fill in the card number/);
+    expect(alerts()).not.toMatch(/insufficient|Nothing was charged/);
+  });
 });
 
 describe("card numbers", () => {

@@ -256,6 +256,8 @@ export interface Problem {
   path: string | null;
   message: string;
   current?: unknown;
+  /** The screen that comes with the answer says it where it belongs, so that nothing else has to. */
+  onScreen?: true;
 }
 
 export type CommandResult =

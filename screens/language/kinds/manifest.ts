@@ -72,6 +72,8 @@ export const BLOCKS = {
     text: { is: "rich" },
     tone: tone("info", "success", "warn", "danger"),
     icon: optionalIcon,
+    /** It says what came of a try: no longer said once the person tries again, until a newer screen says it anew. */
+    ofTry: { is: "boolean", optional: true },
   }),
   list: leaf("A static list of things to know or to have ready.", {
     look: tone("icons", "steps", "plain"),

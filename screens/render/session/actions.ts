@@ -76,7 +76,8 @@ export class Actions {
 
   /** Runs a command after everything typed is saved, and carries out its result. Undefined: it was not come to, or no answer came. `root`: of the form that its input stands in. */
   async command(command: string, input: Record<string, unknown>, saves?: readonly string[], root: string | null = null): Promise<CommandResult | undefined> {
-    const { autosave } = this.parts;
+    const { autosave, overlays } = this.parts;
+    overlays.tryAgain();
     if (saves) {
       const end = await autosave.saveBefore(command, saves);
       if (end !== "saved" && (this.#isHeld() || end === "stopped")) return undefined;
@@ -145,7 +146,7 @@ export class Actions {
     if (result.saved) store.acknowledge(result.saved);
     if (result.descriptor) show(result.descriptor);
     if (!result.ok) {
-      const unplaced = store.blame(root, result.problems);
+      const unplaced = store.blame(root, result.problems).filter((problem) => !(problem.onScreen && result.descriptor));
       if (unplaced.length > 0) {
         const text = problemsText(unplaced);
         this.#sayProblem(text);

@@ -31,9 +31,11 @@ export interface OverlayState {
   failure: string | null;
   /** Why answers can't be saved just now; null while they can. */
   trouble: string | null;
+  /** How often something was tried here: what came of an earlier try is no longer said. */
+  tries: number;
 }
 
-const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null, trouble: null };
+const nothing: OverlayState = { modals: [], frame: null, messages: [], failure: null, trouble: null, tries: 0 };
 
 export class Overlays {
   #state = nothing;
@@ -111,6 +113,12 @@ export class Overlays {
   /** The refusals no longer stand: the person got further. */
   takeBackRefusals(): void {
     this.#set({ messages: this.#state.messages.filter(({ tone }) => tone !== "danger") });
+  }
+
+  /** The person tries something, maybe once more: what is said of the last try is taken back. */
+  tryAgain(): void {
+    this.takeBackRefusals();
+    this.#set({ failure: null, tries: this.#state.tries + 1 });
   }
 
   #set(change: Partial<OverlayState>): void {

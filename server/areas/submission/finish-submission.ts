@@ -104,7 +104,7 @@ export function problemsOfAttempt(texts: ApplicationCall["screen"]["texts"], att
     case "not-found":
       return [problemOf(texts, refusal("not-found"))];
     case "declined":
-      return [{ code: "declined", path: null, message: attempt.message || texts("error.declined") }];
+      return [{ code: "declined", path: null, message: attempt.message || texts("error.declined"), onScreen: true }];
     default:
       return [problemOf(texts, refusal(otherwise))];
   }

@@ -21,7 +21,7 @@ export interface CardFormProps {
 
 /** States: idle, confirming (ours or the server's word for it), and a message when the card was refused. */
 export function CardForm({ block }: BlockProps<CardFormProps>) {
-  const { perform, host, ui: texts } = useScope();
+  const { perform, host, overlays, ui: texts } = useScope();
   const ui = useUi();
   const pending = useLiveFlag(block.pending);
   const [busy, setBusy] = useState(false);
@@ -51,6 +51,8 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
     if (busy || pending || !adapter.current) return;
     setBusy(true);
     setFailure(null);
+    // The card company is asked before any command is run.
+    overlays.tryAgain();
     try {
       const answer = await adapter.current.tokenize();
       setProblems(answer.ok ? {} : answer.problems);
