@@ -39,7 +39,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         keepRoute(null);
         navigate(kept ?? href, { replace: true });
       },
-      runCommand: (command, input, before) => runCommand({ command, input, ...(before !== undefined && { before }) }, answerMs),
+      runCommand: (command, input, before, chosen) => runCommand({ command, input, ...(before !== undefined && { before }), address: here(chosen) }, answerMs),
       listen: (names, after, heard) => listen(names, after, heard, listenAgainMs),
       lookAgain: (after) => lookAgain(after, answerMs),
       openSupport: support.openSupport,
@@ -55,7 +55,14 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
   );
 }
 
-const here = (): string => window.location.pathname + window.location.search;
+/** `chosen` stands in the address for whoever is told, and not for the person, who would go Back through it. */
+function here(chosen: Readonly<Record<string, string>> = {}): string {
+  const { pathname, search } = window.location;
+  if (Object.keys(chosen).length === 0) return pathname + search;
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(chosen)) query.set(name, value);
+  return `${pathname}?${query.toString()}`;
+}
 
 const post = (path: string, body: unknown, answerMs?: number): Promise<Response> =>
   fetch(path, {
@@ -78,8 +85,11 @@ export function tell(kind: "page" | "track" | "error", name: string, props: Reco
   void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
 }
 
-async function runCommand(asked: { command: string; input: Record<string, unknown>; before?: string }, answerMs: number): Promise<CommandResult> {
-  const answer = await post("/commands", { ...asked, address: here() }, answerMs);
+async function runCommand(
+  asked: { command: string; input: Record<string, unknown>; before?: string; address: string },
+  answerMs: number,
+): Promise<CommandResult> {
+  const answer = await post("/commands", asked, answerMs);
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
   if (signedOut) window.location.assign(here());

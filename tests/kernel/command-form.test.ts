@@ -125,6 +125,36 @@ describe.each([
   });
 });
 
+it("what is chosen on the page decides what a form there asks", async () => {
+  const asksSoon = publishedWith((files) => {
+    const catalog = files["data.json"] as { commands: Record<string, object> };
+    catalog.commands["leave"] = {
+      about: "Leaves.",
+      audiences: ["applicant", "staff"],
+      input: { place: { type: "string" }, why: WHY, words: { type: "string", nullable: true }, on: { type: "date", nullable: true } },
+    };
+    const apply = files["screens/apply/apply.json"] as unknown as { blocks: object[]; ephemeral: object };
+    apply.ephemeral = { view: { about: "What is looked at.", properties: { soon: { type: "boolean", default: false } } } };
+    const fields = [FIELDS[0], { ...FIELDS[2], when: { "==": [{ var: "view.soon" }, true] } }];
+    const action = { command: "leave", input: { place: "p1" } };
+    apply.blocks.unshift(
+      {
+        id: "look",
+        kind: "form-section",
+        root: "view",
+        title: "support.title",
+        fields: [{ id: "soon", kind: "checkbox", property: "soon", label: "field.email" }],
+      },
+      { id: "leave", kind: "form", fields, submit: "continue", sent: "support.sent", action },
+    );
+  });
+  show(asksSoon);
+  const given = { place: "p1", why: "far", on: "2030-01-01" };
+  await leave(given);
+  await ada.run("leave", given, ada.applyPath, { "view.soon": "true" });
+  expect(taken.map(({ on }) => on)).toEqual([null, "2030-01-01"]);
+});
+
 describe("a command that a form asks for", () => {
   it("may be given by a button too, with the input of the button", async () => {
     const button = { id: "leave-at-once", kind: "button", label: "continue", action: { command: "leave", input: { place: "p2", why: "far" } } };

@@ -57,6 +57,17 @@ it("a newer screen leaves it as it was chosen", async () => {
   expect(screen.getByLabelText<HTMLSelectElement>(/How long/).value).toBe("six");
 });
 
+it("what a person presses is judged by what they chose, as the address of a page without JavaScript would say it", async () => {
+  const descriptor = drawn();
+  descriptor.blocks.push({ id: "next", kind: "button", label: "Go on", action: { do: "command", command: "go-on", input: {} } } as never);
+  const page = await open(descriptor);
+  act(() => choose("six"));
+  await press("Go on");
+  expect(page.calls.map(({ command, chosen }) => ({ command, chosen }))).toEqual([
+    { command: "go-on", chosen: { "view.day": "0", "view.lease": "six", "view.open": "false" } },
+  ]);
+});
+
 it("a button that chooses is a link for a page without JavaScript", async () => {
   await open(drawn({ "view.day": "8" }));
   expect(screen.getByText("That is late.")).toBeTruthy();

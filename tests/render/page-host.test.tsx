@@ -56,6 +56,11 @@ describe("a command", () => {
     expect(sent).toEqual([{ path: "/commands", body: { command: "finish-form", input: { a: 1 }, address: "/application/demo-seattle/apply?step=2" } }]);
   });
 
+  test("says in that address what is chosen on the page, which the person's own address doesn't show", async () => {
+    await host().runCommand("finish-form", {}, undefined, { "view.day": "3" });
+    expect(sent).toMatchObject([{ body: { address: "/application/demo-seattle/apply?step=2&view.day=3" } }]);
+  });
+
   test("is sent to its end by a page that is being left, and given up when no answer comes", async () => {
     const current = host(null, 20);
     vi.stubGlobal("fetch", (_path: string, init: RequestInit) => {

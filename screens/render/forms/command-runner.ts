@@ -4,9 +4,10 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 export interface CommandRunner {
   /**
    * Runs a command on the server. Rejects with ServerFault when the server could not do it, with anything else when no answer came.
-   * `before`: the command that was pressed, where this one saves what it waits for.
+   * `before`: the command that was pressed, where this one saves what it waits for. `chosen`: what is chosen on the page and
+   * kept nowhere, as its address would say it.
    */
-  runCommand(command: string, input: Record<string, unknown>, before?: string): Promise<CommandResult>;
+  runCommand(command: string, input: Record<string, unknown>, before?: string, chosen?: Readonly<Record<string, string>>): Promise<CommandResult>;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Everything behind one drawn screen, tied together: answers, saving, overlays, actions. */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { answerName } from "#screens/language/forms/answer-name.ts";
 import { Actions, type Starters } from "./actions.ts";
 import { Autosave } from "../forms/autosave.ts";
 import { capture } from "../forms/capture.ts";
@@ -45,7 +46,7 @@ export class ScreenSession implements RenderScope {
     starters: Starters,
   ) {
     this.#descriptor = descriptor;
-    const host: PageHost = { ...given, runCommand: (...command) => this.#run(given.runCommand(...command)) };
+    const host: PageHost = { ...given, runCommand: (command, input, before) => this.#run(given.runCommand(command, input, before, this.#chosen())) };
     this.host = host;
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
@@ -135,6 +136,14 @@ export class ScreenSession implements RenderScope {
       },
     });
     this.#follower.start();
+  }
+
+  /** The server judges the page as it stands before the person: as the address of a page without JavaScript says it. */
+  #chosen(): Record<string, string> | undefined {
+    const { ephemeral } = this.#descriptor;
+    if (!ephemeral) return undefined;
+    const names = Object.entries(ephemeral).flatMap(([root, values]) => Object.keys(values).map((property) => answerName(root, property)));
+    return Object.fromEntries(names.map((name) => [name, String(this.store.read(name) ?? "")]));
   }
 
   /** What happens elsewhere waits for the answer, which may know of it. */

@@ -12,6 +12,8 @@ export interface Call {
   before?: string;
   command: string;
   input: Record<string, unknown>;
+  /** What is chosen on the page and kept nowhere. */
+  chosen?: Readonly<Record<string, string>>;
 }
 
 export class MemoryStorage {
@@ -51,8 +53,8 @@ export async function open(
 ): Promise<Opened> {
   const calls: Call[] = [];
   const host = quietHost({
-    runCommand: vi.fn(async (command: string, input: Record<string, unknown>, before?: string) => {
-      calls.push({ command, input, ...(before !== undefined && { before }) });
+    runCommand: vi.fn(async (command: string, input: Record<string, unknown>, before?: string, chosen?: Readonly<Record<string, string>>) => {
+      calls.push({ command, input, ...(before !== undefined && { before }), ...(chosen && { chosen }) });
       return command === "start-section" ? { ok: true as const, effects: [] } : answer({ command, input });
     }),
     ...parts,

@@ -3,6 +3,7 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { BlockDoc, FieldDoc, LookupRef, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import type { Condition } from "#screens/language/expressions/condition.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { suits } from "#screens/language/rules/suits.ts";
 import { inWords, own, typeOfLiteral, typeOfProperty } from "../../survey/data-types.ts";
@@ -24,7 +25,11 @@ export function checkEphemeral(survey: Survey): Finding[] {
     else checkUnder(survey, surface, found);
   }
   for (const surface of [...survey.surfaces, ...survey.varied])
-    for (const element of surface.elements) if (!surface.variant || element.fromVariant) checkSection(surface, element, found);
+    for (const element of surface.elements) {
+      if (surface.variant && !element.fromVariant) continue;
+      checkSection(surface, element, found);
+      checkAsked(survey, surface, element, found);
+    }
   for (const site of survey.sites) {
     if (site.is === "action" && "set" in site.action) checkSet(survey, site, site.action, found);
     if (site.is === "value" && typeof site.value === "object" && site.value !== null && "lookup" in site.value) checkLookup(survey, site, site.value, found);
@@ -129,6 +134,27 @@ function checkSection({ chosen }: Surface, element: Element, found: Finding[]): 
       ),
     );
   });
+}
+
+/** It is judged again when the form is handed in, on another day and another page: what was chosen here is forgotten by then. */
+function checkAsked(survey: Survey, { chosen }: Surface, field: Element, found: Finding[]): void {
+  const { required } = field.node as FieldDoc;
+  if (!field.asks?.saves || required === undefined || required === false) return;
+  const isChosen = (condition: Condition): boolean => dependencies(condition, {}).some((path) => Object.hasOwn(chosen, path.split(".")[0]!));
+  for (let element: Element | null = field; element; element = element.parent) {
+    const { when } = element.node as Partial<BlockDoc>;
+    const at = when !== undefined && isChosen(when) ? "when" : element === field && typeof required === "object" && isChosen(required) ? "required" : null;
+    if (at === null) continue;
+    found.push(
+      error(
+        "type/ephemeral",
+        { ...element.at, path: below(element.at.path, at) },
+        `"${field.asks.root}.${field.asks.property}" has to be answered depending on what is only chosen on this screen, which nobody knows when the form is handed in`,
+        { suggestion: "Keep the choice as an answer, or let the question be left open." },
+      ),
+    );
+    return;
+  }
 }
 
 function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Value }, found: Finding[]): void {
