@@ -199,7 +199,7 @@ describe("where a status belongs", () => {
     await expect.poll(async () => (await one.application()).status).toBe("submitted");
     expect(await look("second funnel", own)).toMatchObject({
       at: `${own}/apply/submit/success`,
-      heading: "Our team is reviewing your application! Build your profile meanwhile.",
+      heading: "Our team is reviewing your application! Your profile comes next.",
     });
   });
 

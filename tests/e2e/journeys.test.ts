@@ -121,7 +121,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.confirmAnnualIncome();
     await ada.consent();
     await ada.pay();
-    await ada.heading(/Our team is reviewing your application! Build your profile meanwhile\./);
+    await ada.heading(/Our team is reviewing your application! Your profile comes next.\./);
     await ada.page
       .getByRole("link", { name: "Create your profile" })
       .or(ada.page.getByRole("button", { name: "Create your profile" }))

@@ -94,11 +94,10 @@ describe("afterwards", () => {
     expect(landing("submitted", "application")).toBe("submitSuccess");
     expect(see("submitted", "submitSuccess").block("title")["text"]).toBe("Our team is reviewing your application!");
   });
-  it("[PAY-15] [FRM-14] the second funnel builds the profile meanwhile", () => {
+  it("[PAY-15] [FRM-14] the second funnel says that the profile comes next, and may look at it meanwhile", () => {
     const page = see("second-funnel", "submitSuccess");
     expect(page.screen.variants).toEqual(["second-funnel"]);
-    expect(page.words[0]).toBe("Our team is reviewing your application! Build your profile meanwhile.");
-    expect(page.action("Create your profile")).toEqual({ do: "go", href: "/application/demo-second-funnel/profile" });
+    expect(page.words[0]).toBe("Our team is reviewing your application! Your profile comes next.");
     expect(decide("second-funnel", "profile").do).toBe("show");
     expect(decide("submitted", "profile")).toMatchObject({ route: { name: "submitSuccess" }, guards: ["profile-after-review"] });
   });

@@ -36,6 +36,18 @@ describe("saving by itself", () => {
   });
 });
 
+describe("the bar over the form", () => {
+  test("[SHL-3] fills with the sections that ask nothing more, and is not full before the form is handed in", async () => {
+    const { container } = await open(draw(APPLY, "ready-to-pay"));
+    const tenths = () => container.querySelector<HTMLElement>(".sections")?.dataset["done"];
+    expect(tenths()).toBe("8");
+    await user().clear(firstName());
+    expect(tenths(), "an answer is missing again").toBe("6");
+    await user().type(firstName(), "Ada");
+    expect(tenths()).toBe("8");
+  });
+});
+
 describe("handing the form in", () => {
   test("[VAL-10] waits for a save that is under way", async () => {
     let answer!: (result: CommandResult) => void;

@@ -64,6 +64,18 @@ describe("the bar", () => {
     expect([...screen.getByRole("progressbar").children].map((step) => step.className)).toEqual(["done", "done", "now", ""]);
   });
 
+  test("[SHL-3] a panel fills with what is done of its step, and nobody is told of more", () => {
+    const filled = (path: string, persona: string) => {
+      show(shellOf(path, persona));
+      const panels = [...screen.getByRole("progressbar").children].map((step) => `${step.className} ${(step as HTMLElement).style.getPropertyValue("--p")}`);
+      cleanup();
+      return panels;
+    };
+    expect(filled("/application/demo-seattle/apply", "application-begun"), "the form counts its own sections").toEqual(["now ", " ", " ", " "]);
+    expect(filled("/application/demo-seattle/apply/submit", "ready-to-pay")).toEqual(["now 80%", " ", " ", " "]);
+    expect(filled("/application/status-approved/review/approved", "status-approved")).toEqual(["done ", "done ", "done ", "now 100%"]);
+  });
+
   test("[SHL-2] [SHL-17] on simple navigation has a back arrow instead", async () => {
     const { back } = show({ ...list(), meta: { basicNav: true } });
     expect(screen.queryByRole("progressbar")).toBeNull();

@@ -262,7 +262,7 @@ const submission: TourStop[] = [
     again: true,
     ...applicant("demo-second-funnel", paid),
     path: `${FORM_PATH}/submit/success`,
-    heading: /Build your profile meanwhile/,
+    heading: /Your profile comes next/,
   },
 ];
 

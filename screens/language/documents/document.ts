@@ -190,6 +190,8 @@ export interface RouteMeta {
   disableBack?: boolean;
   requiresAuth?: boolean;
   currentStep?: number;
+  /** How much of that step is done, in percent. A form says so itself, answer by answer. */
+  stepDone?: number;
   promo?: string;
   applicationClasses?: string[];
 }

@@ -117,6 +117,7 @@ const meta = strict({
   disableBack: z.boolean().optional(),
   requiresAuth: z.boolean().optional(),
   currentStep: z.int().min(0).optional(),
+  stepDone: z.int().min(0).max(100).optional(),
   promo: z.string().optional(),
   applicationClasses: z.array(z.string()).optional(),
 });

@@ -55,19 +55,30 @@ const initialSum = (store: FormStore, ids: readonly string[], count: Count): num
 function useCountLive(ids: readonly string[], count: Count): number {
   const { store } = useScope();
   const names = ids.join(" ");
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      followAll(
-        store,
-        names.split(" ").map((id) => `section:${id}`),
-        listener,
-      ),
-    [store, names],
-  );
+  const subscribe = useCallback((listener: () => void) => followSections(store, names, listener), [store, names]);
   return useSyncExternalStore(
     subscribe,
     () => ids.reduce((total, id) => total + store.section(id)[count], 0),
     () => initialSum(store, ids, count),
+  );
+}
+
+/** How many of several parts of a screen, each given by the ids of its sections, ask something yet. */
+export const useOpenParts: (parts: readonly (readonly string[])[]) => number = DRAWN_ONCE
+  ? (parts) => openInitially(useScope().store, parts)
+  : useOpenPartsLive;
+
+const openInitially = (store: FormStore, parts: readonly (readonly string[])[]): number =>
+  parts.filter((ids) => initialSum(store, ids, "remaining") > 0).length;
+
+function useOpenPartsLive(parts: readonly (readonly string[])[]): number {
+  const { store } = useScope();
+  const names = parts.flat().join(" ");
+  const subscribe = useCallback((listener: () => void) => followSections(store, names, listener), [store, names]);
+  return useSyncExternalStore(
+    subscribe,
+    () => parts.filter((ids) => ids.some((id) => store.section(id).remaining > 0)).length,
+    () => openInitially(store, parts),
   );
 }
 
@@ -114,6 +125,13 @@ function useFollowedLive<T>(value: Live<unknown> | undefined, read: () => T): T 
   const subscribe = useCallback((listener: () => void) => followAll(store, names, listener), [store, names]);
   return useSyncExternalStore(subscribe, read, read);
 }
+
+const followSections = (store: FormStore, names: string, listener: () => void) =>
+  followAll(
+    store,
+    names.split(" ").map((id) => `section:${id}`),
+    listener,
+  );
 
 function followAll(store: FormStore, names: readonly string[], listener: () => void): () => void {
   const stops = names.map((name) => store.subscribe(name, listener));

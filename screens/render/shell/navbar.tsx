@@ -45,7 +45,7 @@ export function Navbar({ shell, ui, viewer, home, onNavigate, onBack, onLogout }
           {uiText(ui, "ui.product")}
         </a>
       </div>
-      {showsSteps ? <Steps steps={steps} /> : <span />}
+      {showsSteps ? <Steps steps={steps} done={meta.stepDone} /> : <span />}
       <div className="nav-end">{viewer && <AvatarMenu viewer={viewer} ui={ui} onLogout={onLogout} />}</div>
     </header>
   );

@@ -1,8 +1,11 @@
 import type { CSSProperties } from "react";
 import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 
-/** Four panels, like those of the door. The whole is a progress bar: step / total. */
-export function Steps({ steps }: { steps: ShellDescriptor["steps"] }) {
+/**
+ * Four panels, like those of the door. The whole is a progress bar: step / total. A panel fills with what is
+ * done of its step: `done`, in percent, where the route knows; by the style sheet where a form counts its sections.
+ */
+export function Steps({ steps, done }: { steps: ShellDescriptor["steps"]; done?: number }) {
   const { total, current, percent, labels, label } = steps;
   return (
     <div className="steps" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={label}>
@@ -10,7 +13,7 @@ export function Steps({ steps }: { steps: ShellDescriptor["steps"] }) {
         const step = index + 1;
         const state = current === null || step > current ? "" : step < current ? "done" : "now";
         return (
-          <span key={step} className={state} style={state === "now" ? ({ "--p": "100%" } as CSSProperties) : undefined}>
+          <span key={step} className={state} style={state === "now" && done !== undefined ? ({ "--p": `${done}%` } as CSSProperties) : undefined}>
             <i />
             {labels[index]}
           </span>

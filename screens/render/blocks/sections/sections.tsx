@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Block, drawBlocks } from "../draw/draw-blocks.tsx";
 import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
-import { useCount, useRemaining } from "../../session/use-field.ts";
+import { useCount, useOpenParts, useRemaining } from "../../session/use-field.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { focusField } from "../../forms/focus-field.ts";
 import { useScope, useUi } from "../../session/scope.ts";
@@ -52,7 +52,7 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
   const ui = useUi();
   const now = parts.find((part) => part.id === current) ?? parts[0];
   return (
-    <div className="sections page">
+    <div className="sections page" data-done={useTenthsDone(parts)}>
       <AnswerGiven />
       <nav className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
         {parts.map((part) => (
@@ -72,6 +72,15 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
       ))}
     </div>
   );
+}
+
+/**
+ * How much of the step is done, in whole tenths, for the bar over the page (`data-done` in the style sheet): a
+ * section counts once it asks nothing more, and so does handing in, which is still to come.
+ */
+function useTenthsDone(parts: Part[]): number {
+  const open = useOpenParts(parts.map(({ sectionIds }) => sectionIds));
+  return Math.floor(((parts.length - open) * 10) / (parts.length + 1));
 }
 
 /** A section draws itself; a group of blocks gets the head that a section has. */
@@ -198,7 +207,7 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
     go(at + 1);
   };
   return (
-    <div className="sections steps" data-last={last}>
+    <div className="sections steps" data-last={last} data-done={useTenthsDone(parts)}>
       <AnswerGiven />
       <div className="step-progress">
         <p className="small muted" aria-live="polite">

@@ -1,0 +1,87 @@
+/** What screens promise with their bars, doors and buttons, and whether it is there. */
+import { describe, expect, it } from "vitest";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { NotForAudience } from "#screens/resolve/index.ts";
+import { decide, landing, type Seen, see, shipped } from "../support/shipped-screens.ts";
+
+/** Routes whose own screens are still to come: all that they say is that people wait. */
+const WAITING = new Set(shipped.flow.routes.filter(({ screen }) => screen === "holding").map(({ name }) => name));
+
+/** Every screen that a persona gets to see, under its route's name. */
+function* screens(): Generator<{ who: string; route: string; page: Seen }> {
+  for (const who of Object.keys(shipped.personas))
+    for (const { name, screen } of shipped.flow.routes) {
+      if (screen === undefined || decide(who, name).do !== "show") continue;
+      try {
+        yield { who, route: name, page: see(who, name) };
+      } catch (error) {
+        if (!(error instanceof NotForAudience)) throw error;
+      }
+    }
+}
+
+const everyScreen = [...screens()];
+
+const routeAt = (href: string): string | undefined => {
+  const parts = href.replace(/[?#].*$/u, "").split("/");
+  return shipped.flow.routes.find(({ path }) => {
+    const own = path.split("/");
+    return own.length === parts.length && own.every((part, at) => part.startsWith(":") || part === parts[at]);
+  })?.name;
+};
+const goesTo = (action: ResolvedAction): string | undefined => (action.do === "go" ? routeAt(action.href) : undefined);
+
+describe("how far an application has come", () => {
+  it("approved, and with the lease sent, people stand at the last step, and nothing is left of it", () => {
+    for (const [who, group] of [
+      ["status-approved", false],
+      ["status-lease-sent", false],
+      ["status-lease-sent", true],
+    ] as const) {
+      const data = { application: { is_group: group } };
+      const { shell } = see(who, landing(who, "application", { data }), { data }).screen;
+      expect({ at: shell.steps.current, done: shell.meta.stepDone }, who).toEqual({ at: 4, done: 100 });
+    }
+  });
+
+  it("the door on a screen stands at the step of the bar over it", () => {
+    let doors = 0;
+    for (const { who, route, page } of everyScreen) {
+      const door = page.find("door");
+      if (!door || route === "homeSelection" || who === "admin-mode") continue;
+      // A status may look at what lies behind it: there the door says where the application is.
+      if (landing(who, "application") !== route) continue;
+      doors += 1;
+      expect(door["step"], `${who} at ${route}`).toBe(page.screen.shell.steps.current);
+    }
+    expect(doors).toBeGreaterThan(4);
+    expect(see("second-funnel", "profile").find("door"), "who looks at the profile early is told of one step, not of two").toBeNull();
+  });
+
+  it("a form that is complete is not handed in yet, and what was handed in is not decided yet", () => {
+    expect(see("ready-to-pay", "payment").screen.shell.meta.stepDone).toBe(80);
+    expect(see("submitted", "submitSuccess").screen.shell.meta.stepDone).toBe(90);
+  });
+});
+
+describe("what is offered is there", () => {
+  it("no main button opens a screen that only says to wait", () => {
+    let pressed = 0;
+    for (const { who, route, page } of everyScreen)
+      for (const block of page.blocks) {
+        if (block.kind !== "button" || block["tone"] !== "main") continue;
+        pressed += 1;
+        const to = goesTo(block["action"] as ResolvedAction);
+        const ends = to && landing(who, to);
+        expect(WAITING.has(ends ?? ""), `${who} at ${route}: "${String(block["label"])}" leads to ${ends}`).toBe(false);
+      }
+    expect(pressed).toBeGreaterThan(40);
+  });
+
+  it("in the list only an application that waits for its person stands out", () => {
+    const list = see("several-applications", "applications").blocks.filter(({ kind }) => kind === "row-link");
+    const out = list.filter((row) => row["highlighted"] === true).map((row) => JSON.stringify(row["subtitle"]));
+    expect(out).toEqual([expect.stringContaining("Get started")]);
+    expect(list.length).toBeGreaterThan(out.length);
+  });
+});
