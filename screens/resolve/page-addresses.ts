@@ -1,8 +1,8 @@
-import { PAGE_ROUTES, type PageAddresses } from "../language/documents/page-addresses.ts";
+import { PAGE_ROUTES, type RouteAddresses } from "../language/documents/page-addresses.ts";
 import type { Revision } from "./revision/revision.ts";
 
 /** A flow without one of these routes leads to the site's first page instead. */
-export const pageAddresses = ({ routes }: Revision): PageAddresses => ({
+export const pageAddresses = ({ routes }: Revision): RouteAddresses => ({
   home: routes.hrefOf(PAGE_ROUTES.home) ?? "/",
   support: routes.hrefOf(PAGE_ROUTES.support) ?? "/",
 });

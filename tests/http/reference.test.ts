@@ -55,6 +55,39 @@ describe("lists that belong to nobody", () => {
     expect((await latchkey.anonymous.get("/pricing/constants/?offset=100000")).body).toMatchObject({ count, next: null, results: [] });
   });
 
+  test.each([
+    ["/countries/", "/countries/?limit=2"],
+    ["/pricing/constants/?category=Leasing", "/pricing/constants/?identifier=service_fee&hash=of-another-day"],
+  ])("%s says at which address its list stays the same: from there it is kept for a year, from elsewhere not at all", async (...paths) => {
+    for (const path of paths) {
+      const today = await latchkey.anonymous.get(path);
+      expect(today.headers.get("cache-control"), path).toBe("no-store");
+      const lasting = String(today.headers.get("content-location"));
+      const kept = await latchkey.anonymous.get(latchkey.url + lasting);
+      expect([kept.status, kept.headers.get("cache-control"), kept.headers.get("content-location")]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+        null,
+      ]);
+      expect(kept.results).toEqual(today.results);
+      expect(new URL(lasting, latchkey.url).searchParams.get("hash"), "whatever part of it is asked for").toMatch(/^[\w-]{22}$/);
+    }
+  });
+
+  test("what anybody may be given again sets nobody's cookie", async () => {
+    const { documents } = latchkey.deps;
+    const lasting = String((await latchkey.anonymous.get("/countries/")).headers.get("content-location"));
+    latchkey.deps.documents = inForce({ ...documents.current(), activeTests: ["blue-button"] });
+    try {
+      const drawn = await latchkey.anonymous.get(latchkey.url + lasting);
+      expect([drawn.headers.getSetCookie().length, drawn.headers.get("cache-control")]).toEqual([1, "no-store"]);
+      const told = await latchkey.anonymous.get(latchkey.url + lasting, { cookie: drawn.headers.getSetCookie()[0]!.split(";")[0]! });
+      expect([told.headers.getSetCookie(), told.headers.get("cache-control")]).toEqual([[], "public, max-age=31536000, immutable"]);
+    } finally {
+      latchkey.deps.documents = documents;
+    }
+  });
+
   test("[API-60] [CON-4] flags are the names of those that are on", async () => {
     expect((await latchkey.anonymous.get("/flags/")).body).toEqual({ count: 1, next: null, previous: null, results: ["income_verification_active"] });
   });

@@ -129,6 +129,30 @@ describe("a page", () => {
   });
 });
 
+describe("what the API tells", () => {
+  const api = (path: string, encoding: string) => page(`/api/v1${path}`, { "accept-encoding": encoding });
+
+  test.each(["/countries/", "/openapi.json", "/pricing/constants/"])("%s is compressed for whoever takes that, and the same", async (path) => {
+    const [plain, zipped] = [await api(path, "identity"), await api(path, "br, gzip")];
+    expect([plain.headers.get("content-encoding"), zipped.headers.get("content-encoding")]).toEqual([null, "gzip"]);
+    expect([plain.headers.get("vary"), zipped.headers.get("vary")]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+    expect(Number(zipped.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")) / 2);
+    expect(await zipped.text()).toBe(await plain.text());
+  });
+
+  test("is left as it is where it is short, and where it is a file or has no end", async () => {
+    const { api: ada, info } = await anApplicant(latchkey);
+    const { headers } = await ada.get(`/applications/applicant-info/${info}`);
+    expect([headers.get("content-encoding"), headers.get("etag")]).toEqual([null, '"1"']);
+    const live = await fetch(`${latchkey.url}/api/v1/live/`, { headers: { ...ada.authorization, "accept-encoding": "gzip" } });
+    expect([live.headers.get("content-encoding"), live.headers.get("content-type")]).toEqual([null, "text/event-stream; charset=utf-8"]);
+    await live.body?.cancel();
+    const file = await ada.upload("applicant_identity", "id.pdf", Buffer.from(`%PDF-1.4\n${"%filling\n".repeat(500)}%%EOF`));
+    const content = await ada.get(latchkey.url + file.word("url"), { "accept-encoding": "gzip" });
+    expect([file.status, content.status, content.headers.get("content-encoding")], String(file)).toEqual([201, 200, null]);
+  });
+});
+
 test("[SHL-26] built files of a host of their own may be loaded from there, and nothing else may", () => {
   const config = loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64), ASSETS_URL: "https://static.example.com" });
   const naming = (policy: string): string[] => policy.split("; ").flatMap((rule) => (rule.includes("https://static.example.com") ? [rule.split(" ")[0]!] : []));

@@ -1,61 +1,11 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { PLACE, listed, server, shown } from "./harness/address.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
-import { lost, stateOf } from "./harness/typing.ts";
+import { APPLY, address, lost, user, withStandingClock } from "./harness/typing.ts";
 
-const APPLY = "/application/demo-seattle/apply";
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const address = () => within(screen.getByRole("region", { name: "Current Address" }));
-const shown = (label: string) => (address().getByLabelText(label) as HTMLInputElement).value;
-
-const PLACE = {
-  street_address: "2217 Harbor Ave SW",
-  city: "Seattle",
-  county: "King County",
-  region: "Washington",
-  region_code: "WA",
-  country: "United States",
-  country_code: "US",
-  postal_code: "98126-2114",
-};
-const COUNTRIES = [
-  {
-    text: "United States",
-    value: "US",
-    states: [
-      { text: "Washington", value: "WA" },
-      { text: "Oregon", value: "OR" },
-    ],
-  },
-  { text: "Canada", value: "CA", states: [{ text: "British Columbia", value: "BC" }] },
-  { text: "Germany", value: "DE", states: [{ text: "Bavaria", value: "BY" }] },
-  { text: "Monaco", value: "MC", states: [] },
-];
-const server = () => {
-  const asked: string[] = [];
-  const getJson = async (path: string): Promise<unknown> => {
-    asked.push(path);
-    if (path.startsWith("/api/v1/places/?"))
-      return {
-        results: [
-          { id: "p1", text: "2217 Harbor Ave SW", secondary: "Seattle, WA" },
-          { id: "p2", text: "2217 Harbor Blvd", secondary: "Costa Mesa, CA" },
-        ],
-      };
-    if (path.startsWith("/api/v1/places/")) return PLACE;
-    if (path.startsWith("/api/v1/countries/")) return COUNTRIES;
-    return [];
-  };
-  return { asked, getJson };
-};
+withStandingClock();
 
 describe("suggestions for a street", () => {
   test("[FRM-28] [FRM-29] [FRM-30] come while typing, are chosen with the keys, and fill the rest of the address", async () => {
@@ -256,7 +206,7 @@ describe("suggestions for a street", () => {
     const { asked, getJson } = server();
     await open(draw(APPLY, "application-begun"), { host: { getJson } });
     const person = user();
-    await pass(0);
+    await listed();
     await person.selectOptions(address().getByLabelText("Country"), "DE");
     await person.type(address().getByLabelText("Street address"), "Hauptstrasse 1");
     await pass(1000);
@@ -296,102 +246,5 @@ describe("suggestions for a street", () => {
     await pass(800);
     expect(saves()[0]).toMatchObject({ "address.street_address": "1 Main St" });
     expect(report.mock.calls.filter(([, context]) => context?.call === "suggestions")).toHaveLength(1);
-  });
-});
-
-describe("country and region", () => {
-  test("the United States are the default", async () => {
-    const unsaid = (data: Record<string, unknown>) => Object.assign((data["residence"] as { address: object }).address, { country_code: null, country: null });
-    await open(draw(APPLY, "application-begun", unsaid));
-    expect(shown("Country")).toBe("US");
-    expect(stateOf(address().getByLabelText("Country")), "which nobody said yet, so that nothing waits to be saved").toBe("");
-  });
-
-  test("the list of countries is asked for anew on the next page when it could not be had", async () => {
-    const { asked, getJson } = server();
-    const first = await open(draw(APPLY, "living-abroad"), { host: { getJson: () => Promise.reject(new Error("503")) } });
-    await pass(0);
-    const { value, selectedOptions } = address().getByLabelText("Country") as HTMLSelectElement;
-    expect([value, selectedOptions[0]?.textContent], "and the one that was chosen stands there all the same").toEqual(["GB", "United Kingdom"]);
-    first.unmount();
-    await open(draw(APPLY, "living-abroad"), { host: { getJson } });
-    await pass(0);
-    expect(asked).toContain("/api/v1/countries/");
-    expect(
-      within(address().getByLabelText("Country"))
-        .getAllByRole("option")
-        .map((option) => option.textContent),
-    ).toEqual(["United States", "Canada", "Germany", "Monaco", "United Kingdom"]);
-  });
-
-  test("[FRM-26] [FRM-27] State and Zip code in the United States, Province and Postal code elsewhere", async () => {
-    await open(draw(APPLY, "half-filled"));
-    expect(address().getByLabelText("State")).toBeTruthy();
-    expect(address().getByLabelText("Zip code")).toBeTruthy();
-    await user().selectOptions(address().getByLabelText("Country"), "CA");
-    expect(address().getByLabelText("Province")).toBeTruthy();
-    expect(address().getByLabelText("Postal code")).toBeTruthy();
-  });
-
-  test("[FRM-31] another country clears the region and offers its own", async () => {
-    await open(draw(APPLY, "half-filled"), { host: server() });
-    await pass(0);
-    expect(shown("State")).toBe("Washington");
-    await user().selectOptions(address().getByLabelText("Country"), "DE");
-    await pass(0);
-    expect(shown("Province")).toBe("");
-    expect(
-      within(address().getByLabelText("Province"))
-        .getAllByRole("option")
-        .map((option) => option.textContent),
-    ).toEqual(["Choose", "Bavaria"]);
-  });
-
-  test("a country without regions takes the region as it is typed", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled"), { host: server() });
-    const person = user();
-    await pass(0);
-    await person.selectOptions(address().getByLabelText("Country"), "MC");
-    await pass(600);
-    await person.type(address().getByLabelText("Province"), "La Condamine");
-    await person.tab();
-    await pass(600);
-    expect(saves().at(-1)).toMatchObject({ "address.region": "La Condamine" });
-  });
-
-  test.each([
-    ["wa", "Washington"],
-    ["washington", "Washington"],
-    ["Atlantis", ""],
-  ])("[FRM-32] [FRM-33] [FRM-34] a region that arrives typed as %s becomes %s", async (typed, kept) => {
-    const { getJson } = server();
-    let list!: () => void;
-    const late = new Promise<void>((resolve) => {
-      list = resolve;
-    });
-    const countries = [{ text: "Germany", value: "DE", states: [{ text: "Washington", value: "WA" }] }];
-    const abroad = draw(APPLY, "living-abroad", (data) => {
-      Object.assign((data["residence"] as { address: object }).address, { country_code: "DE", country: "Germany", region: null });
-    });
-    const { saves } = await open(abroad, {
-      host: {
-        getJson: async (path) => {
-          if (!path.includes("countries")) return getJson(path);
-          await late;
-          return countries;
-        },
-      },
-    });
-    const person = user();
-    const region = () => address().getByLabelText("Province") as HTMLInputElement;
-    await person.clear(region());
-    await person.type(region(), typed);
-    list();
-    await pass(0);
-    expect(region().value).toBe(kept);
-    await pass(1000);
-    const stored = saves().map((values) => values["address.region"]);
-    expect(stored.at(-1) ?? "", "what is shown is what is kept").toBe(kept);
-    if (kept === "") expect(stored, "and what is no region is never sent").not.toContain(typed);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { ServerFault } from "#screens/render/index.ts";
@@ -117,6 +117,7 @@ describe("[ERR-6] what fields ask for", () => {
   test("countries: the near ones stay, and it is reported", async () => {
     const host = failing(/countries/);
     await open(draw(APPLY, "application-begun"), { host });
+    act(() => address().getByLabelText("Country").focus());
     await pass(0);
     expect(within(address().getByLabelText("Country")).getAllByRole("option").length).toBe(2);
     expect(host.report).toHaveBeenCalledWith(expect.any(Error), { call: "countries" });

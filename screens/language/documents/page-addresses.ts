@@ -8,4 +8,9 @@ export const PAGE_ROUTES = {
   support: "support",
 } as const;
 
-export type PageAddresses = { readonly [Name in keyof typeof PAGE_ROUTES]: string };
+export type RouteAddresses = { readonly [Name in keyof typeof PAGE_ROUTES]: string };
+
+export interface PageAddresses extends RouteAddresses {
+  /** The list of countries, as JSON: what it holds stays the same at this address, so that it is fetched once. */
+  readonly countries: string;
+}

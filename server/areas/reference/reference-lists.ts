@@ -13,8 +13,10 @@ const named = <T extends string | null>(text: string, value: T): { text: string;
   code: value,
 });
 
-export const listCountries = (): Shown[] =>
-  COUNTRIES.map(({ text, value, states }) => ({ ...named(text, value), states: states.map((state) => named(state.text, state.value)) }));
+let countries: readonly Shown[] | undefined;
+/** The same list each time: it changes with a release alone. */
+export const listCountries = (): readonly Shown[] =>
+  (countries ??= COUNTRIES.map(({ text, value, states }) => ({ ...named(text, value), states: states.map((state) => named(state.text, state.value)) })));
 
 export function listConstants(deps: Pick<Deps, "documents">, filter: { category: string | null; identifiers: string[] }): Shown[] {
   return deps.documents

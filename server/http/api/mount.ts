@@ -2,6 +2,7 @@
 import { decideAccess } from "../../kernel/access/access.ts";
 import type { HostContext } from "../request/context.ts";
 import { refuse } from "../errors/error-response.ts";
+import { whole } from "../request/finished-answer.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { API_ROUTES } from "./routes.ts";
@@ -18,6 +19,15 @@ export function mountApi(parts: HostParts): void {
     await parts.rateLimits.consume("api-address", address);
     await parts.rateLimits.consume("api", user ? `user:${user.id}` : `address:${address}`);
     return next();
+  });
+
+  // One way out for every answer that is told as a whole; files come as they are, and live events have no end.
+  app.use("/api/*", async (c, next) => {
+    await next();
+    if (!/\bjson\b/.test(c.res.headers.get("Content-Type") ?? "")) return;
+    const sent = await whole(c, c.res);
+    c.res = undefined;
+    c.res = sent;
   });
 
   const methods = new Map<string, string[]>();

@@ -28,7 +28,7 @@ export function wholeNumber(call: ApiCall, name: string, least: number): number 
 }
 
 /** One page. `total` counts without the limit. */
-export function results(call: ApiCall, page: Page, found: { total: number; rows: readonly unknown[] }): Response {
+export function results(call: ApiCall, page: Page, found: { total: number; rows: readonly unknown[] }, headers: Record<string, string> = {}): Response {
   const address = (offset: number): string => {
     const url = new URL(call.c.req.path, call.parts.config.origin);
     for (const [name, value] of call.query) url.searchParams.append(name, value);
@@ -37,16 +37,17 @@ export function results(call: ApiCall, page: Page, found: { total: number; rows:
     return url.href;
   };
   const { total } = found;
-  return json({
+  const body = {
     count: total,
     next: page.offset + page.limit < total ? address(page.offset + page.limit) : null,
     previous: page.offset > 0 ? address(Math.max(0, page.offset - page.limit)) : null,
     results: found.rows,
-  });
+  };
+  return json(body, 200, headers);
 }
 
 /** A list that is known as a whole and short enough to be sent as one. */
-export function wholeList(call: ApiCall, rows: readonly unknown[]): Response {
+export function wholeList(call: ApiCall, rows: readonly unknown[], headers: Record<string, string> = {}): Response {
   const page = pageOf(call, Math.max(1, rows.length), Math.max(1, rows.length));
-  return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) });
+  return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) }, headers);
 }

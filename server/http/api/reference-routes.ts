@@ -12,6 +12,7 @@ import { parse } from "hono/utils/cookie";
 import { refuse } from "../errors/error-response.ts";
 import { experimentCookie } from "../request/cookies.ts";
 import { readJsonObject } from "../body/json-body.ts";
+import { lastingHeaders } from "../request/lasting-address.ts";
 import { json } from "./answers.ts";
 import { pageOf, results, wholeList } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
@@ -32,6 +33,10 @@ async function experiment(call: ApiCall): Promise<Response> {
   return json({ id, variant: assignment.variant });
 }
 
+/** Answers at the address that `Content-Location` names may be kept for a year. */
+const LASTING = { hash: "Of what the list holds, as `Content-Location` names it: such an answer may be kept for a year." };
+const lasting = ({ c }: ApiCall, list: readonly unknown[]): Record<string, string> => lastingHeaders(c.req.url, list);
+
 export const REFERENCE_ROUTES: ApiRoute[] = [
   {
     method: "GET",
@@ -40,7 +45,8 @@ export const REFERENCE_ROUTES: ApiRoute[] = [
     about: "Countries with their regions; the United States and Canada first.",
     access: { resource: "country", verb: "list" },
     answers: { list: "country" },
-    handler: async (call) => wholeList(call, listCountries()),
+    query: LASTING,
+    handler: async (call) => wholeList(call, listCountries(), lasting(call, listCountries())),
   },
   {
     method: "GET",
@@ -58,14 +64,19 @@ export const REFERENCE_ROUTES: ApiRoute[] = [
     about: "Constants that the business sets.",
     access: { resource: "constant", verb: "list" },
     answers: { list: "constant" },
-    query: { category: "Only those of this category, such as Lease Length Premiums.", identifier: "Only the one of this name; may be given more than once." },
+    query: {
+      category: "Only those of this category, such as Lease Length Premiums.",
+      identifier: "Only the one of this name; may be given more than once.",
+      ...LASTING,
+    },
     async handler(call) {
       const rows = listConstants(call.parts.services.deps, {
         category: call.query.get("category") || null,
         identifiers: call.query.getAll("identifier").filter(Boolean),
       });
       const page = pageOf(call);
-      return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) });
+      const { constants } = call.parts.services.deps.documents.current();
+      return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) }, lasting(call, constants));
     },
   },
   {

@@ -104,6 +104,8 @@ export function createHost(options: HostOptions): Host {
     answer.headers.set("X-Request-Id", requestId);
     if (parts.state.draining) answer.headers.set("Connection", "close");
     for (const cookie of c.get("cookies")) answer.headers.append("Set-Cookie", cookie);
+    // What anybody may be given again carries nobody's session.
+    if (c.get("cookies").length > 0 && answer.headers.get("Cache-Control")?.startsWith("public")) answer.headers.set("Cache-Control", "no-store");
     const seconds = (performance.now() - started) / 1000;
     const route = c.get("route");
     const status = answer.status >= 500 && hasLeft(c) ? CLIENT_LEFT : answer.status;

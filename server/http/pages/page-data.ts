@@ -12,12 +12,14 @@ import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.
 import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
+import { listCountries } from "../../areas/reference/index.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import { savedRouteCookie, savedRouteName } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { lastingAddress } from "../request/lasting-address.ts";
 import { isHonestAddress } from "../body/well-formed-text.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
@@ -241,7 +243,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       return {
         ui: rendererTexts(documents, locale),
         constants: rendererConstants(documents),
-        addresses: rendererAddresses(documents),
+        addresses: { ...rendererAddresses(documents), countries: lastingAddress("/api/v1/countries/", listCountries()) },
         locale,
         sandbox: options.sandbox,
       };

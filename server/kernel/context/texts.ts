@@ -2,7 +2,7 @@
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { NumberConstant, TextConstant } from "./code-constants.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
-import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { RouteAddresses } from "#screens/language/documents/page-addresses.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { formatText, pageAddresses, pageConstants, uiTexts } from "#screens/resolve/index.ts";
@@ -38,7 +38,7 @@ export const textConstant = (documents: PublishedDocuments, name: TextConstant):
 /** Those that a page reads in the browser. */
 export const rendererConstants = (documents: PublishedDocuments): PageConstants => pageConstants(documents.revision);
 
-export const rendererAddresses = (documents: PublishedDocuments): PageAddresses => pageAddresses(documents.revision);
+export const rendererAddresses = (documents: PublishedDocuments): RouteAddresses => pageAddresses(documents.revision);
 
 /** All that a file may be. */
 export const uploadHint = <Said>(documents: PublishedDocuments, text: (key: string, args: Record<string, number>) => Said): Said =>

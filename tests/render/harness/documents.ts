@@ -26,7 +26,7 @@ export function constants(changed: Partial<PageConstants> = {}): PageConstants {
   const { documents } = shipped();
   return pageConstants(Object.keys(changed).length === 0 ? shipped() : compile({ ...documents, constants: { ...documents.constants, ...changed } }));
 }
-export const addresses = (): PageAddresses => pageAddresses(shipped());
+export const addresses = (): PageAddresses => ({ ...pageAddresses(shipped()), countries: "/api/v1/countries/?hash=now" });
 export const texts = (): Record<string, string> => uiTexts(shipped(), "en-US");
 
 /** The descriptor of a path for a persona. `change` alters the persona's data first. */

@@ -1,6 +1,6 @@
 /**
- * Countries and their regions. Those of the United States and Canada are at hand; the others come from
- * the product's own API once a form that asks for a country stands still.
+ * Countries and their regions. Those of the United States and Canada are at hand. The others are a long list, which
+ * comes from the product's own API once somebody is at the address, or lives in one of them.
  */
 import { useEffect, useState } from "react";
 import type { Region } from "#screens/language/rules/region.ts";
@@ -37,7 +37,7 @@ let loaded: Country[] | null = null;
 
 /** The whole list, fetched once a page. Rejects when it can't be had; the near countries go on working. */
 export function loadCountries(scope: RenderScope): Promise<Country[]> {
-  loading ??= scope.host.getJson("/api/v1/countries/").then(
+  loading ??= scope.host.getJson(scope.host.addresses.countries).then(
     (answer) => {
       const list = Array.isArray(answer) ? answer : (answer as { results?: unknown }).results;
       loaded = (Array.isArray(list) ? list : []).map(
@@ -69,9 +69,18 @@ export function forgetCountries(): void {
   loaded = null;
 }
 
-export function useCountries(scope: RenderScope, current: string): Country[] {
+/**
+ * The countries to choose from, with the one that was chosen. The whole list is there before the control is reached: a list that
+ * is open already need not take up what comes later, on a phone above all.
+ * @param within id of the element in which somebody has to be
+ */
+export function useCountries(scope: RenderScope, current: string, within: string): Country[] {
   const [list, setList] = useState<Country[] | null>(null);
+  const isNear = current === "" || Object.hasOwn(NEAR, current);
+  const isHere = useFocusWithin(within);
+  const isWanted = list === null && (isHere || !isNear);
   useEffect(() => {
+    if (!isWanted) return;
     let here = true;
     loadCountries(scope).then(
       (countries) => {
@@ -83,12 +92,26 @@ export function useCountries(scope: RenderScope, current: string): Country[] {
     return () => {
       here = false;
     };
-  }, [scope]);
+  }, [scope, isWanted]);
   const locale = scope.descriptor().locale;
   const known = list ?? near(locale);
   return current === "" || known.some((country) => country.value === current)
     ? known
     : [...known, { value: current, text: countryName(current, locale), states: [] }];
+}
+
+/** Whether somebody has been in an element: with the keys, a press, or before the page came alive. */
+function useFocusWithin(id: string): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (has || !element) return;
+    const enter = () => setHas(true);
+    if (element.contains(document.activeElement)) enter();
+    element.addEventListener("focusin", enter);
+    return () => element.removeEventListener("focusin", enter);
+  }, [id, has]);
+  return has;
 }
 
 /** Regions of a country; null while they are not known yet. */

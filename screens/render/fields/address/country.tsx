@@ -5,8 +5,8 @@ import type { FieldWidgetProps } from "../widget.ts";
 
 /** The country; the region that was chosen in another one goes with it. */
 export function CountryField(props: FieldWidgetProps) {
-  const { scope, state } = props;
-  const countries = useCountries(scope, state.text);
+  const { scope, section, state } = props;
+  const countries = useCountries(scope, state.text, section.id);
   return <SelectFrame of={props} options={optionsOf(countries)} />;
 }
 

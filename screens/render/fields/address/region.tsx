@@ -16,12 +16,12 @@ export function RegionField(props: FieldWidgetProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const regions = regionsOf(country);
   useEffect(() => {
-    if (regions === null)
+    if (regions === null && country !== "")
       loadCountries(scope).then(
         () => redraw(),
         () => undefined,
       );
-  }, [regions, scope]);
+  }, [regions, country, scope]);
 
   // What was typed, or filled in by the browser, is found by code or by name; what is neither is cleared.
   useEffect(() => {
