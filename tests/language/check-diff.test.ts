@@ -166,6 +166,8 @@ describe("what changed in the documents, in words", () => {
     expect(said({ file: "screens/apply/done.json", op: "add", path: "/end", value: "The journey is over." })).toEqual([
       `Screen "done": the journey may end here: The journey is over.`,
     ]);
+    const ended = after({ file: "screens/apply/done.json", op: "add", path: "/end", value: "The journey is over." });
+    expect(diffDocuments(ended, before).map(({ words }) => words)).toEqual([`Screen "done": the journey may no longer end here`]);
   });
 
   it("is said once of a block that brings others, and of what went into it that it moved", () => {
