@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
 // Not by way of the whole renderer, which every page would load with it.
 import { holdPresses } from "#screens/render/page/early-input.ts";
+import { MARK_APPEARANCE } from "#screens/render/session/appearance.ts";
 import { MARK_FRAMED } from "#screens/render/page/framed.ts";
 import { assetsOriginScript } from "./assets-origin.ts";
 import { ErrorPage } from "./error-page.tsx";
@@ -27,15 +28,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const page = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={page?.locale ?? "en-US"}>
+    <html lang={page?.locale ?? "en-US"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FBF8F5" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF8F5" suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161314" suppressHydrationWarning />
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${assetsOriginScript()}${page ? holdPresses(page.constants.early_press_ms) : ""};${MARK_FRAMED}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${assetsOriginScript()}${page ? holdPresses(page.constants.early_press_ms) : ""};${MARK_FRAMED};${MARK_APPEARANCE}`,
+          }}
         />
         <Meta />
         <Links />

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: a picture of every stop of the tour at 390 and 1440 px, in
  * `tests/output/screenshots`. Words behind it choose stops by their name: `npm run screenshots -- payment login`.
- * `--readme` renews the picture of the README as well.
+ * `--dark` shows them to somebody whose system is dark. `--readme` renews the picture of the README as well.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,8 @@ import { openStop, TOUR } from "./support/tour.ts";
 const WIDTHS = [1440, 390];
 const HEIGHTS = { 1440: 900, 390: 844 };
 const README_STOP = "apply, half answered";
-const folder = join(root, "tests/output/screenshots");
+const colorScheme = process.argv.includes("--dark") ? "dark" : "light";
+const folder = join(root, "tests/output/screenshots", ...(colorScheme === "dark" ? [colorScheme] : []));
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const stops = words.length === 0 ? TOUR : TOUR.filter((stop) => words.some((word) => stop.name.includes(word)));
@@ -35,7 +36,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 let failed = 0;
 try {
   for (const stop of stops) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", reducedMotion: "reduce" });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", reducedMotion: "reduce", colorScheme });
     try {
       const page = await context.newPage();
       await openStop(stop, page, latchkey.url);

@@ -53,8 +53,10 @@ describe("every screen, for everyone", () => {
     await everyKind(DESK);
   });
 
-  test("every kind in every state: nothing for axe to find and nothing cut off, on a phone, and a keyboard is enough", async () => {
+  test("every kind in every state: nothing for axe to find and nothing cut off, on a phone, in the light and in the dark, and a keyboard is enough", async () => {
     const page = await everyKind(PHONE);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => axeFindings(page), { message: "axe in the dark" }).toEqual([]);
     const sample = sampleOf(page);
     expect(await page.evaluate(twice), "ids that stand there twice").toEqual([]);
 
@@ -85,6 +87,7 @@ describe("every screen, for everyone", () => {
   });
 });
 
+/** In several sizes, and then in the dark as well. */
 async function looksFine(stop: TourStop, ...sizes: Size[]): Promise<void> {
   if (stop.name === "404") browser.allow(/404/);
   if (stop.name === "error page") browser.allow(/400/);
@@ -97,6 +100,10 @@ async function looksFine(stop: TourStop, ...sizes: Size[]): Promise<void> {
       await expect.poll(() => axeFindings(page), { message: `axe at ${width} px` }).toEqual([]);
       await expect.poll(() => smallTargets(page, target), { message: `smaller than ${target} px at ${width} px` }).toEqual([]);
       await expect.poll(() => page.evaluate(widest), { message: `wider than ${width} px` }).toEqual([]);
+    }
+    if (sizes.length > 1) {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect.poll(() => axeFindings(page), { message: "axe in the dark" }).toEqual([]);
     }
     await expect.poll(() => page.evaluate(moving), { message: "moves although the person wants less motion" }).toEqual([]);
   } finally {

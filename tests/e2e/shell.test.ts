@@ -61,6 +61,36 @@ describe("the bar", () => {
     await bar(shopper.page).waitFor();
   });
 
+  test("is light or dark as the system is, or as the menu was told, in every tab and after the page is loaded again", async () => {
+    const ada = await funnel.applicant("demo-seattle", accepted, { colorScheme: "dark" });
+    const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const frame = (page: Page) =>
+      page.evaluate(() => [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find((meta) => matchMedia(meta.media).matches)?.content);
+    const [light, dark] = [
+      { ground: "rgb(251, 248, 245)", frame: "#FBF8F5" },
+      { ground: "rgb(22, 19, 20)", frame: "#161314" },
+    ];
+    const seen = async (page: Page) => ({ ground: await ground(page), frame: await frame(page) });
+    await ada.open();
+    expect(await seen(ada.page)).toEqual(dark);
+    const other = await ada.page.context().newPage();
+    await other.goto(`${ada.url}/applications`);
+    await isAwake(other);
+    await ada.button("Your menu").click();
+    await ada.page.getByRole("menuitemradio", { name: "Light" }).click();
+    expect(await seen(ada.page)).toEqual(light);
+    await expect.poll(() => seen(other)).toEqual(light);
+    await ada.page.goto(`${ada.url}/applications`, { waitUntil: "commit" });
+    await ada.page.locator("body").waitFor();
+    expect(await seen(ada.page), "from the first moment on").toEqual(light);
+    await isAwake(ada.page);
+    await ada.button("Your menu").click();
+    await ada.page.getByRole("menuitemradio", { name: "System" }).click();
+    expect(await seen(ada.page)).toEqual(dark);
+    await ada.page.emulateMedia({ media: "print" });
+    expect((await seen(ada.page)).ground, "paper is light").toBe("rgb(255, 255, 255)");
+  });
+
   test("[SHL-5] [SHL-6] [SHL-7] the menu says who it is and logs out for good; a picture that is gone is replaced", async () => {
     funnel.allow(/gone\.png|status of 401|status of 404/);
     const ada = await funnel.applicant("demo-seattle");

@@ -132,11 +132,11 @@ describe("the person's menu", () => {
     button.focus();
     await userEvent.keyboard("{ArrowDown}");
     expect(button.getAttribute("aria-expanded")).toBe("true");
-    expect(document.activeElement).toBe(screen.getByRole("menuitem", { name: "Logout" }));
+    expect(document.activeElement).toBe(screen.getByRole("menuitemradio", { name: "System" }));
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("menu")).toBeNull();
     expect(document.activeElement).toBe(button);
-    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}");
     expect(logout).toHaveBeenCalledOnce();
   });
 
@@ -146,9 +146,23 @@ describe("the person's menu", () => {
     await userEvent.click(button);
     button.focus();
     await userEvent.keyboard("{ArrowDown}");
-    expect(document.activeElement).toBe(screen.getByRole("menuitem"));
+    expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy();
     await userEvent.tab();
     expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  test("chooses light or dark, stays open to show it, and knows it the next time", async () => {
+    show(apply());
+    const chosen = () => within(screen.getByRole("group", { name: "Appearance" })).getByRole("menuitemradio", { checked: true }).textContent;
+    await open();
+    expect(chosen()).toBe("System");
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "Dark" }));
+    expect(chosen()).toBe("Dark");
+    await userEvent.keyboard("{Escape}");
+    await open();
+    expect(chosen()).toBe("Dark");
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "System" }));
+    expect(localStorage.length, "nothing is kept of what the system decides").toBe(0);
   });
 
   test("closes when somebody presses elsewhere", async () => {

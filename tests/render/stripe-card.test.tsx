@@ -14,6 +14,8 @@ interface Made {
   place: HTMLElement | null;
   destroyed: boolean;
   changed(event: { brand: string }): void;
+  /** How often it was told to look otherwise. */
+  repainted: number;
 }
 const made: Made[] = [];
 const createToken = vi.fn<(card: unknown) => Promise<unknown>>();
@@ -24,11 +26,12 @@ const library = (key: string) => {
     createToken,
     elements: () => ({
       create(kind: string) {
-        const field: Made = { kind, place: null, destroyed: false, changed: () => undefined };
+        const field: Made = { kind, place: null, destroyed: false, changed: () => undefined, repainted: 0 };
         made.push(field);
         return {
           mount: (place: HTMLElement) => (field.place = place),
           destroy: () => (field.destroyed = true),
+          update: () => (field.repainted += 1),
           on: (_event: string, listener: Made["changed"]) => (field.changed = listener),
         };
       },
@@ -102,6 +105,16 @@ test("[ERR-25] when they can't be had it says so, and is logged", async () => {
   await vi.waitFor(() => expect(report).toHaveBeenCalledWith(new Error("blocked"), { payment: "stripe" }), 30_000);
   await pass(0);
   expect(screen.getByText(/could not be loaded/).closest("[role=alert]")).toBeTruthy();
+});
+
+test("they follow the page into the dark, and nothing follows once they are gone", async () => {
+  const { unmount } = await atPayment();
+  window.dispatchEvent(new Event("appearance"));
+  expect(made.map(({ repainted }) => repainted)).toEqual([1, 1, 1]);
+  unmount();
+  await pass(0);
+  window.dispatchEvent(new Event("appearance"));
+  expect(made.map(({ repainted }) => repainted)).toEqual([1, 1, 1]);
 });
 
 test("[PAY-42] its token pays", async () => {

@@ -1,7 +1,34 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
+import { APPEARANCES, chooseAppearance, chosenAppearance } from "../session/appearance.ts";
 import { Avatar } from "../elements/avatar.tsx";
 import type { Viewer } from "./viewer.ts";
+
+/** Stays open: what was chosen is seen at once. */
+function AppearanceChoice({ ui }: { ui: UiTexts }) {
+  const [chosen, setChosen] = useState(chosenAppearance);
+  const label = uiText(ui, "ui.appearance");
+  return (
+    <div className="appearances" role="group" aria-label={label}>
+      <small aria-hidden="true">{label}</small>
+      {APPEARANCES.map((appearance) => (
+        <button
+          key={appearance}
+          type="button"
+          role="menuitemradio"
+          aria-checked={appearance === chosen}
+          tabIndex={-1}
+          onClick={() => {
+            chooseAppearance(appearance);
+            setChosen(appearance);
+          }}
+        >
+          {uiText(ui, `ui.appearance-${appearance}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** The person's picture, and what they can do with their session. A plain form without JavaScript. */
 export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTexts; onLogout(): void }) {
@@ -11,7 +38,7 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
 
   useEffect(() => {
     if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
     const away = (event: MouseEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -24,7 +51,7 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
     button.current?.focus();
   };
   const keys = (event: KeyboardEvent) => {
-    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
     if (event.key === "Escape" && open) {
       event.stopPropagation();
@@ -58,6 +85,7 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
             <b>{viewer.name}</b>
             <small>{viewer.email}</small>
           </p>
+          <AppearanceChoice ui={ui} />
           <button type="button" role="menuitem" tabIndex={-1} onClick={onLogout}>
             {uiText(ui, "ui.logout")}
           </button>

@@ -34,7 +34,7 @@ export interface Page {
 }
 
 const LOGO = new Html(
-  `<svg viewBox="0 0 27 30" aria-hidden="true"><path d="M1.5 29V10a7.5 7.5 0 0 1 15 0v19z" fill="#241F21"/><path d="M16.5 29v-8.600L26.500 29z" fill="#FF6F4F"/><circle cx="12.8" cy="18.8" r="1.6" fill="#FBF8F5"/></svg>`,
+  `<svg viewBox="0 0 27 30" aria-hidden="true"><path d="M1.5 29V10a7.5 7.5 0 0 1 15 0v19z" fill="currentColor"/><path d="M16.5 29v-8.600L26.500 29z" fill="#FF6F4F"/><circle cx="12.8" cy="18.8" r="1.6" fill="var(--paper)"/></svg>`,
 );
 
 const STYLES = ["sandbox.css", "lists.css"];

@@ -18,6 +18,8 @@ if (typeof window !== "undefined") {
   beforeEach(() => {
     // Testing Library moves fake timers on by itself only under a runner of this name.
     vi.stubGlobal("jest", { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+    // jsdom has none: this system wishes for nothing.
+    vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   });
 
   afterEach(() => {

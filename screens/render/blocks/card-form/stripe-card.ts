@@ -1,18 +1,30 @@
 /** Stripe's own card fields, each in a frame of theirs. */
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { onAppearance } from "../../session/appearance.ts";
 import type { PaymentSettings } from "../../session/page-host.ts";
 import type { CardField, PaymentAdapter, PaymentParts, TokenAnswer } from "./payment-adapter.ts";
 
-const style = {
-  base: { fontSize: "16px", color: "#241F21", fontFamily: "system-ui, sans-serif", "::placeholder": { color: "#746968" } },
-  invalid: { color: "#B4202E" },
-};
+/** The frames of the fields know nothing of the page's styles: they are told its colours as they are now. */
+function styleOn(slot: HTMLElement) {
+  const ink = (token: string): string => {
+    const drop = slot.appendChild(document.createElement("i"));
+    drop.style.color = `var(${token})`;
+    const { color } = getComputedStyle(drop);
+    drop.remove();
+    return color;
+  };
+  return {
+    base: { fontSize: "16px", color: ink("--text"), fontFamily: "system-ui, sans-serif", "::placeholder": { color: ink("--text-3") } },
+    invalid: { color: ink("--danger") },
+  };
+}
 
 export class StripeCard implements PaymentAdapter {
   #stripe: Stripe | null = null;
   #number: StripeCardNumberElement | null = null;
   #gone = false;
+  #unfollow: () => void = () => undefined;
   #others: (StripeCardExpiryElement | StripeCardCvcElement)[] = [];
 
   constructor(
@@ -26,6 +38,7 @@ export class StripeCard implements PaymentAdapter {
     // Left while the library came: nobody would ever take these fields away again.
     if (this.#gone) return;
     const elements = this.#stripe.elements();
+    const style = styleOn(slot);
     const frame = (field: CardField) => slot.querySelector<HTMLElement>(`[data-card="${field}"]`)!;
     this.#number = elements.create("cardNumber", { style, showIcon: false });
     this.#number.on("change", (event) => this.parts.onBrand(event.brand === "unknown" ? null : event.brand));
@@ -35,10 +48,14 @@ export class StripeCard implements PaymentAdapter {
     const cvc = elements.create("cardCvc", { style });
     cvc.mount(frame("cvc"));
     this.#others = [expiry, cvc];
+    this.#unfollow = onAppearance(() => {
+      for (const element of [this.#number!, expiry, cvc]) element.update({ style: styleOn(slot) });
+    });
   }
 
   unmount(): void {
     this.#gone = true;
+    this.#unfollow();
     this.#number?.destroy();
     for (const element of this.#others) element.destroy();
   }
