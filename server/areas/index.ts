@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
 /** Everything that an applicant's screens may read. */
 const roots: DataRoots = {
   ...publicRoots,
+  ...account.roots,
   ...application.roots,
   ...entry.roots,
   ...form.roots,

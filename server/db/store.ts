@@ -1,5 +1,5 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
-import type { Reads, Store, Writes } from "../ports/store.ts";
+import { SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
 import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
 import * as attempts from "./records/attempts.ts";
@@ -14,6 +14,7 @@ import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, readState } from "./records/state.ts";
 import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
+import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
 import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
@@ -46,6 +47,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id) => readSecureId(db, cipher, id),
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
+  personalData: (userId) => personalData(db, userId),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
     const { rows } = await db.query<{ bytes: number }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM documents WHERE owner_user_id = $1", [userId]);
@@ -82,6 +84,11 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       await writeEvent(tx, event);
       const root = event.detail["root"];
       if (event.application !== null) announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
+    },
+    async removePerson(userId, now, kept) {
+      const removed = await removePerson(tx, userId, now, kept);
+      for (const id of removed?.sessions ?? []) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
+      return removed;
     },
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),

@@ -2,8 +2,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
+import { KEPT_KINDS } from "../ports/personal-data.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 
+const RETENTION = z.strictObject({ years: z.number().int().min(0).max(100), from: z.enum(["day", "year-end"]), because: z.enum(RETENTION_REASONS) });
 const RULE = z
   .strictObject({
     application_fee_cap: z.strictObject({ amount: z.number().min(0), currency: z.enum(["usd", "cad"]) }).nullable(),
@@ -11,6 +14,7 @@ const RULE = z
     double_deposit_allowed: z.boolean(),
     double_deposit_wording: z.string(),
     government_id_optional: z.boolean(),
+    retention: z.record(z.enum(KEPT_KINDS), RETENTION),
     notices: z.array(z.string()),
     note: z.string(),
   })

@@ -1,6 +1,6 @@
 /** The work in the background: which use case runs when. */
 import type { Deps } from "../kernel/context/deps.ts";
-import { expireSessions } from "../areas/account/index.ts";
+import { expireSessions, REMOVE_FILES, removeFiles } from "../areas/account/index.ts";
 import { FINISH_PAID_APPLICATION, reconcileCharges } from "../areas/payment/index.ts";
 import { finishPaidApplication } from "../areas/submission/index.ts";
 import { followBackgroundChecks } from "../areas/screening/index.ts";
@@ -18,6 +18,7 @@ export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>
     defineJob("follow-background-checks", async () => void (await followBackgroundChecks(deps)), { everySeconds: 30 }),
     defineJob("expire-sessions", async () => void (await expireSessions(deps)), { everySeconds: HOUR_SECONDS }),
     defineJob("prune", async () => void (await prune(deps.clock.now())), { everySeconds: DAY_SECONDS }),
+    defineJob(REMOVE_FILES, async (data) => removeFiles(deps, data as { keys: string[] })),
     defineJob(FINISH_PAID_APPLICATION, async (data) => void (await finishPaidApplication(deps, data as { application: string })), { retrySeconds: 10 }),
   ];
 }

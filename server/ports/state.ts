@@ -17,6 +17,7 @@ import type {
   SourceRecord,
   UserRecord,
 } from "./records.ts";
+import type { LawfulRecord } from "./personal-data.ts";
 
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
@@ -66,6 +67,8 @@ export interface PersonState {
   applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
   /** The source that the address names, if this person may see it. */
   entry: { source: SourceRecord; market: MarketRecord } | null;
+  /** Of all their applications, what the law may keep. */
+  lawful_records: LawfulRecord[];
   /** The last event that they were told of: all that is read along with it is as of then, or later. */
   told: string;
 }

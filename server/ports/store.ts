@@ -3,6 +3,7 @@
  * constraints: a method that says "once" is once because the database says so.
  */
 import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
+import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
 import type { ApplicationState, ScreenState, StateAddress, StateName } from "./state.ts";
 
@@ -92,6 +93,8 @@ export interface Reads {
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
   readSecureId(applicantInfoId: string): Promise<{ number: string; country: "US" | "CA" } | null>;
   uploadedBytes(userId: string): Promise<number>;
+  /** All that is kept of a person, in one statement. */
+  personalData(userId: string): Promise<PersonalData>;
   /** What a person was told after one event and up to another; null where that can't all be said any more. */
   toldSince(userId: string, after: string, upTo: string): Promise<LiveEvent[] | null>;
   /**
@@ -154,6 +157,12 @@ export interface Writes extends Reads {
   /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
   transition(application: string, move: StatusMove): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
   event(event: Omit<R.EventRecord, "id">): Promise<void>;
+
+  /**
+   * Deletes an account: what was answered, sent and signed in with is gone; what the law keeps stays until its time. Null when it
+   * was deleted before.
+   */
+  removePerson(userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null>;
 
   /** Outbox row, once per dedupe key; the job sends it. */
   queueMail(mail: { to: string; subject: string; text: string; html: string; template: string; dedupe_key: string; reply_to?: string | null }): Promise<void>;

@@ -1,7 +1,7 @@
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { PageHost } from "#screens/render/index.ts";
 
-export const ADDRESSES: PageAddresses = { home: "/applications", support: "/support", countries: "/countries" };
+export const ADDRESSES: PageAddresses = { home: "/applications", account: "/account/data", support: "/support", countries: "/countries" };
 
 /** A page that leads nowhere and stores whatever it is told. */
 export function quietHost(): PageHost {

@@ -19,6 +19,7 @@ const MEANT: readonly Meant[] = [
     property: `${verb} /applications/{id}/answers/{resource}/{record}`,
     why: "and so has each item of a list of them",
   })),
+  { at: "/openapi.json", property: "get /profiles/me/data/", why: "everything that is kept of a person can be downloaded" },
 ];
 /** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */
 const MOVED: Readonly<Record<string, string>> = {};

@@ -54,6 +54,7 @@ const EXPECTED: Record<string, string> = {
   readMe: signedIn(200),
   readMyProfile: signedIn(200),
   saveMyProfile: signedIn(200),
+  exportMyData: signedIn(200),
   refreshSession: everybody(401),
   signOut: everybody(204),
   readIncomeConnection: signedIn(200),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cleanFilename, cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, PNG } from "./support/applicant.ts";
+import { readZip } from "./support/read-zip.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ environment: { UPLOAD_QUOTA_BYTES: "60000000" } });
@@ -40,6 +41,20 @@ describe("uploading a file", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toContain("no-store");
     expect((await sharp(body).metadata()).width).toBe(1);
+  });
+
+  test("it is in the download of everything that is kept of the person, with a file that says the rest", async () => {
+    const own = await latchkey.as("own-copy@example.com");
+    await own.upload("applicant_identity", "pièce d’identité.png", PNG);
+    const paper = pdf(2000);
+    await own.upload("applicant_income", "stub.pdf", paper);
+    const response = await fetch(`${own.url}/api/v1/profiles/me/data/`, { headers: own.authorization });
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="personal-data-\d{4}-\d\d-\d\d\.zip"$/);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    const files = readZip(Buffer.from(await response.arrayBuffer()));
+    expect([...files.keys()]).toEqual(["data.json", "files/1-stub.pdf", "files/2-pièce d’identité.png"]);
+    expect(files.get("files/1-stub.pdf")?.equals(paper)).toBe(true);
+    expect(JSON.parse(String(files.get("data.json")))).toMatchObject({ users: [{ email: "own-copy@example.com" }], documents: { length: 2 } });
   });
 
   test("[VAL-65] [VAL-67] exactly 25,000,000 bytes are taken, one more is refused with the hint", async () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typeof usePageHost> {
   const made = renderHook(() =>
     usePageHost({
-      addresses: { home: "/applications", support: "/support", countries: "/api/v1/countries/" },
+      addresses: { home: "/applications", account: "/account/data", support: "/support", countries: "/api/v1/countries/" },
       support: { openSupport: () => false },
       savedRoute,
       payments: {} as never,

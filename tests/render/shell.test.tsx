@@ -126,6 +126,15 @@ describe("the person's menu", () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
+  test("leads to what is kept about them, without loading the site again", async () => {
+    const { navigate } = show(apply());
+    const item = within(await open()).getByRole("menuitem", { name: "Your data" });
+    expect(item.getAttribute("href")).toBe("/account/data");
+    await userEvent.click(item);
+    expect(navigate).toHaveBeenCalledWith("/account/data");
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
   test("works with the keyboard: opens with the arrow, closes with Escape and gives the focus back", async () => {
     const { logout } = show(apply());
     const button = screen.getByRole("button", { name: "Your menu" });

@@ -127,6 +127,11 @@ const applications: TourStop[] = [
   { name: "before you begin, fee waived", again: true, ...applicant("demo-waived"), path: "/applications?source=:source", heading: "Before you begin" },
   { name: "before you begin, in Canada", again: true, ...applicant("demo-toronto"), path: "/applications?source=:source", heading: "Before you begin" },
   { name: "application not found", as: "new", path: "/application/nowhere/apply", heading: "Application not found" },
+  { name: "your data", again: true, as: "status-submitted@example.com", path: "/account/data", heading: "Your data" },
+  { name: "your data, nothing kept", as: "new", path: "/account/data", heading: "Your data" },
+  { name: "your data, with a lease", again: true, as: "status-approved@example.com", path: "/account/data", heading: "Your data" },
+  { name: "delete account", as: "status-submitted@example.com", path: "/account/data", heading: "Delete your account?", arrive: press("Delete my account") },
+  { name: "account deleted", path: "/account/deleted", heading: "Your account is deleted" },
   { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
 ];
 

@@ -4,6 +4,8 @@
 export const PAGE_ROUTES = {
   /** Where the logo leads. */
   home: "applications",
+  /** What is kept about the signed-in person. */
+  account: "yourData",
   /** Where the dialog of the help button has a page of its own. */
   support: "support",
 } as const;

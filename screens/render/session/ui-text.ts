@@ -23,6 +23,7 @@ export const UI_KEYS = [
   "ui.appearance-system",
   "ui.appearance-light",
   "ui.appearance-dark",
+  "ui.account",
   "ui.logo",
   "ui.product",
   "ui.loading",

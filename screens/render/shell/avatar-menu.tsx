@@ -30,8 +30,17 @@ function AppearanceChoice({ ui }: { ui: UiTexts }) {
   );
 }
 
+interface AvatarMenuProps {
+  viewer: Viewer;
+  ui: UiTexts;
+  /** Where the person sees what is kept about them. */
+  account: string;
+  onNavigate(href: string): void;
+  onLogout(): void;
+}
+
 /** The person's picture, and what they can do with their session. A plain form without JavaScript. */
-export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTexts; onLogout(): void }) {
+export function AvatarMenu({ viewer, ui, account, onNavigate, onLogout }: AvatarMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -86,12 +95,28 @@ export function AvatarMenu({ viewer, ui, onLogout }: { viewer: Viewer; ui: UiTex
             <small>{viewer.email}</small>
           </p>
           <AppearanceChoice ui={ui} />
+          <a
+            role="menuitem"
+            tabIndex={-1}
+            href={account}
+            onClick={(event) => {
+              setOpen(false);
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onNavigate(account);
+            }}
+          >
+            {uiText(ui, "ui.account")}
+          </a>
           <button type="button" role="menuitem" tabIndex={-1} onClick={onLogout}>
             {uiText(ui, "ui.logout")}
           </button>
         </div>
       )}
       <noscript>
+        <a className="no-script-account" href={account}>
+          {uiText(ui, "ui.account")}
+        </a>
         <form method="post" className="no-script-logout">
           <button type="submit" name="command" value="sign-out">
             {uiText(ui, "ui.logout")}

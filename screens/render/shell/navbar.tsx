@@ -13,12 +13,14 @@ interface NavbarProps {
   viewer: Viewer | null;
   /** Where the logo leads. */
   home: string;
+  /** Where the person sees what is kept about them. */
+  account: string;
   onNavigate(href: string): void;
   onBack(): void;
   onLogout(): void;
 }
 
-export function Navbar({ shell, ui, viewer, home, onNavigate, onBack, onLogout }: NavbarProps) {
+export function Navbar({ shell, ui, viewer, home, account, onNavigate, onBack, onLogout }: NavbarProps) {
   const { meta, steps } = shell;
   const follow = (href: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -46,7 +48,7 @@ export function Navbar({ shell, ui, viewer, home, onNavigate, onBack, onLogout }
         </a>
       </div>
       {showsSteps ? <Steps steps={steps} done={meta.stepDone} /> : <span />}
-      <div className="nav-end">{viewer && <AvatarMenu viewer={viewer} ui={ui} onLogout={onLogout} />}</div>
+      <div className="nav-end">{viewer && <AvatarMenu viewer={viewer} ui={ui} account={account} onNavigate={onNavigate} onLogout={onLogout} />}</div>
     </header>
   );
 }

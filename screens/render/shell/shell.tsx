@@ -39,7 +39,18 @@ export function Shell({ shell, ui, constants, addresses, viewer, sandbox, busy =
           <b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}
         </aside>
       )}
-      {!meta.hideNav && <Navbar shell={shell} ui={ui} viewer={viewer} home={addresses.home} onNavigate={onNavigate} onBack={onBack} onLogout={onLogout} />}
+      {!meta.hideNav && (
+        <Navbar
+          shell={shell}
+          ui={ui}
+          viewer={viewer}
+          home={addresses.home}
+          account={addresses.account}
+          onNavigate={onNavigate}
+          onBack={onBack}
+          onLogout={onLogout}
+        />
+      )}
       {/* Where it is seen in the bar, a keyboard meets it there as well. */}
       <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
         <Icon name="chat" size="l" />

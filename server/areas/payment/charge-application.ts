@@ -28,8 +28,11 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
   if (!(await isFormComplete(deps, actor, state))) return { status: "wrong-state", refusal: refusal("form-invalid") };
   if (input.token.trim() === "") return { status: "invalid", refusals: [refusal("required", "stripe_token")] };
 
-  const { claimed, charge } = await deps.store.transaction((tx) =>
-    tx.claimCharge({
+  const claim = await deps.store.transaction(async (tx) => {
+    // Held while it is claimed: nobody pays for what they withdrew a moment ago.
+    const held = await tx.lock("application", state.application.id);
+    if (!held || !moveOf("submit", held.status, "applicant").ok) return null;
+    return tx.claimCharge({
       id: randomUUID(),
       target_type: "application",
       target_id: state.application.id,
@@ -37,8 +40,10 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
       currency: fee.currency,
       country: state.market.country_code,
       created_at: deps.clock.now().toISOString(),
-    }),
-  );
+    });
+  });
+  if (!claim) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+  const { claimed, charge } = claim;
   // A double click, or a second tab: the attempt that came first decides for both.
   if (!claimed) return charge.status === "success" ? { status: "repeated", record: charge } : { status: "confirming", record: charge };
   return attemptOf(await settleCharge(deps, charge, await chargeCard(deps, charge, input.token)));

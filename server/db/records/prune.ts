@@ -34,5 +34,6 @@ export async function prune(db: Executor, now: Date): Promise<number> {
       before(now, DAYS.analytics_events),
     ],
   );
-  return rows[0]?.gone ?? 0;
+  const { rows: kept } = await db.query<{ gone: number }>("SELECT forget_kept_records($1) AS gone", [now.toISOString()]);
+  return (rows[0]?.gone ?? 0) + (kept[0]?.gone ?? 0);
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { type IdentityState, type MarketRecord, type SourceRecord } from "../../ports/records.ts";
+import type { LawfulRecord } from "../../ports/personal-data.ts";
 import { APPLICATION_STATE, type ApplicationState, type ScreenState, type StateAddress, type StateName } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
@@ -65,6 +66,19 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     sql: `(SELECT json_build_object('source', to_json(s), 'market', to_json(m))
       FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = :source AND ${VISIBLE})`,
     read: (row: { source: Row; market: Row } | null) => row && sourceAndMarket(row),
+  },
+  lawful_records: {
+    of: "person",
+    sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'since', k.since,
+        'country_code', m.country_code, 'region_code', m.region_code) ORDER BY k.since), '[]')
+      FROM applications o JOIN markets m ON m.slug = o.market JOIN LATERAL (
+        SELECT 'payment' AS kind, c.status = 'pending' AS is_pending, coalesce(c.settled_at, c.created_at) AS since FROM charges c
+          WHERE c.target_type = 'application' AND c.target_id = o.id AND c.status IN ('pending', 'success')
+        UNION ALL SELECT 'screening', false, coalesce(b.completed_at, b.ordered_at) FROM background_checks b
+          WHERE b.target_type = 'applicant_info' AND b.target_id = o.applicant_info
+        UNION ALL SELECT 'screening', false, g.given_at FROM consents g WHERE g.application = o.id) k ON true
+      WHERE o.user_id = :user)`,
+    read: (rows: LawfulRecord[]) => rows.map((row) => ({ ...row, since: instant(row.since) })),
   },
   told: { of: "person", sql: "(SELECT coalesce(max(e.id), 0)::text FROM live_events e WHERE e.user_id = :user)", read: (id: string) => id },
 

@@ -1,8 +1,9 @@
 /** The signed-in person: profile, session, income connection, live events. */
-import { signOut, saveProfile } from "../../areas/account/index.ts";
+import { exportPersonalData, saveProfile, signOut } from "../../areas/account/index.ts";
 import { incomeConnection } from "../../areas/income/index.ts";
 import { showUser } from "../../kernel/records/represent.ts";
 import { refuse } from "../errors/error-response.ts";
+import { ZIP_TYPE, zipStream } from "../body/zip-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { json, nothing, settled } from "./answers.ts";
 import { liveEvents } from "./live-events.ts";
@@ -31,6 +32,26 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     takes: "user-profile",
     answers: { one: "user-profile" },
     handler: async (call) => json(settled(call, await saveProfile(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw))).value),
+  },
+  {
+    method: "GET",
+    path: "/profiles/me/data/",
+    name: "exportMyData",
+    about: "Everything that is kept of the signed-in person, as one download: a ZIP of a JSON file and of the files that they uploaded.",
+    access: { resource: "personal-data", verb: "read" },
+    answers: { content: ZIP_TYPE },
+    limit: "export",
+    async handler(call) {
+      const { deps } = call.parts.services;
+      const files = await exportPersonalData(deps, call.actor());
+      return new Response(zipStream(files(), deps.clock.now()), {
+        headers: {
+          "Content-Type": ZIP_TYPE,
+          "Content-Disposition": `attachment; filename="personal-data-${deps.clock.now().toISOString().slice(0, 10)}.zip"`,
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
   },
   {
     method: "POST",

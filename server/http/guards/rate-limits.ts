@@ -29,6 +29,8 @@ const LIMITS = {
   upload: { points: 60, seconds: 600 },
   /** Charges, checks and submissions: money and reports. */
   submission: { points: 60, seconds: 600 },
+  /** Everything that is kept of a person, with their files, in one download. */
+  export: { points: 10, seconds: 3600 },
   places: { points: 240, seconds: 60 },
   /** Messages to support: each is mailed. */
   support: { points: 10, seconds: 600 },

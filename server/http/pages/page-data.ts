@@ -175,7 +175,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     const limit = Object.hasOwn(COMMAND_LIMITS, request.command) ? COMMAND_LIMITS[request.command] : undefined;
     if (limit) await context.consume(limit);
     const result = await runCommand(deps, context.viewer, request);
-    if (request.command === "sign-out") await context.signOut();
+    if (request.command === "sign-out" || (request.command === "delete-account" && result.ok)) await context.signOut();
     return result;
   }
 

@@ -42,6 +42,7 @@ export const ACCESS = {
   document: { read: ownAndLooking, create: own, delete: own },
   "document-content": { read: ownAndLooking },
   "user-profile": { read: own, update: own },
+  "personal-data": { read: own },
   session: { update: ANYONE, delete: ANYONE },
   "income-connection": { read: own },
   screen: { read: ANYONE },

@@ -2,8 +2,19 @@
  * Rules of jurisdictions. The rules are data (`schemas/jurisdictions.json`) that is passed in;
  * this module only finds the rule that applies and works it out for an amount.
  */
+import type { KeptKind } from "../../ports/personal-data.ts";
 import type { Currency } from "../../ports/records.ts";
 import { toCents } from "./money.ts";
+
+/** Why something is kept, as documents tell it. */
+export const RETENTION_REASONS = ["tax", "credit-reporting", "privacy", "accountability"] as const;
+
+export interface Retention {
+  years: number;
+  /** Counted from the day itself, or from the end of its year, as taxes are. */
+  from: "day" | "year-end";
+  because: (typeof RETENTION_REASONS)[number];
+}
 
 /** What one jurisdiction may say. An absent property falls back to the country, then to the default. */
 export interface JurisdictionRule {
@@ -15,6 +26,8 @@ export interface JurisdictionRule {
   /** Copy key of the double-deposit wording. */
   double_deposit_wording?: string;
   government_id_optional?: boolean;
+  /** How long what the law keeps outlives a deleted account. */
+  retention?: Record<KeptKind, Retention>;
   /** Names of the notices that follow a decision. */
   notices?: string[];
   /** Shown to staff beside the rule. */

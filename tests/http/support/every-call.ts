@@ -73,6 +73,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readMe: (client) => client.get("/auth/me/"),
   readMyProfile: (client) => client.get("/profiles/me/"),
   saveMyProfile: (client) => client.put("/profiles/me/", {}),
+  exportMyData: (client) => client.get("/profiles/me/data/"),
   refreshSession: (client) => client.post("/auth/refresh/"),
   signOut: (client) => client.post("/auth/logout/"),
   readIncomeConnection: (client) => client.get("/argyle/user"),

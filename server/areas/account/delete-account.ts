@@ -1,0 +1,49 @@
+/**
+ * Deletes the account of whoever asks, in one transaction: what is under way is withdrawn, every session ends, and what
+ * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
+ */
+import type { Command } from "../../kernel/context/deps.ts";
+import { moveOf } from "../../kernel/rules/life-cycle.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
+import type { Writes } from "../../ports/store.ts";
+import { hindranceOf, keptRecords } from "./kept-records.ts";
+import { REMOVE_FILES } from "./remove-files.ts";
+
+const LEAVES_TO = "accountDeleted";
+
+export const deleteAccount: Command = async (call) => {
+  const actor = actorOf(call.viewer);
+  if (!actor) return refused(call, refusal("sign-in-required"));
+  const { deps, screen } = call;
+  const why = await deps.store.transaction((tx) => deletePerson(tx, actor.user.id, screen.documents.jurisdictions, deps.clock.now()));
+  if (why) return refused(call, why);
+  return { ok: true, effects: [{ do: "leave", href: routeHref(call, LEAVES_TO) }], stay: true };
+};
+
+async function deletePerson(tx: Writes, user: string, rules: Parameters<typeof keptRecords>[1], now: Date): Promise<Refusal | null> {
+  // Held to the end: who presses twice waits here, and finds the account gone.
+  await tx.lock("user", user);
+  const own = { user, source: null, market: null };
+  const { applications: held = [] } = await tx.state(["applications"], own);
+  for (const { application } of held.toSorted((a, b) => (a.application.id < b.application.id ? -1 : 1))) await tx.lock("application", application.id);
+  const state = await tx.state(["user", "applications", "lawful_records"], own);
+  const { user: person, applications = [], lawful_records = [] } = state;
+  if (!person) return null;
+  const hindrance = hindranceOf(
+    person,
+    applications.map(({ application }) => application.status),
+    lawful_records,
+  );
+  if (hindrance) return refusal(`account-${hindrance}`);
+  for (const { application } of applications) {
+    const move = moveOf("withdraw", application.status, "applicant");
+    const event = { actor_user_id: user, as_user_id: null, name: "withdraw", detail: {}, why: null };
+    if (move.ok) await tx.transition(application.id, { from: move.from, to: move.to, event, now: now.toISOString() });
+  }
+  const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
+  if (!removed) return null;
+  await tx.event({ application: null, actor_user_id: user, as_user_id: null, name: "account-deleted", detail: {}, why: null, at: now.toISOString() });
+  if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });
+  return null;
+}

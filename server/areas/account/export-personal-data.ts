@@ -1,0 +1,33 @@
+/**
+ * Everything that is kept of whoever asks: a file that says it, and the papers that they uploaded. Files are read one
+ * after the other, as they are taken.
+ */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+
+export interface ExportedFile {
+  /** Path inside the download, ASCII letters or not; no two are alike. */
+  name: string;
+  content: Uint8Array;
+}
+
+const SUMMARY = "data.json";
+/** More than anybody can upload: their quota ends long before. */
+const MOST_FILES = 100_000;
+
+export async function exportPersonalData(deps: Pick<Deps, "store" | "files" | "clock">, { user }: Actor): Promise<() => AsyncGenerator<ExportedFile>> {
+  const now = deps.clock.now().toISOString();
+  const data = await deps.store.personalData(user.id);
+  const { rows } = await deps.store.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 });
+  const files = rows.map(({ id, filename, storage_key }, index) => ({ id, key: storage_key, name: `files/${index + 1}-${filename}` }));
+  const nameOf = new Map(files.map(({ id, name }) => [id, name]));
+  const documents = (data["documents"] ?? []).map((row) => ({ ...row, file: nameOf.get(String(row["id"])) ?? null }));
+  const summary = { exported_at: now, ...data, documents };
+  return async function* () {
+    yield { name: SUMMARY, content: Buffer.from(JSON.stringify(summary, null, 2)) };
+    for (const { key, name } of files) {
+      const file = await deps.files.get(key);
+      // Taken out since: the download says what there was.
+      if (file) yield { name, content: file.body };
+    }
+  };
+}

@@ -1,0 +1,42 @@
+/** What the law keeps of somebody who deletes their account, and what stands in the way of deleting it. Pure. */
+import { isUnfinished } from "../../kernel/rules/life-cycle.ts";
+import { jurisdictionOf, type Jurisdictions, type Retention } from "../../kernel/rules/jurisdictions.ts";
+import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "../../ports/personal-data.ts";
+import type { ApplicationStatus, UserRecord } from "../../ports/records.ts";
+import type { PersonState } from "../../ports/state.ts";
+
+/** With why it is kept. */
+export type Kept = KeptRecords & Pick<Retention, "because">;
+
+/** The longest of each kind: places differ, and somebody may have applied in several. */
+export function keptRecords({ applications, lawful_records }: Pick<PersonState, "applications" | "lawful_records">, rules: Jurisdictions, now: Date): Kept[] {
+  const history = applications.map(({ market }) => ({ kind: "history" as const, since: now.toISOString(), ...market }));
+  const longest = new Map<KeptKind, Kept>();
+  for (const { kind, since, country_code, region_code } of [...lawful_records, ...history]) {
+    const rule = jurisdictionOf(rules, country_code, region_code).retention?.[kind];
+    if (!rule) continue;
+    const until = endOf(rule, new Date(since)).toISOString();
+    const before = longest.get(kind);
+    if (!before || before.until < until) longest.set(kind, { kind, until, because: rule.because });
+  }
+  return KEPT_KINDS.flatMap((kind) => longest.get(kind) ?? []);
+}
+
+function endOf({ years, from }: Retention, since: Date): Date {
+  if (from === "year-end") return new Date(Date.UTC(since.getUTCFullYear() + years + 1, 0, 1));
+  const end = new Date(since);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return end;
+}
+
+/** `staff`: the account is their work's. `lease`: what was agreed needs them. `payment`: money is on its way. */
+export type Hindrance = "staff" | "lease" | "payment";
+
+export function hindranceOf(user: Pick<UserRecord, "is_staff">, statuses: readonly ApplicationStatus[], records: readonly LawfulRecord[]): Hindrance | null {
+  if (user.is_staff) return "staff";
+  if (statuses.some((status) => status === "approved" || status === "lease_sent")) return "lease";
+  return records.some(({ is_pending }) => is_pending) ? "payment" : null;
+}
+
+/** How many end with the account. */
+export const underWay = (statuses: readonly ApplicationStatus[]): number => statuses.filter(isUnfinished).length;

@@ -1,0 +1,116 @@
+/**
+ * Everything that the database keeps of a person: what they are handed of it, and what becomes of it when they
+ * delete their account. A table that keeps something of people and doesn't stand here fails a test.
+ */
+import type { KeptRecords, PersonalData, RemovedPerson } from "../../ports/personal-data.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { isUuid } from "./tables.ts";
+
+interface PersonalTable {
+  /** Which of its rows, called `r`, are the person's, who is `$1`. */
+  of: string;
+  /** Columns that are handed to nobody: secrets, who of the staff it was, and what only the database needs. */
+  hidden?: readonly string[];
+  /** Read along with its columns. */
+  added?: string;
+  /** After a deletion. `kept` holds as long as the law says. */
+  then: "removed" | "kept" | { emptied: string };
+}
+
+const APPLICATIONS = "(SELECT a.id FROM applications a WHERE a.user_id = $1)";
+const INFOS = "(SELECT a.applicant_info FROM applications a WHERE a.user_id = $1)";
+const OF_USER = "r.user_id = $1";
+const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
+const OF_INFO = `r.applicant_info IN ${INFOS}`;
+
+/** In the order in which they are emptied: what refers comes before what it refers to. */
+const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  // Those that were sent to them, and what they wrote to the team.
+  mails: {
+    of: `lower(r."to") = (SELECT lower(u.email) FROM users u WHERE u.id = $1 AND u.email <> '')
+      OR r.dedupe_key IN (SELECT 'support-case:' || s.id FROM support_cases s WHERE s.user_id = $1)`,
+    hidden: ["html", "dedupe_key", "seq", "attempts", "last_error"],
+    then: "removed",
+  },
+  support_cases: { of: OF_USER, then: "removed" },
+  analytics_events: { of: OF_USER, hidden: ["seq"], then: "removed" },
+  live_events: { of: OF_USER, then: "removed" },
+  income_connections: { of: OF_USER, then: "removed" },
+  identity_inquiries: { of: OF_USER, then: "removed" },
+  secure_ids: { of: OF_INFO, hidden: ["sealed", "key_id"], then: "removed" },
+  residences: { of: OF_INFO, then: "removed" },
+  additional_incomes: { of: `r.income IN (SELECT n.id FROM incomes n WHERE n.applicant_info IN ${INFOS})`, then: "removed" },
+  incomes: { of: OF_INFO, then: "removed" },
+  emergency_contacts: { of: OF_INFO, then: "removed" },
+  lease_preferences: { of: OF_APPLICATION, then: "removed" },
+  flags: { of: OF_APPLICATION, then: "removed" },
+  answer_records: { of: OF_APPLICATION, then: "removed" },
+  accommodation_requests: { of: OF_APPLICATION, then: "removed" },
+  experiment_arms: { of: OF_APPLICATION, then: "removed" },
+  documents: { of: "r.owner_user_id = $1", hidden: ["storage_key"], then: "removed" },
+  applicant_infos: {
+    of: OF_APPLICATION,
+    then: {
+      emptied: `first_name = NULL, middle_name = NULL, last_name = NULL, birthdate = NULL, email = NULL, phonenumber = NULL, photo_id = NULL,
+        sin_ssn_last4 = NULL, sin_ssn_country = NULL, "skipSsnEntry" = false, answers = '{}'`,
+    },
+  },
+  charges: { of: `r.target_type = 'application' AND r.target_id IN ${APPLICATIONS}`, then: "kept" },
+  background_checks: { of: `r.target_type = 'applicant_info' AND r.target_id IN ${INFOS}`, then: "kept" },
+  consents: { of: OF_USER, then: "kept" },
+  audit_events: {
+    of: `${OF_APPLICATION} OR $1 IN (r.actor_user_id, r.as_user_id)`,
+    hidden: ["seq", "actor_user_id", "as_user_id"],
+    added: "jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system' ELSE 'staff' END)",
+    then: "kept",
+  },
+  applications: {
+    of: OF_USER,
+    then: { emptied: "display_state = '{}', group_source = NULL, room = NULL, move_in_date = NULL, lease_end_date = NULL, medium = NULL" },
+  },
+  // The invitation that somebody was sent: it stays used.
+  sources: { of: "r.owner_user_id = $1", then: { emptied: "used = true" } },
+  sessions: { of: OF_USER, hidden: ["id", "previous_id"], then: "removed" },
+  personal_tokens: { of: OF_USER, hidden: ["hash"], then: "removed" },
+  identities: { of: OF_USER, then: "removed" },
+  kept_records: { of: OF_USER, then: "kept" },
+  users: {
+    of: "r.id = $1",
+    hidden: ["deleted_at"],
+    then: {
+      emptied: `email = '', first_name = '', last_name = '', phonenumber = '', profile_image_url = NULL, avatar = DEFAULT, locale = NULL,
+        is_persona_verified = false`,
+    },
+  },
+};
+
+const EXPORT = `SELECT ${Object.entries(PERSONAL_TABLES)
+  .map(([table, { of, hidden = [], added }]) => {
+    const row = `to_jsonb(r) - ARRAY[${hidden.map((column) => `'${column}'`).join(", ")}]::text[]${added ? ` || ${added}` : ""}`;
+    return `(SELECT coalesce(json_agg(${row} ORDER BY r.ctid), '[]') FROM ${table} r WHERE ${of}) AS ${table}`;
+  })
+  .join(",\n  ")}`;
+
+export async function personalData(db: Executor, userId: string): Promise<PersonalData> {
+  if (!isUuid(userId)) return {};
+  const { rows } = await db.query<PersonalData>(EXPORT, [userId]);
+  return rows[0] ?? {};
+}
+
+/** Null when it was deleted before. */
+export async function removePerson(tx: Executor, userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null> {
+  if (!isUuid(userId)) return null;
+  const { rows: there } = await tx.query("SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE", [userId]);
+  if (there.length === 0) return null;
+  const { rows: files } = await tx.query<{ key: string }>("SELECT storage_key AS key FROM documents WHERE owner_user_id = $1", [userId]);
+  const { rows: sessions } = await tx.query<{ id: string }>("SELECT id FROM sessions WHERE user_id = $1", [userId]);
+  // Attempts that moved no money are nothing that the law asks for.
+  await tx.query(`DELETE FROM charges r WHERE ${PERSONAL_TABLES["charges"]!.of} AND r.status NOT IN ('pending', 'success')`, [userId]);
+  for (const [table, { of, then }] of Object.entries(PERSONAL_TABLES)) {
+    if (then === "kept") continue;
+    await tx.query(then === "removed" ? `DELETE FROM ${table} r WHERE ${of}` : `UPDATE ${table} r SET ${then.emptied} WHERE ${of}`, [userId]);
+  }
+  for (const { kind, until } of kept) await tx.query("INSERT INTO kept_records (user_id, kind, until) VALUES ($1, $2, $3)", [userId, kind, until]);
+  await tx.query("UPDATE users SET deleted_at = $2 WHERE id = $1", [userId, now]);
+  return { files: files.map(({ key }) => key), sessions: sessions.map(({ id }) => id) };
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportPersonalData } from "#server/areas/account/export-personal-data.ts";
+import { removeFiles } from "#server/areas/account/remove-files.ts";
+import { storeUpload } from "#server/kernel/uploads/documents.ts";
+import { PHOTO } from "#tests/support/person.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { codesOf, House, type Visitor, where } from "../../support/house.ts";
+
+const NOW_AND_THEN = { limit: 100, offset: 0 };
+/** What nobody else is called, so that a trace of it anywhere is one of theirs. */
+const wordsOf = ({ actor }: Visitor) =>
+  Object.fromEntries(["first", "last", "street", "employer", "message"].map((word) => [word, `${word} ${actor.user.id.slice(0, 8)}`])) as Record<
+    "first" | "last" | "street" | "employer" | "message",
+    string
+  >;
+
+describeOnEachDatabase("a person's own data", (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
+  afterAll(() => house.close());
+
+  /** Somebody with answers, papers, messages, a paid fee and a check. */
+  async function somebody(): Promise<Visitor> {
+    const person = await house.applicant();
+    await person.ready();
+    const words = wordsOf(person);
+    const name = { first_name: words.first, last_name: words.last };
+    await house.store.transaction(async (tx) => {
+      await tx.update("user", person.actor.user.id, name);
+      await tx.linkIdentity({ issuer: "https://vendor.example", subject: person.actor.user.id, user_id: person.actor.user.id, email: person.actor.user.email });
+    });
+    await person.save("applicant", name);
+    await person.save("residence", { "address.street_address": words.street });
+    await person.save("income", { company_name: words.employer });
+    await house.store.tokens.create(person.actor.user.id, `hash-${person.actor.user.id}`, "laptop");
+    await person.run("send-support-message", { message: words.message });
+    const kept = await storeUpload(house.deps, person.actor, { purpose: "applicant_income", filename: "stub.png", body: PHOTO.buffer }, 1e6);
+    expect(kept.ok).toBe(true);
+    return person;
+  }
+  const pay = (person: Visitor) => person.run("pay-and-submit", { token: "tok_visa" }, `${person.applyPath}/submit/payment`);
+  const remove = (person: Visitor) => person.run("delete-account", {}, "/account/data");
+  const allOf = async (person: Visitor) => house.store.personalData(person.actor.user.id);
+  /** Every row of every table, as text. */
+  async function everything(): Promise<string> {
+    const { rows } = await database.open.pool.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    const texts = await Promise.all(rows.map(async ({ name }) => JSON.stringify((await database.open.pool.query(`SELECT * FROM "${name}"`)).rows)));
+    return texts.join("\n");
+  }
+
+  it("knows every table that keeps something of people", async () => {
+    const { rows } = await database.open.pool.query<{ name: string }>(
+      `SELECT DISTINCT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+       WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+         AND c.column_name IN ('user_id', 'owner_user_id', 'actor_user_id', 'application', 'applicant_info', 'income', 'target_id', 'email', 'to', 'first_name')`,
+    );
+    const known = Object.keys(await allOf(await house.person())).sort();
+    expect(known).toEqual([...new Set(rows.map(({ name }) => name))].sort());
+  });
+
+  describe("in one download", () => {
+    it("is everything that they answered, did and uploaded, and nothing of anybody else", async () => {
+      const [person, other] = [await somebody(), await somebody()];
+      await pay(person);
+      const files = [];
+      for await (const file of (await exportPersonalData(house.deps, person.actor))()) files.push(file);
+      const said = Buffer.from(files[0]!.content).toString();
+      for (const word of Object.values(wordsOf(person))) expect(said, word).toContain(word);
+      expect(JSON.parse(said)).toMatchObject({
+        users: [{ email: person.actor.user.email }],
+        applicant_infos: [{ sin_ssn_last4: "0000" }],
+        charges: [{ status: "success", amount_cents: 3500 }],
+        consents: [{ address: "203.0.113.7" }],
+        audit_events: expect.arrayContaining([expect.objectContaining({ name: "application-submitted", by: "you" })]),
+      });
+      expect(said).not.toContain(other.actor.user.email);
+      expect(said).not.toContain(other.actor.user.id);
+      const stub = files.find(({ name }) => name.endsWith("-stub.png"))!;
+      expect(Buffer.from(stub.content).subarray(1, 4).toString()).toBe("PNG");
+      expect(said).toContain(JSON.stringify(stub.name));
+    });
+
+    it("holds no secret: no key of a session or a token, of the government id its last digits alone", async () => {
+      const person = await somebody();
+      const said = JSON.stringify(await allOf(person));
+      for (const secret of [person.actor.session!.id, `hash-${person.actor.user.id}`, "12345", "sealed", "storage_key"]) expect(said).not.toContain(secret);
+    });
+  });
+
+  describe("is deleted", () => {
+    it("with the account: answers, papers, messages and every way to sign in are gone", async () => {
+      const person = await somebody();
+      const { id, email } = person.actor.user;
+      const { rows: papers } = await house.store.list("document", { owner_user_id: id }, NOW_AND_THEN);
+      const stub = papers.find(({ filename }) => filename === "stub.png")!;
+      expect(where((await remove(person)).effects)).toEqual(["/account/deleted"]);
+      const left = await everything();
+      for (const word of [...Object.values(wordsOf(person)), email]) expect(left.includes(word), word).toBe(false);
+      expect(await house.store.sessions.find(person.actor.session!.id)).toBeNull();
+      expect(await house.store.tokens.userOf(`hash-${id}`)).toBeNull();
+      expect((await house.store.list("document", { owner_user_id: id }, NOW_AND_THEN)).total).toBe(0);
+      expect((await house.store.list("application", { user_id: id }, NOW_AND_THEN)).rows.map(({ status }) => status)).toEqual(["withdrawn"]);
+      // The files go by a job, which says which.
+      const { rows: jobs } = await database.open.pool.query<{ data: { keys: string[] } }>(
+        "SELECT data FROM jobs WHERE name = 'remove-files' ORDER BY seq DESC LIMIT 1",
+      );
+      expect(jobs[0]?.data.keys).toContain(stub.storage_key);
+      await removeFiles(house.deps, jobs[0]!.data);
+      await removeFiles(house.deps, jobs[0]!.data);
+      expect(await house.deps.files.get(stub.storage_key)).toBeNull();
+    });
+
+    it("but for what the law keeps: what was paid, the check and the consent to it, and what was done, without a name", async () => {
+      const person = await somebody();
+      await pay(person);
+      expect((await remove(person)).ok).toBe(true);
+      expect(await allOf(person)).toMatchObject({
+        charges: [{ status: "success", amount_cents: 3500 }],
+        background_checks: [{ target_type: "applicant_info" }],
+        consents: [{ user_id: person.actor.user.id }],
+        kept_records: [{ kind: "payment" }, { kind: "screening" }, { kind: "history" }],
+        users: [{ email: "", first_name: "", last_name: "" }],
+        residences: [],
+        identities: [],
+        mails: [],
+      });
+      const names = (await allOf(person))["audit_events"]!.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(["application-submitted", "withdraw", "account-deleted"]));
+      const left = await everything();
+      for (const word of [...Object.values(wordsOf(person)), person.actor.user.email]) expect(left.includes(word), word).toBe(false);
+    });
+
+    it("once, however often they press", async () => {
+      const person = await somebody();
+      const results = await Promise.all(Array.from({ length: 6 }, () => remove(person)));
+      expect(results.flatMap(codesOf)).toEqual([]);
+      const events = (await allOf(person))["audit_events"]!.filter(({ name }) => name === "account-deleted");
+      expect(events).toHaveLength(1);
+    });
+
+    it("for good: what begins just then comes too late", async () => {
+      const person = await somebody();
+      await remove(person);
+      const { session, user } = person.actor;
+      const source = await house.source();
+      const late = [
+        house.store.sessions.create({ ...session!, id: "a".repeat(64) }),
+        house.store.tokens.create(user.id, "late", "late"),
+        storeUpload(house.deps, person.actor, { purpose: "applicant_income", filename: "late.png", body: PHOTO.buffer }, 1e6),
+        house.store.transaction((tx) => tx.linkIdentity({ issuer: "https://vendor.example", subject: "late", user_id: user.id, email: null })),
+        person.run("accept-source", { source: source.slug, by_mail: false }, "/applications/before-you-begin", { source: source.slug }),
+      ];
+      for (const [index, attempt] of (await Promise.allSettled(late)).entries())
+        expect(attempt.status === "rejected" || (index === 4 && !(attempt.value as { ok: boolean }).ok), `attempt ${index}`).toBe(true);
+      expect(await person.save("applicant", { first_name: wordsOf(person).first })).toMatchObject({ ok: false });
+      expect((await everything()).includes(wordsOf(person).first)).toBe(false);
+    });
+
+    it("and whoever signs in with the same address afterwards begins anew", async () => {
+      const person = await somebody();
+      await remove(person);
+      expect(await house.store.transaction((tx) => tx.userByEmail(person.actor.user.email))).toBeNull();
+      expect(await house.store.transaction((tx) => tx.identity("https://vendor.example", person.actor.user.id))).toBeNull();
+    });
+
+    it("not while a payment is being confirmed, a lease is agreed, or the account is staff's: it says which", async () => {
+      const paying = await somebody();
+      house.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
+      await pay(paying);
+      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+      const leased = await house.applicant();
+      await database.open.pool.query("UPDATE applications SET status = 'approved' WHERE source = $1", [leased.source]);
+      const staff = await house.person();
+      await house.store.transaction((tx) => tx.update("user", staff.actor.user.id, { is_staff: true }));
+      for (const [person, says] of [
+        [paying, "Your payment is still being confirmed."],
+        [leased, "A lease is agreed or on its way"],
+        [staff, "This account belongs to your work here."],
+      ] as const) {
+        const screen = JSON.stringify(await person.see("/account/data"));
+        expect(screen).toContain(says);
+        expect(screen).not.toContain("Delete my account");
+        expect(JSON.stringify(await remove(person))).toContain(says);
+        expect(await house.store.find("user", person.actor.user.id)).toMatchObject({ email: person.actor.user.email });
+      }
+    });
+  });
+
+  it("is told beforehand: what goes, and what stays for how long and why", async () => {
+    const person = await somebody();
+    await pay(person);
+    const screen = JSON.stringify(await person.see("/account/data"));
+    for (const said of ["Your application is withdrawn with it.", "Receipts of what you paid", "Tax law", "Fair credit reporting law"])
+      expect(screen).toContain(said);
+    const year = house.deps.clock.now().getUTCFullYear();
+    expect(screen).toContain(`Jan 1, ${year + 8}`);
+  });
+
+  it("that the law kept goes when its time is over, and not before", async () => {
+    const person = await somebody();
+    await pay(person);
+    await remove(person);
+    const left = async () => Object.fromEntries(Object.entries({ ...(await allOf(person)), live_events: [] }).map(([table, rows]) => [table, rows.length]));
+    const years = (count: number): Date => new Date(Date.UTC(house.deps.clock.now().getUTCFullYear() + count, 11, 31));
+    await expect(database.open.pool.query("DELETE FROM audit_events")).rejects.toThrow("append-only");
+    const before = await left();
+    await database.open.prune(years(1));
+    expect(await left()).toEqual(before);
+    await database.open.prune(years(3));
+    expect(await left()).toMatchObject({ audit_events: 0, consents: 1, charges: 1 });
+    await database.open.prune(years(6));
+    expect(await left()).toMatchObject({ consents: 0, background_checks: 0, charges: 1 });
+    await database.open.prune(years(9));
+    expect(await left()).toMatchObject({ charges: 0, kept_records: 0 });
+  });
+});
