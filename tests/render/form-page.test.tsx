@@ -101,13 +101,16 @@ describe("handing the form in", () => {
   });
 });
 
-test("[FRM-11] a section is told to be opened when it comes into view, each one once", async () => {
-  let see: (id: string, inView: boolean) => void = () => undefined;
+test("[FRM-11] each of the five sections is told to be opened when it comes into view, once, whatever it asks at the moment", async () => {
+  const observers: ((id: string, inView: boolean) => void)[] = [];
+  const see = (id: string, inView: boolean) => {
+    for (const tell of observers) tell(id, inView);
+  };
   vi.stubGlobal(
     "IntersectionObserver",
     class {
       constructor(notify: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-        see = (id, isIntersecting) => act(() => notify([{ target: document.getElementById(id)!, isIntersecting }]));
+        observers.push((id, isIntersecting) => act(() => notify([{ target: document.getElementById(id)!, isIntersecting }])));
       }
       observe(): void {
         /* The test says what is in view. */
@@ -117,15 +120,28 @@ test("[FRM-11] a section is told to be opened when it comes into view, each one 
       }
     },
   );
-  const { calls } = await open(draw(APPLY, "application-begun"));
+  // Income still offers its ways, and every switch of the last section is off.
+  const { calls } = await open(draw(APPLY, "income-missing"));
   const opened = () => calls.filter(({ command }) => command === "start-section").map(({ input }) => input["section"]);
   expect(opened()).toEqual(["applicant_info"]);
   see("address", true);
   see("address", false);
+  see("income", true);
   see("screening", true);
   see("screening", false);
   see("address", true);
-  expect(opened()).toEqual(["applicant_info", "residence", "screening"]);
+  see("additional", true);
+  expect(opened()).toEqual(["applicant_info", "residence", "income", "screening", "flags"]);
+});
+
+test("[FRM-11] step by step, each is told to be opened when it is reached", async () => {
+  const { calls } = await open({ ...draw("/application/demo-bay-area/apply", "bay-area-ready"), opens: [] });
+  const opened = () => calls.filter(({ command }) => command === "start-section").map(({ input }) => input["section"]);
+  for (let step = 1; step < 5; step += 1) {
+    await user().click(screen.getByRole("button", { name: "Continue" }));
+    await pass(0);
+  }
+  expect(opened()).toEqual(["applicant_info", "residence", "income", "screening", "flags"]);
 });
 
 test("[FRM-56] [VAL-51] ticking that one has no number takes it away, and sends it nowhere", async () => {
@@ -182,7 +198,7 @@ test("[MOD-9] [MOD-10] the yearly income is confirmed in a dialog: Go back leave
   const persona = shipped().documents.personas["to-be-confirmed"]!;
   const { route, params } = findRoute(shipped(), APPLY);
   const request = { route: { name: route, params, query: {} }, data: persona.data, locale: "en-US", now: persona.now, audience: persona.audience };
-  const modal = resolveModal(shipped(), "confirm-annual-income", request as never, {});
+  const modal = resolveModal(shipped(), "confirm-annual-income", request as never, { next: "finish-form" });
   let confirmed = false;
   const { calls } = await open(descriptor, {
     answer: ({ command }) => {

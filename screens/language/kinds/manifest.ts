@@ -168,7 +168,12 @@ export const BLOCKS = {
     since: 2,
   },
 
-  group: container("Blocks that belong together.", { look: tone("plain", "row", "card", "panel", "split"), title: optionalTitle }),
+  group: container("Blocks that belong together.", {
+    look: tone("plain", "row", "card", "panel", "split"),
+    title: optionalTitle,
+    /** As a section of a form: its name, whatever it asks at the moment. */
+    section: { is: "value", optional: true },
+  }),
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
     key: { is: "value" },

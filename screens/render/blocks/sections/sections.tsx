@@ -31,7 +31,14 @@ interface Part {
 }
 
 function partOf(block: BlockDescriptor): Part {
-  const part: Part = { id: block.id, title: String(block["title"] ?? ""), sectionIds: [], total: 0, section: undefined };
+  const named = block["section"];
+  const part: Part = {
+    id: block.id,
+    title: String(block["title"] ?? ""),
+    sectionIds: [],
+    total: 0,
+    section: typeof named === "string" && named ? named : undefined,
+  };
   for (const asking of askingBlocks([block])) {
     part.sectionIds.push(asking.id);
     part.total += !isSection(asking) ? 1 : asking.save === null ? 0 : asking.fields.length;
@@ -48,6 +55,7 @@ export function SectionsBlock({ block }: BlockProps<SectionsProps>) {
 
 function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
   const current = useCurrentPart(parts);
+  useOpened(parts);
   const [listed, setListed] = useState(false);
   const ui = useUi();
   const now = parts.find((part) => part.id === current) ?? parts[0];
@@ -143,7 +151,6 @@ function BarState({ part }: { part: Part }) {
 function useCurrentPart(parts: Part[]): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map((part) => part.id).join(" ");
-  const { actions } = useScope();
   useEffect(() => {
     if (typeof IntersectionObserver === "undefined") return;
     const seen = new Set<string>();
@@ -165,11 +172,31 @@ function useCurrentPart(parts: Part[]): string | undefined {
     }
     return () => observer.disconnect();
   }, [ids]);
-  const section = parts.find((part) => part.id === current)?.section;
-  useEffect(() => {
-    if (section) actions.startSection(section);
-  }, [actions, section]);
   return current;
+}
+
+/** Tells of every section that comes into the window: who sees what it asks, or which ways it offers, has opened it. */
+function useOpened(parts: Part[]): void {
+  const { actions } = useScope();
+  const told = JSON.stringify(parts.map(({ id, section }) => [id, section]));
+  useEffect(() => {
+    const sections = new Map(JSON.parse(told) as [string, string | undefined][]);
+    const open = (id: string) => {
+      const section = sections.get(id);
+      if (section) actions.startSection(section);
+    };
+    const [first] = sections.keys();
+    if (first !== undefined) open(first);
+    if (typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) open(target.id);
+    });
+    for (const id of sections.keys()) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [actions, told]);
 }
 
 /** One section at a time, with Back and Continue and its own progress. */
