@@ -192,7 +192,7 @@ describe("modals", () => {
     expect(modal.action("Not now")).toEqual({ do: "close" });
   });
   it("[MOD-9] [MOD-10] the yearly income is confirmed, and the form goes on", () => {
-    const modal = openModal("confirm-annual-income", "to-be-confirmed", "apply");
+    const modal = openModal("confirm-annual-income", "to-be-confirmed", "apply", { next: "finish-form" });
     expect(modal.block("annual")).toMatchObject({ value: "$62,400", unit: "USD" });
     expect(modal.action("Confirm")).toMatchObject({ do: "command", command: "confirm-annual-income", then: { do: "command", command: "finish-form" } });
     expect(modal.action("Go back")).toEqual({ do: "close" });

@@ -91,7 +91,8 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/apply-intro",
       "modals/background-check-consent--finish-form",
       "modals/background-check-consent--start-submission",
-      "modals/confirm-annual-income",
+      "modals/confirm-annual-income--finish-form",
+      "modals/confirm-annual-income--start-submission",
       "modals/support",
     ]);
     expect(Object.keys(documents.modals).filter((id) => !committed.has(`modals/${id}.json`))).toEqual([]);

@@ -9,10 +9,10 @@ import type { Problem } from "#screens/language/documents/descriptor.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, track, WHOLE, wholeApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { incomeMissing } from "../form/index.ts";
+import { askFirst } from "./ask-first.ts";
 import { finishSubmission, orderCheckStep, submitStep } from "./finish-submission.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
-import { CONSENT_MODAL } from "../screening/index.ts";
 import { problemOf } from "../../kernel/context/texts.ts";
 
 /** Null goes on to the next step; anything else is the sequence's end. */
@@ -65,18 +65,12 @@ async function readAgain(call: ApplicationCall): Promise<ApplicationCall> {
 async function orderCheck(call: ApplicationCall): Promise<CommandOutcome | null> {
   const open = openOnForm(call);
   if (open.length > 0) return { ok: false, problems: open };
-  if (call.screen.root("application")?.["confirm_annual_income_needed"] === true) return asked(call, "confirm-annual-income");
-  if (!call.state.consent) return asked(call, CONSENT_MODAL);
+  const first = askFirst(call, "finish-form");
+  if (first) return first;
   const ordered = await orderCheckStep(call);
   // The order's answer may still come: payment doesn't wait for it, only the submission does.
   return ordered === "waiting" || ordered === "elsewhere" ? null : ordered;
 }
-
-const asked = ({ screen }: ApplicationCall, modal: string): CommandOutcome => ({
-  ok: true,
-  stay: true,
-  effects: [{ do: "open-modal", modal: screen.modal(modal, { next: "finish-form" }) }],
-});
 
 /** What the form's own rules still ask: the button is held by all of them, the photo id among them. */
 function openOnForm({ screen }: ApplicationCall): Problem[] {

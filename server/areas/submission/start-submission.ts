@@ -1,20 +1,18 @@
 /** The submit area's Continue buttons: each leads to the first step that is still open, or submits. */
 import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
+import { askFirst } from "./ask-first.ts";
 import { openSubmitStep, type SubmitFacts, type SubmitStep } from "./submit-step.ts";
 import { aboutApplication, goTo, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { finishSubmission, submitStep } from "./finish-submission.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
-import { CONSENT_MODAL } from "../screening/index.ts";
 
 const goOn = (left: readonly SubmitStep[]): Command =>
   aboutApplication(async (call) => {
     if (call.state.application.status !== "open") return submitStep(call);
     const open = openOnScreen(call);
     if (open) return open;
-    if (!call.state.consent) {
-      const modal = call.screen.modal(CONSENT_MODAL, { next: "start-submission" });
-      return { ok: true, effects: [{ do: "open-modal", modal }], stay: true };
-    }
+    const first = askFirst(call, "start-submission");
+    if (first) return first;
     const step = openSubmitStep(factsOf(call, left));
     return step === "submit" ? finishSubmission(call) : { ok: true, effects: [goTo(call, step)], stay: true };
   });

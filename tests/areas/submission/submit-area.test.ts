@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InvalidRecord, StoreUnavailable, type Store } from "#server/ports/store.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { Seen } from "#tests/support/shipped-screens.ts";
 import { House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
 
@@ -35,6 +36,36 @@ describe("the intro", () => {
     expect(where((await ada.run("start-submission", {}, intro(ada))).effects)).toEqual([`${intro(ada)}/${next}`]);
     expect((await ada.state()).application.status).toBe(next === "success" ? "submitted" : "open");
     expect((await ada.state()).charge).toBeNull();
+  });
+});
+
+describe("the yearly income, typed anew since it was confirmed", () => {
+  const opened = (result: CommandResult) => result.effects.flatMap((effect) => (effect.do === "open-modal" ? [effect.modal] : []));
+  it.each([
+    ["[PAY-1] the intro", "start-submission", intro],
+    ["the page of the photo ID", "finish-identity", (visitor: Visitor) => `${intro(visitor)}/verify-identity`],
+    ["the page of the number", "finish-screening", screening],
+  ] as const)("[MOD-9] [MOD-10] is asked for on %s, before anything is ordered or paid, and Confirm goes on from there", async (_, command, pathOf) => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.save("income", { monthly_salary: 5000 });
+    const asked = await ada.run(command, {}, pathOf(ada));
+    expect(where(asked.effects)).toEqual([]);
+    const [modal] = opened(asked);
+    expect(modal).toMatchObject({ id: "confirm-annual-income" });
+    expect(JSON.stringify(modal)).toContain("$60,000");
+    expect(JSON.stringify(modal).match(/"then":\{[^}]*\}/g)).toEqual([expect.stringContaining('"command":"start-submission"')]);
+    expect((await ada.state()).background_check).toBeNull();
+    expect((await ada.run("confirm-annual-income", {}, pathOf(ada))).ok).toBe(true);
+    expect(where((await ada.run("start-submission", {}, pathOf(ada))).effects)).toEqual([payment(ada)]);
+  });
+  it("[PAY-1] comes before the consent, which is asked for next", async () => {
+    const ada = await house.applicant();
+    await ada.fillForm();
+    await ada.save("income", { monthly_salary: 5000 });
+    expect(opened(await ada.run("start-submission", {}, intro(ada))).map(({ id }) => id)).toEqual(["confirm-annual-income"]);
+    await ada.run("confirm-annual-income", {}, intro(ada));
+    expect(opened(await ada.run("start-submission", {}, intro(ada))).map(({ id }) => id)).toEqual(["background-check-consent"]);
   });
 });
 

@@ -1,0 +1,12 @@
+/** What a person is asked once before anything leaves the form, in its order: whether the yearly income is right, then the consent to the check. */
+import type { CommandOutcome } from "../../kernel/context/deps.ts";
+import type { ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { CONSENT_MODAL } from "../screening/index.ts";
+
+/** The question that is still open, as a modal which goes on with `next`; null when there is none. */
+export function askFirst({ screen, state }: ApplicationCall, next: "finish-form" | "start-submission"): CommandOutcome | null {
+  const unconfirmed = screen.root("application")?.["confirm_annual_income_needed"] === true;
+  if (!unconfirmed && state.consent) return null;
+  const modal = screen.modal(unconfirmed ? "confirm-annual-income" : CONSENT_MODAL, { next });
+  return { ok: true, stay: true, effects: [{ do: "open-modal", modal }] };
+}
