@@ -30,6 +30,8 @@ export interface ViewFacts {
   /** The address's query, as it came. */
   query: Readonly<Record<string, string>>;
   features: { income_verification_active: boolean };
+  /** The companies that somebody may sign in with here: those that are configured. */
+  signInWith: readonly string[];
   /** Whether an identity company was chosen, so that a photo ID is not the only way. */
   identityInquiries: boolean;
   campaignSuffix: string;

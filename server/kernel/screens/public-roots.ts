@@ -16,6 +16,10 @@ export const publicRoots: DataRoots = {
       external_login_url,
     }),
   }),
+  sign_in: dataRoot({
+    view: (_, { signInWith, documents }) =>
+      Object.fromEntries((documents.set.catalog.tokens["provider"] ?? []).map((name) => [name, signInWith.includes(name)])),
+  }),
   query: dataRoot({
     view: (_, { query }) => ({
       isGroup: Object.hasOwn(query, "isGroup"),

@@ -24,6 +24,7 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
     params: at.params,
     query: at.query,
     features: deps.features(),
+    signInWith: deps.signIn.providers(),
     identityInquiries: deps.identity !== null,
     campaignSuffix: textConstant(documents, "campaign_suffix"),
     jurisdictions: documents.jurisdictions,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/records.ts";
+import { createSignIn } from "#server/providers/sign-in/sign-in.ts";
 import { openNamedScreen, openScreen } from "#server/kernel/screens/open-screen.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
@@ -281,5 +282,22 @@ describe("a command", () => {
     expect(mails.find(({ template }) => template === "support-case")?.reply_to, "an answer reaches the account's address, whatever was typed").toBe(
       ada.actor.user.email,
     );
+  });
+});
+
+describe("the sign-in page", () => {
+  const FURTHER = ["apple", "linkedin", "facebook"] as const;
+  const some = FURTHER.reduce<(typeof FURTHER)[number][][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+  it.each(some.map((set) => [set.join(", ") || "nothing more", set] as const))("[SGN-4] with Google and %s offers just these", async (_, set) => {
+    const { signIn: all } = house.outside.sandbox.settings;
+    const providers = { google: all.providers.google!, ...Object.fromEntries(set.map((name) => [name, all.providers[name]])) };
+    const signIn = createSignIn({ ...all, providers });
+    const nobody = { user: null, session: null, address: "203.0.113.7", locale: "en-US" };
+    const opened = await openScreen({ ...house.deps, signIn }, nobody, { pathname: "/login", query: {} });
+    if (opened.do !== "show") throw new Error(`leads to ${opened.href}`);
+    const ways = opened.descriptor.blocks.find(({ id }) => id === "providers")!;
+    expect([ways["featured"], (ways["options"] as { provider: string }[]).map(({ provider }) => provider)]).toEqual(["google", set]);
+    const hint = opened.descriptor.blocks.some(({ id }) => id === "same-way");
+    expect(hint, "one way alone is always the same").toBe(set.length > 0);
   });
 });
