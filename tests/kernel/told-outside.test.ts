@@ -87,11 +87,19 @@ describe("an error of the submission sequence", () => {
     await stoppedAt(ada, "background check", await ada.run("finish-form"));
   });
 
-  it("of an answer that saves itself is said at its field alone", async () => {
+  it("[ERR-4] [ERR-7] of an answer that saves itself is said at its field alone: it is counted, without what was typed, and reported nowhere", async () => {
     const ada = await house.applicant();
     expect((await ada.save("applicant", { first_name: LONG })).ok).toBe(false);
     expect(await reported()).toEqual([]);
     expect(await tracked(ada, "Application submission failed")).toEqual([]);
+    const counted = await tracked(ada, "Answer refused");
+    expect(counted).toEqual([{ command: "save-answers", root: "applicant", fields: ["first_name"], codes: ["maxLength"] }]);
+    expect(JSON.stringify(counted)).not.toContain(LONG);
+  });
+  it("[ERR-4] [ERR-7] that has no field is not counted as one that has", async () => {
+    const ada = await house.applicant();
+    expect((await ada.run("pay-and-submit", { token: "tok" })).ok).toBe(false);
+    expect(await tracked(ada, "Answer refused")).toEqual([]);
   });
 
   it("[PAY-26] at the submission itself is reported and tracked, too", async () => {

@@ -142,6 +142,19 @@ describe("what the server finds wrong in an answer", () => {
     return document.querySelector(`label[for="${control?.id}"]`)?.textContent ?? "";
   };
 
+  test("[ERR-4] [ERR-7] in words at the field alone: no snackbar says it, and nobody is sent a report", async () => {
+    const report = vi.fn();
+    await open(draw("/application/demo-seattle/apply", "ready-to-pay"), {
+      host: { report },
+      answer: ({ command }: Call) => (command === "finish-form" ? refused(problem("applicant.email", "Invalid Email")) : { ok: true, effects: [] }),
+    });
+    await user().click(screen.getByRole("button", { name: "Finalize and Pay" }));
+    await pass(0);
+    expect(labelOf(screen.getByText("Invalid Email"))).toMatch(/^E-mail/);
+    expect(document.querySelector(".snackbar")?.textContent).toBe("");
+    expect(report).not.toHaveBeenCalled();
+  });
+
   test.each([
     ["VAL-77", "income.company_name", /^Employer/],
     ["VAL-77", "income.job_title", /^Job title/],

@@ -6,7 +6,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { suits } from "#screens/language/rules/suits.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps, Viewer, CommandCall, CommandOutcome, PageAddress } from "../context/deps.ts";
-import { refused } from "./application-command.ts";
+import { refused, track } from "./application-command.ts";
 import { judgeForm } from "./judge-form.ts";
 import { subjectScreen } from "./subject-screen.ts";
 import { problemsOf } from "../context/texts.ts";
@@ -32,12 +32,27 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   if (!entry.audiences.some((audience) => mayBe(screen.subject.audience, audience))) return failed(call, refusal("not-allowed"));
   const judged = judgeForm(screen, command, input);
   if (judged === "unoffered") return answer(call, refused(call, refusal("wrong-state", "status")));
-  if (!judged.ok) return answer(call, judged);
+  if (!judged.ok) {
+    countRefusals(call, command, judged.problems);
+    return answer(call, judged);
+  }
   const wrong = wrongInputs(set, command, judged.input, screen.now);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
   const outcome = await work({ ...call, input: judged.input });
-  if (!outcome.ok && before !== undefined) own(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
+  if (!outcome.ok) {
+    countRefusals(call, command, outcome.problems);
+    if (before !== undefined) own(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
+  }
   return answer(call, outcome);
+}
+
+/** What is said at a field is counted, and reported nowhere: which questions people stumble over, never what they typed. */
+function countRefusals(call: CommandCall, command: string, problems: readonly Problem[]): void {
+  const atFields = problems.filter(({ path }) => path !== null);
+  if (atFields.length === 0) return;
+  const { root } = call.input;
+  const named = typeof root === "string" ? { root } : {};
+  track(call, "Answer refused", { command, ...named, fields: atFields.map(({ path }) => path), codes: atFields.map(({ code }) => code) });
 }
 
 const UNKNOWN_COMMAND = "unknown-command";
