@@ -42,6 +42,7 @@ const PEOPLE: Record<string, () => Promise<HttpBrowser>> = {
       await accepted(one);
       await acceptAlso(one, "demo-boston");
     }),
+  "in Toronto": () => person("in-toronto", "demo-toronto", accepted),
   waived: () => person("waived", "demo-waived", accepted),
   "second funnel": () => person("second-funnel", "demo-second-funnel", paid),
 };
@@ -149,13 +150,6 @@ describe("an address", () => {
     // Support is a button, and a link where no script runs.
     expect(pressed).toEqual(["Skip to content", "Chat with the team", "Continue", "Chat with the team"]);
   });
-
-  test("[RTE-5] [RTE-6] of the introduction names its steps, and one more for a group", async () => {
-    const steps = async (query: string): Promise<(string | null)[]> =>
-      (await look("stranger", `/start${query}`)).roles.getAllByRole("heading", { level: 2, hidden: true }).map(({ textContent }) => textContent);
-    expect(await steps("")).toEqual(["Apply", "Meet", "Move in"]);
-    expect(await steps("?isGroup")).toEqual(["Invite your group", "Apply", "Meet", "Move in"]);
-  });
 });
 
 describe("where a status belongs", () => {
@@ -229,6 +223,7 @@ describe("around a page", () => {
     ["[PRM-1]", "stranger", "/start", "online application in less than 5 minutes"],
     ["[PRM-2]", "waived", "/application/demo-waived/apply", "$35 application fee waived for a limited time"],
     ["[PRM-2]", "begun", `${SEATTLE}/apply`, null],
+    ["[PRM-2]", "in Toronto", "/application/demo-toronto/apply", null],
     ["[PRM-5]", "status-profile-completed", "/application/demo-status-profile-completed/home-selection", "Two months free on select homes"],
     ["", "stranger", "/404", null],
     ["", "begun", "/applications", null],
@@ -292,14 +287,6 @@ describe("somebody who is not signed in", () => {
     const again = readShown(await ada.go("/login"));
     expect(again.at).toBe("/oauth");
     expect(again.roles.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/applications");
-  });
-
-  test("is greeted as a co-signer, and warned, where the saved route is a co-signer's link", async () => {
-    const cora = new HttpBrowser(latchkey.url);
-    cora.cookies.set("latchkey_saved_route", encodeURIComponent("/cosign?source=demo-cosigner"));
-    const login = readShown(await cora.go("/login"));
-    expect(login.heading).toBe("Co-signer Application");
-    login.roles.getByText(/^This link can be opened by only one individual/);
   });
 });
 

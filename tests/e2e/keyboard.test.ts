@@ -161,7 +161,7 @@ describe("with a keyboard only", () => {
     await expect.poll(() => descriptionOf(page.getByLabel("Last name"))).toBe("Field is required");
   });
 
-  test("[PRM-1] the promotion is passed over: it has nothing to press", async () => {
+  test("[PRM-2] the promotion is passed over: it has nothing to press", async () => {
     const { browser } = await house.resident("demo-waived", accepted);
     const { page } = browser;
     const promotion = page.getByRole("complementary", { name: "Promotion" });

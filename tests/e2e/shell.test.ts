@@ -133,27 +133,6 @@ describe("the bar", () => {
 });
 
 describe("around the screen", () => {
-  test("[PRM-1] [PRM-2] [PRM-9] [SHL-8] [SHL-21] each route shows its own promotion, and only where it is true", async () => {
-    const promotion = (page: Page) => page.getByRole("complementary", { name: "Promotion" });
-    const says = (page: Page, words: string) => expect.poll(async () => (await promotion(page).innerText()).trim()).toBe(words);
-    const { page, url } = await funnel.visitor();
-    for (const path of ["/login", "/start"]) {
-      await page.goto(url + path);
-      await says(page, "online application in less than 5 minutes");
-    }
-    const waived = await funnel.applicant("demo-waived");
-    await waived.open();
-    await says(waived.page, "$35 application fee waived for a limited time");
-    for (const source of ["demo-seattle", "demo-toronto"]) {
-      const asked = await funnel.applicant(source);
-      await asked.open();
-      await expect.poll(() => promotion(asked.page).count(), { message: source }).toBe(0);
-    }
-    const chooser = await funnel.known("status-profile-completed@example.com");
-    await chooser.open("/application/demo-status-profile-completed");
-    await says(chooser.page, "Two months free on select homes");
-  });
-
   test("[MOD-18] a message to the team is kept while its dialog is closed, held to its rules, and reaches the team", async () => {
     const { page, url } = await funnel.visitor();
     await page.goto(`${url}/login`);
