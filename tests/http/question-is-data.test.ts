@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { boot, type Latchkey } from "#server/boot.ts";
@@ -17,11 +17,15 @@ import { PHOTO } from "#tests/support/person.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
-const EMAIL = "ada@example.com";
 
 let place = "";
 let schemas = "";
 let latchkey: Latchkey;
+let url = "";
+let shipped = "";
+let people = 0;
+/** Everybody who is asked is somebody else. */
+let email = "";
 let ada: ApiClient;
 let applicant = "";
 let application = "";
@@ -30,24 +34,43 @@ let source = "";
 /** The real server with a copy of the documents that it watches, as in the sandbox. */
 async function start(): Promise<void> {
   latchkey = await boot({ PORT: "0", DATA_DIR: join(place, "data"), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
-  ada = new ApiClient(await latchkey.listen(), await issuePersonalToken(latchkey.deps, EMAIL, "test"));
+  url = await latchkey.listen();
 }
-beforeEach(async () => {
+/** Somebody who calls the API of the server as it runs now. */
+const client = async (address: string): Promise<ApiClient> =>
+  new ApiClient(url, await issuePersonalToken(latchkey.deps, address, "test", { makePerson: true }));
+
+beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), "latchkey-question-"));
   schemas = join(place, "schemas");
   cpSync(SHIPPED, schemas, { recursive: true });
-  source = "demo-seattle";
   await newDataDir(join(place, "data"));
   await start();
+  shipped = revision();
+});
+afterAll(async () => {
+  await latchkey.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  source = "demo-seattle";
+  email = `asked-${(people += 1)}@example.com`;
+  ada = await client(email);
   const made = await ada.post("/applications/applications/", { source });
   expect(made.status, String(made)).toBeLessThan(300);
   application = made.id;
   applicant = made.word("applicant_info");
 });
-afterEach(async () => {
-  await latchkey.stop();
-  rmSync(place, { recursive: true, force: true });
-});
+afterEach(asShipped);
+
+/** What was written is taken away again. */
+async function asShipped(): Promise<void> {
+  const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const own = new Set(files(SHIPPED));
+  for (const path of files(schemas)) if (!own.has(path)) rmSync(join(schemas, path));
+  cpSync(SHIPPED, schemas, { recursive: true });
+  await vi.waitFor(() => expect(revision(), findings().join("\n")).toBe(shipped), PATIENT);
+}
 
 interface Block {
   id: string;
@@ -78,6 +101,7 @@ const say = (texts: Record<string, [english: string, french: string]>): Record<s
     Object.entries(texts).forEach(([key, [english, french]]) => Object.assign(all, { [key]: { text: french, from: sourceTextHash(english) } })),
 });
 const findings = (): string[] => latchkey.findings().map(findingInWords);
+const revision = (): string => latchkey.deps.documents.current().revision.id;
 const resources = () => latchkey.deps.documents.current().set.resources;
 
 const form = async (): Promise<ScreenDescriptor> => (await ada.get(`/screens/apply?applicationSource=${source}`)).body as ScreenDescriptor;
@@ -89,7 +113,7 @@ const sectionOf = async (root: string): Promise<FormSectionDescriptor> => sectio
 const applicantItems = async (): Promise<unknown> => (await ada.get(`/applications/application-validations/${application}`)).at("resources.applicant_info");
 
 const viewer = async () => ({
-  user: await latchkey.deps.store.transaction((tx) => tx.userByEmail(EMAIL)),
+  user: await latchkey.deps.store.transaction((tx) => tx.userByEmail(email)),
   session: null,
   address: "",
   locale: "en-US",
@@ -147,6 +171,7 @@ test("a new question is a property, a field and its copy: asked, kept, merged, c
   // And still there after a restart.
   await latchkey.stop();
   await start();
+  ada = await client(email);
   expect((await sectionOf("applicant")).answers["nickname"]).toBe("Byron");
 });
 
@@ -197,7 +222,7 @@ test("a file that only the documents ask for is kept by its id, has its name, an
   expect((await ada.get(`/files/${String((await kept())[0])}/`)).at("filename")).toBe("back of my id.png");
   expect(await applicantItems()).toMatchObject({ back_of_id: "valid" });
 
-  const stranger = new ApiClient(ada.url, await issuePersonalToken(latchkey.deps, "status-open@example.com", "test"));
+  const stranger = await client("status-open@example.com");
   expect((await stranger.delete(`/files/${back.id}`)).status).toBe(404);
   expect(await kept()).toEqual([back.id, pass.id]);
 
@@ -328,7 +353,7 @@ test("a section with a record and a list of its own, in one variant, is document
   expect(read.body).toEqual({ id: expect.any(String), version: expect.any(Number), music: "Fado", quiet: true });
   expect((await ada.put(`${answers}/tastes`, { music: "x".repeat(31) })).error.field_errors).toHaveProperty("music");
   expect((await ada.put(`${answers}/tastes`, { quiet: false })).body).toMatchObject({ music: "Fado", quiet: false });
-  const stranger = new ApiClient(ada.url, await issuePersonalToken(latchkey.deps, "status-open@example.com", "test"));
+  const stranger = await client("status-open@example.com");
   for (const refused of [
     await stranger.get(`${answers}/tastes/`),
     await stranger.put(`${answers}/tastes/`, { music: "x" }),
@@ -370,6 +395,7 @@ test("a section with a record and a list of its own, in one variant, is document
   // And all of it is still there after a restart.
   await latchkey.stop();
   await start();
+  ada = await client(email);
   expect((await sectionOf("tastes")).answers).toEqual({ music: "Fado", quiet: false });
   expect((await ada.get(`${answers}/hobby/${second.id}`)).at("name")).toBe("Rowing");
   expect((await ada.delete(`${answers}/hobby/${second.id}`)).status).toBe(204);
