@@ -15,6 +15,7 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   pages: ["sites"],
   render: ["trees"],
   scripts: ["sites"],
+  weight: ["sites"],
   typing: ["typing"],
   opening: ["sites"],
   sessions: ["sites"],

@@ -12,6 +12,9 @@ export const SHORTFALLS: Record<string, string> = {
     "by leaving each module out of the page's file in turn: no single part is what is too much. The language that both sides decide by (conditions, rules, live texts, forms in modals) and the form's store " +
     "grew by about 2 KB for what documents can say since; the addresses of 53 drawings, with their hashes, are 1.4 KB, of which the form page draws one; what stands for parts that come later is 1.4 KB. " +
     "Dialogs, the follower and the forms of commands come later already.",
+  "weight-requests":
+    "fourteen are files, as with the page by hand (two fonts, four drawings, and of Remix an entry, a file a route and their list, four of some hundred bytes that no bundler setting joins), " +
+    "one more is the form's own part, one what comes when the page is idle. Three are no files: that the page was opened, that its first section was begun, and the live events.",
   stall:
     "look at the watch without the query beside it: where that is as long (it was 1.01 of it with 18 others ready to run on two processors), the query is not what stalls. " +
     "PGlite works in a thread of its own.",

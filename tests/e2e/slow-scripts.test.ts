@@ -170,7 +170,7 @@ describe("while a part of the page is still on its way", () => {
   });
 
   test("a dialog that somebody asks for opens when its part arrives, and takes the focus", async () => {
-    const { page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/dialogs-[^/]*\.js$/);
+    const { page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
     await isListening(page);
     await page.getByLabel("Chat with the team").click();
     letThrough();
@@ -180,7 +180,7 @@ describe("while a part of the page is still on its way", () => {
   });
 
   test("what was answered on another device meanwhile stands there when the part that hears of it arrives", async () => {
-    const { page, wire, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/follower-[^/]*\.js$/);
+    const { page, wire, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
     await isListening(page);
     await wire.command(wire.formPath, "save-answers", { root: "applicant", target: null, version: null, values: { first_name: "Grace" } });
     expect(await page.getByLabel("First name", { exact: true }).inputValue()).toBe("");

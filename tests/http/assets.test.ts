@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Assets, createAssets } from "#server/http/host/assets.ts";
 import { plainPageFonts } from "#server/http/errors/error-page.ts";
@@ -13,6 +13,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "latchkey-assets-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "assets", "entry-abc123.js"), script);
+  writeFileSync(join(folder, "assets", "page-789abc.js"), script);
+  writeFileSync(join(folder, "assets", "page-789abc.js.br"), brotliCompressSync("packed"));
   writeFileSync(join(folder, "assets", "door-0-def456.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   for (const name of ["latin-wght-normal-Bb1", "latin-ext-wght-normal-Cc2"]) writeFileSync(join(folder, "assets", `instrument-sans-${name}.woff2`), "");
   writeFileSync(join(folder, "robots.txt"), "User-agent: *");
@@ -68,6 +70,13 @@ describe("built files", () => {
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(script);
     expect((await ask("/assets/entry-abc123.js", { "accept-encoding": "gzip, br" }))!.headers.get("content-encoding")).toBe("br");
     expect(await (await ask("/assets/entry-abc123.js", {}, "HEAD"))!.text()).toBe("");
+  });
+
+  test("are sent as the build packed them where it did, to whoever takes that", async () => {
+    const [packed, zipped] = await Promise.all(["br, gzip", "gzip"].map((encoding) => ask("/assets/page-789abc.js", { "accept-encoding": encoding })));
+    expect([packed!.headers.get("content-encoding"), brotliDecompressSync(Buffer.from(await packed!.arrayBuffer())).toString()]).toEqual(["br", "packed"]);
+    expect([zipped!.headers.get("content-encoding"), gunzipSync(Buffer.from(await zipped!.arrayBuffer())).toString()]).toEqual(["gzip", script]);
+    expect(await ask("/assets/page-789abc.js.br"), "and has no address of its own").toBe(null);
   });
 
   test.each(["/assets/../robots.txt", "/assets/%2e%2e/robots.txt", "/../package.json", "/assets/notes.unknown", "/assets/", "/__proto__", ""])(

@@ -1,5 +1,6 @@
 /** Built files of the pages: hashed names are cached for good, the others for an hour. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -31,6 +32,8 @@ interface Asset {
   immutable: boolean;
   body?: Buffer<ArrayBuffer>;
   etag?: string;
+  /** The same in `br`, as the build packed it. */
+  packed: string | null;
   squeezed: Map<string, Promise<Buffer<ArrayBuffer>>>;
 }
 
@@ -59,10 +62,12 @@ function listFiles(directory: string): string[] {
  */
 export function createAssets(directory: string | null, elsewhere = false): Assets {
   const assets = new Map<string, Asset>();
-  for (const file of directory ? listFiles(directory) : []) {
+  const files = new Set(directory ? listFiles(directory) : []);
+  for (const file of files) {
     const path = `/${relative(directory!, file).split(sep).join("/")}`;
     const type = TYPES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
-    if (type && statSync(file).isFile()) assets.set(path, { file, type, immutable: path.startsWith("/assets/"), squeezed: new Map() });
+    if (type && statSync(file).isFile())
+      assets.set(path, { file, type, immutable: path.startsWith("/assets/"), packed: files.has(`${file}.br`) ? `${file}.br` : null, squeezed: new Map() });
   }
 
   async function encoded(asset: Asset, accepted: string): Promise<{ body: Buffer<ArrayBuffer>; encoding: string | null }> {
@@ -71,7 +76,12 @@ export function createAssets(directory: string | null, elsewhere = false): Asset
     const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
     if (!encoding) return { body, encoding };
     if (!asset.squeezed.has(encoding)) {
-      const made = encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : zip(body, { level: 9 });
+      const made =
+        encoding !== "br"
+          ? zip(body, { level: 9 })
+          : asset.packed !== null
+            ? readFile(asset.packed)
+            : brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
       asset.squeezed.set(
         encoding,
         made.then((buffer) => Buffer.from(buffer)),

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { firstFiles, rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
+import { firstFiles, packedFiles, rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
 
 /**
  * The product's own root and entries with the routes of one site: the product's, those written by hand, or
@@ -25,6 +25,7 @@ export default defineConfig({
     site === "site" && rjsfWithOurTheme(),
     serverStaysOnTheServer(),
     firstFiles(/\/app\/(root|page)\.tsx$|\/tests\/bench\/site\/(hand|stock)\/page\.tsx$/),
+    packedFiles(),
     tailwindcss(),
     remix({
       appDirectory: "app",
