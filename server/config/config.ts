@@ -183,6 +183,8 @@ export function loadConfig(environment: Environment): Config {
       listings_url: `${listings ?? ""}/rooms-for-rent`,
       about_url: `${pages}/about`,
       reviews_url: `${pages}/reviews`,
+      has_listings: listings !== null,
+      has_reviews: settings.BRAND_WEBSITE_URL !== undefined,
     },
     providers,
     identityVerification,

@@ -33,7 +33,7 @@ describe("a source that is not theirs to use", () => {
     expect(said[0]).toContain("This application source does not exist, or you do not have access to it. Applications cannot be shared between users.");
     expect(said[0]).toContain("Log in with the same e-mail that was used to create the application");
     expect(said[0]).toBe(said[1]);
-    await nobody.button("Chat with the team").first().waitFor();
+    await nobody.button("Write to the team").first().waitFor();
 
     const other = await funnel.applicant("demo-seattle");
     await other.open("/applications?source=demo-seattle-used&force=1");

@@ -148,7 +148,7 @@ describe("an address", () => {
     expect(roles.getByText("Signing you in").getAttribute("role")).toBe("status");
     const pressed = [...roles.getAllByRole("link"), ...roles.getAllByRole("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
     // Support is a button, and a link where no script runs.
-    expect(pressed).toEqual(["Skip to content", "Chat with the team", "Continue", "Chat with the team"]);
+    expect(pressed).toEqual(["Skip to content", "Write to the team", "Continue", "Write to the team"]);
   });
 });
 
@@ -157,10 +157,10 @@ describe("where a status belongs", () => {
   test.each<[string, string, string, number, string]>([
     ["RTE-39", "open", "apply", 1, "Provide us with your information"],
     ["RTE-40", "rejected", "review/emailed-update", 1, "We've emailed you an update"],
-    ["RTE-41", "approved", "review/approved", 2, "Congratulations Ben! You've been approved!"],
+    ["RTE-41", "approved", "review/approved", 4, "Congratulations Ben! You've been approved!"],
     ["RTE-42", "submitted-request-pending", "review/in-review", 1, "We need something from you"],
     ["RTE-43", "preapproved-roommate-pending", "review/in-review", 1, "Waiting for your roommate"],
-    ["RTE-44", "lease-sent", "review/approved", 2, "Your lease is sent & ready to sign!"],
+    ["RTE-44", "lease-sent", "review/approved", 4, "Your lease is sent & ready to sign!"],
     ["RTE-45", "submitted", "apply/submit/success", 1, "Our team is reviewing your application!"],
     ["RTE-46", "preapproved", "profile", 2, "Create Your Profile"],
     ["RTE-47", "profile-completed-request-pending", "profile", 2, "Almost there"],
@@ -246,7 +246,7 @@ describe("around a page", () => {
       const { roles } = await look("begun", path);
       roles.getByRole("button", { name: "Your menu" });
       roles.getByRole("button", { name: "Logout" });
-      roles.getAllByRole("button", { name: "Chat with the team" });
+      roles.getAllByRole("button", { name: "Write to the team" });
     }
   });
 

@@ -158,7 +158,7 @@ describe("without JavaScript", () => {
     browser.allow(/status of 422/);
     const page = await open();
     await page.goto(`${latchkey.url}/start`);
-    await page.getByRole("link", { name: "Chat with the team" }).last().click();
+    await page.getByRole("link", { name: "Write to the team" }).last().click();
     await heading(page, "How can we help?");
     await page.waitForURL(/\?from=%2Fstart$/);
     await page.getByLabel("Your message").fill("Is the room on Harbor Ave still free?");

@@ -87,7 +87,7 @@ describe("before the page's scripts have come", () => {
 
   test("a button that asks the page and not the server is answered as well", async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted);
-    await page.getByLabel("Chat with the team").click();
+    await page.getByLabel("Write to the team").click();
     letThrough();
     await page.getByRole("dialog", { name: "How can we help?" }).waitFor();
   });
@@ -172,7 +172,7 @@ describe("while a part of the page is still on its way", () => {
   test("a dialog that somebody asks for opens when its part arrives, and takes the focus", async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
     await isListening(page);
-    await page.getByLabel("Chat with the team").click();
+    await page.getByLabel("Write to the team").click();
     letThrough();
     const dialog = page.getByRole("dialog", { name: "How can we help?" });
     await dialog.waitFor();
@@ -280,7 +280,7 @@ async function walk(width: number): Promise<void> {
 
   await page.goto(`${house.url}/applications`);
   await isAwake(page);
-  await arrives(page, "section-form", () => page.getByLabel("Chat with the team").click());
+  await arrives(page, "section-form", () => page.getByLabel("Write to the team").click());
   // Loaded anew, so that the same code is on its way once more.
   await page.goto(`${house.url}/applications`);
   await isAwake(page);

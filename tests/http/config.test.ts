@@ -67,7 +67,7 @@ describe("starting without any setting", () => {
       publicSiteUrl: null,
       externalLoginUrl: null,
       databaseUrl: null,
-      brand: { name: "Latchkey Homes", about_url: "/about", reviews_url: "/reviews" },
+      brand: { name: "Latchkey Homes", about_url: "/about", reviews_url: "/reviews", has_listings: false, has_reviews: false },
     });
     expect(config.providers.payments).toEqual({ US: null, CA: null });
   });
@@ -77,7 +77,9 @@ describe("starting without any setting", () => {
       website_host: "harbor.example.com",
       about_url: "https://harbor.example.com/about",
       reviews_url: "https://harbor.example.com/reviews",
+      has_reviews: true,
     });
+    expect(loadConfig({ DATA_DIR: folder, PUBLIC_SITE_URL: "https://harbor.example.com" }).brand.has_listings).toBe(true);
   });
 
   test("makes a secret key that only its owner can read, and keeps it", () => {

@@ -30,7 +30,7 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
     const { applicant_info, income, residence } = await person.state();
     const settle = () =>
       house.store.transaction((tx) =>
-        tx.insert("residence", { ...placeholderResidence(placeholderValues(house.deps.documents.current())), applicant_info: applicant_info.id }),
+        tx.insert("residence", { ...placeholderResidence(placeholderValues(house.deps.documents.current()), "US"), applicant_info: applicant_info.id }),
       );
     const kinds = [
       {
@@ -41,7 +41,7 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
         write: () =>
           house.store.transaction((tx) =>
             tx.insert("residence", {
-              ...placeholderResidence(placeholderValues(house.deps.documents.current())),
+              ...placeholderResidence(placeholderValues(house.deps.documents.current()), "US"),
               applicant_info: applicant_info.id,
               current: false,
             }),

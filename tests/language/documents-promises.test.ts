@@ -78,6 +78,35 @@ describe("what is offered is there", () => {
     expect(pressed).toBeGreaterThan(40);
   });
 
+  it("whoever can't be chatted with is written to, wherever that is offered", () => {
+    for (const { who, route, page } of everyScreen) {
+      const { data } = shipped.personas[who]!;
+      const site = data["site"] as Record<string, unknown> | undefined;
+      const labels = page.actions.filter(({ action }) => action.do === "support").map(({ label }) => label);
+      for (const label of labels) expect(label, `${who} at ${route}`).toBe(site?.["has_chat"] === true ? "Chat with the team" : "Write to the team");
+    }
+    const without = { data: { site: { has_chat: false } } };
+    expect(see("no-applications", "applications", without).words).not.toContain("Chat with the team");
+    expect(see("application-begun", "apply", without).words.join(" ")).toContain("Write to the team, answered by e-mail within about 3 business hours.");
+  });
+
+  it("homes and words of residents are offered where somebody shows them", () => {
+    const labels = (has: boolean, ...[who, route]: [string, string]) =>
+      see(who, route, { data: { site: { has_listings: has, has_reviews: has } } }).actions.map(({ label }) => label);
+    for (const [who, route, label] of [
+      ["application-begun", "apply", "See the homes in Seattle"],
+      ["submitted", "submitSuccess", "Reviews"],
+      ["status-approved", "reviewApplicationApproved", "Reviews"],
+      ["status-pre-meet-and-greet", "applyNow", "Back to the homes"],
+    ] as const) {
+      expect(labels(true, who, route), label).toContain(label);
+      expect(labels(false, who, route), label).not.toContain(label);
+    }
+    expect(see("market-visitor", "roomsForRent").words.join(" "), "the built-in page of a market says what it lacks").toContain(
+      "are not listed on this page yet",
+    );
+  });
+
   it("in the list only an application that waits for its person stands out", () => {
     const list = see("several-applications", "applications").blocks.filter(({ kind }) => kind === "row-link");
     const out = list.filter((row) => row["highlighted"] === true).map((row) => JSON.stringify(row["subtitle"]));

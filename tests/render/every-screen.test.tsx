@@ -68,6 +68,7 @@ describe("every screen", () => {
           ui={texts()}
           constants={constants()}
           addresses={addresses()}
+          chat
           sandbox
           viewer={{ name: "Ada", email: "ada@example.com", imageUrl: null, avatar: "ada" }}
           onNavigate={() => undefined}

@@ -209,6 +209,12 @@ describe("dates", () => {
 
 describe("phone numbers", () => {
   const phone = () => section("Personal Information").getByLabelText("Phone");
+  test("begin in the country of the market", async () => {
+    await open(draw("/application/demo-toronto/apply", "toronto"));
+    const country = section("Personal Information").getByLabelText("Country of the phone number, Phone");
+    expect(valueOf(country)).toBe("CA");
+    expect(within(country).getByText("CA +1")).toBeTruthy();
+  });
 
   test("stand behind the country that they are dialled in", async () => {
     await open(draw(APPLY, "application-begun"));

@@ -89,6 +89,8 @@ export class House {
           listings_url: "https://homes.example/rooms-for-rent",
           about_url: "https://homes.example/about",
           reviews_url: "https://homes.example/reviews",
+          has_listings: true,
+          has_reviews: true,
         },
         sandbox: true,
         externalLoginUrl: null,

@@ -96,7 +96,7 @@ const entry: TourStop[] = [
   { name: "404", path: "/404", heading: /^Page not found/ },
   { name: "error page", path: "/applications?source=%00", heading: "Something went wrong", still: true },
   { name: "about", path: "/about", heading: /^About / },
-  { name: "reviews", path: "/reviews", heading: "What residents say" },
+  { name: "reviews", path: "/reviews", heading: "Ask somebody who lives there" },
   { name: "support, a page of its own", path: "/support", heading: "How can we help?" },
   { name: "support, sent", path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },

@@ -5,7 +5,7 @@
  */
 import type { FieldDescriptor } from "../documents/descriptor.ts";
 import type { FieldKind } from "../kinds/manifest.ts";
-import { phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
+import { PHONE_COUNTRIES, phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
 export interface Codec {
   /** Text of a kept value. */
@@ -69,6 +69,9 @@ const phone: Codec = {
   keeps: /\d/,
   aside: (value) => phoneCountryOf(String(value ?? "")),
 };
+
+/** By the country that a number begins in. */
+const phones = new Map(PHONE_COUNTRIES.map(({ code }) => [code, { ...phone, aside: (value: unknown) => phoneCountryOf(String(value ?? ""), code) }]));
 
 const money: Codec = {
   format: (value) => (value === null || value === undefined || value === "" ? "" : dollars(String(value))),
@@ -135,8 +138,11 @@ export const CODECS: Record<FieldKind, Codec> = {
 };
 
 /** What a field's answers are read and written with. */
-export const codecOf = ({ kind, props }: Pick<FieldDescriptor, "kind" | "props">): Codec =>
-  kind === "choice" && props["many"] === true ? choices : (CODECS[kind] ?? CODECS.text);
+export function codecOf({ kind, props }: Pick<FieldDescriptor, "kind" | "props">): Codec {
+  if (kind === "choice" && props["many"] === true) return choices;
+  const at = kind === "phone" ? phones.get(String(props["country"])) : undefined;
+  return at ?? CODECS[kind] ?? CODECS.text;
+}
 
 /** What a typed text comes to, mask and all: the same as if it had been typed into the field of a living page. */
 export function readTyped(field: Pick<FieldDescriptor, "kind" | "props">, text: string, aside: string): unknown {

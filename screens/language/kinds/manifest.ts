@@ -265,7 +265,12 @@ export const FIELDS = {
     holds: ["string"],
     props: { limit: { is: "enum", of: ["past", "future", "birthday"], optional: true } },
   },
-  phone: { about: "A phone number with its country.", holds: ["string"], props: {} },
+  phone: {
+    about: "A phone number with its country.",
+    holds: ["string"],
+    /** Where numbers begin that say nothing of it. */
+    props: { country: { is: "value", optional: true } },
+  },
   select: {
     about: "One of a few; options come from the schema's enum or from `options`.",
     holds: ["string"],

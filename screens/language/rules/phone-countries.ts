@@ -40,9 +40,10 @@ export function phoneCountry(code: string): PhoneCountry {
   return PHONE_COUNTRIES.find((country) => country.code === code) ?? home;
 }
 
-/** The country of a kept E.164 number. The United States stand for +1 until the person says Canada. */
-export function phoneCountryOf(value: string): string {
-  if (!value.startsWith("+")) return home.code;
+/** The country of a kept E.164 number. `at`, or else the United States, stands for what several share (+1) and before there is a number. */
+export function phoneCountryOf(value: string, at = home.code): string {
+  const here = phoneCountry(at);
+  if (!value.startsWith("+") || (here.dial !== "" && value.startsWith(`+${here.dial}`))) return here.code;
   return PHONE_COUNTRIES.find((country) => country.dial !== "" && value.startsWith(`+${country.dial}`))?.code ?? "other";
 }
 

@@ -28,6 +28,7 @@ export const UI_KEYS = [
   "ui.product",
   "ui.loading",
   "ui.support",
+  "ui.support-write",
   "ui.back-to-application",
   "ui.all-fields-required",
   "ui.all-sections",

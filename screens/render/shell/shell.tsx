@@ -16,6 +16,8 @@ export interface ShellProps {
   /** Who is signed in; null when nobody is. */
   viewer: Viewer | null;
   sandbox: boolean;
+  /** There is somebody to chat with; elsewhere the team is written to. */
+  chat: boolean;
   /** A navigation or a long action is under way: the spinner shows after a moment. */
   busy?: boolean;
   onNavigate(href: string): void;
@@ -26,8 +28,9 @@ export interface ShellProps {
 }
 
 /** Everything around a screen: bars, navigation, promotion, spinner, help. */
-export function Shell({ shell, ui, constants, addresses, viewer, sandbox, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
+export function Shell({ shell, ui, constants, addresses, viewer, sandbox, chat, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
   const { meta } = shell;
+  const support = uiText(ui, chat ? "ui.support" : "ui.support-write");
   const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
   return (
     <div className={classes.join(" ")}>
@@ -52,11 +55,11 @@ export function Shell({ shell, ui, constants, addresses, viewer, sandbox, busy =
         />
       )}
       {/* Where it is seen in the bar, a keyboard meets it there as well. */}
-      <button type="button" className="help" aria-label={uiText(ui, "ui.support")} onClick={onSupport}>
+      <button type="button" className="help" aria-label={support} onClick={onSupport}>
         <Icon name="chat" size="l" />
       </button>
       <noscript>
-        <a className="help" href={addresses.support} aria-label={uiText(ui, "ui.support")}>
+        <a className="help" href={addresses.support} aria-label={support}>
           <Icon name="chat" size="l" />
         </a>
       </noscript>

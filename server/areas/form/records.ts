@@ -41,7 +41,7 @@ export const records: readonly RecordDefinition[] = [
     setOnce: ["current"],
     inState: ({ residence }) => residence,
     only: ({ current }) => (current === false ? null : { current: true }),
-    unasked: (placeholders) => ({ ...placeholderResidence(placeholders) }),
+    unasked: (placeholders, country) => ({ ...placeholderResidence(placeholders, country) }),
   },
   {
     resource: "emergency-contact",

@@ -141,7 +141,7 @@ class Loading {
       ...(demo.answers === "all" ? { sin_ssn_country: country, skipSsnEntry: country === "CA" } : {}),
     });
     await this.#tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2) ON CONFLICT DO NOTHING", [demoId(`lease_preference:${source}`), id]);
-    const residence = placeholderResidence(this.#constants.placeholders);
+    const residence = placeholderResidence(this.#constants.placeholders, country);
     await this.#ensure("residence", demoId(`residence:${source}`), { applicant_info: info, ...residence, address: demo.address ?? residence.address });
     const income = placeholderIncome(this.#constants.placeholders, country);
     const job = demo.income;

@@ -54,7 +54,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
     created_at: now,
   });
   await insertRecord(tx, "applicant_info", { id: applicantInfo, application: application.id, email: person.email || null });
-  await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence(placeholders) });
+  await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence(placeholders, found.country_code as string) });
   await insertRecord(tx, "income", { applicant_info: applicantInfo, ...placeholderIncome(placeholders, found.country_code as string) });
   await tx.query("INSERT INTO lease_preferences (id, application) VALUES ($1, $2)", [randomUUID(), application.id]);
   if (source.sharing === "personal") await tx.query("UPDATE sources SET used = true, owner_user_id = $2 WHERE slug = $1", [slug, userId]);

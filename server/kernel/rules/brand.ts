@@ -9,4 +9,8 @@ export interface Brand {
   listings_url: string;
   about_url: string;
   reviews_url: string;
+  /** There is a public site with the homes, and not just the built-in page of a market. */
+  has_listings: boolean;
+  /** There is a website of the provider's own, with what residents say. */
+  has_reviews: boolean;
 }

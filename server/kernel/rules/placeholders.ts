@@ -16,9 +16,12 @@ const CONTACT_NAMES = ["contact_first_name", "contact_last_name", "contact_phone
 
 /**
  * A residence as it is made with the application: every contact, the rent and the move-in date
- * unasked, the country set to the default that the form shows.
+ * unasked, the country set to the market's, which is what the form begins with.
  */
-export const placeholderResidence = (values: PlaceholderValues): Omit<ResidenceRecord, "id" | "version" | "applicant_info" | "answers"> => ({
+export const placeholderResidence = (
+  values: PlaceholderValues,
+  marketCountry: string,
+): Omit<ResidenceRecord, "id" | "version" | "applicant_info" | "answers"> => ({
   current: true,
   move_in_date: values.date,
   monthly_rent_cents: 0,
@@ -30,8 +33,8 @@ export const placeholderResidence = (values: PlaceholderValues): Omit<ResidenceR
     region: null,
     region_code: null,
     county: null,
-    country: countryByCode(values.country)?.text ?? null,
-    country_code: values.country,
+    country: countryByCode(marketCountry)?.text ?? null,
+    country_code: marketCountry,
     postal_code: null,
   },
   placeholders: [...CONTACT_NAMES, "move_in_date", "monthly_rent"],

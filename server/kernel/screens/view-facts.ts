@@ -13,7 +13,12 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
     now: deps.clock.now(),
     locale: viewer.locale,
     documents,
-    site: { ...deps.config.brand, screening_company: deps.screening.company, sandbox: deps.config.sandbox },
+    site: {
+      ...deps.config.brand,
+      screening_company: deps.screening.company,
+      has_chat: deps.supportChat.browser().adapter !== "built-in",
+      sandbox: deps.config.sandbox,
+    },
     session: {
       user: viewer.user,
       admin_mode: viewer.session?.admin_mode ?? false,

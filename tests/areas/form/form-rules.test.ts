@@ -93,7 +93,8 @@ describe("placeholders", () => {
   const placeholders = placeholderValues(publishedDocuments());
 
   it("[ENT-31] [FRM-44] [FRM-45] [FRM-46] fill a new residence and income as the records want it", () => {
-    expect(placeholderResidence(placeholders)).toMatchObject({
+    expect(placeholderResidence(placeholders, "US")).toMatchObject({
+      address: { country_code: "US", country: "United States" },
       contact_first_name: "N/A",
       contact_last_name: "N/A",
       contact_phonenumber: "+12025550100",
@@ -103,6 +104,7 @@ describe("placeholders", () => {
     });
     expect(placeholderIncome(placeholders, "US")).toMatchObject({ contact_first_name: "N/A", start_date: "1971-01-01", currency: "usd" });
     expect(placeholderIncome(placeholders, "CA").currency).toBe("cad");
+    expect(placeholderResidence(placeholders, "CA").address, "the country follows the market").toMatchObject({ country_code: "CA", country: "Canada" });
   });
   it("are marked, and never read as an answer", () => {
     const income = placeholderIncome(placeholders, "US");
