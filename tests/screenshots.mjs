@@ -1,9 +1,9 @@
 /**
  * `npm run screenshots`: a picture of every stop of the tour at 390 and 1440 px, in
  * `tests/output/screenshots`. Words behind it choose stops by their name: `npm run screenshots -- payment login`.
- * `--dark` shows them to somebody whose system is dark. `--readme` renews the picture of the README as well.
+ * `--dark` shows them to somebody whose system is dark. `--readme` renews the README's pictures instead, in `.github`.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { build, root } from "../server/bin/prepare.mjs";
@@ -13,12 +13,18 @@ import { openStop, TOUR } from "./support/tour.ts";
 
 const WIDTHS = [1440, 390];
 const HEIGHTS = { 1440: 900, 390: 844 };
-const README_STOP = "apply, half answered";
+/** What the README shows: a stop of the tour or an address of the sandbox, in a window of its own. */
+const README = [
+  { file: "form", stop: "apply, half answered", width: 1280, height: 800 },
+  { file: "phone", stop: "payment", width: 390, height: 780, colorScheme: "dark" },
+  { file: "kinds", path: "/sandbox/kinds", kind: "date", width: 1000, height: 900 },
+];
+const forReadme = process.argv.includes("--readme");
 const colorScheme = process.argv.includes("--dark") ? "dark" : "light";
 const folder = join(root, "tests/output/screenshots", ...(colorScheme === "dark" ? [colorScheme] : []));
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const stops = words.length === 0 ? TOUR : TOUR.filter((stop) => words.some((word) => stop.name.includes(word)));
+const stops = forReadme ? [] : words.length === 0 ? TOUR : TOUR.filter((stop) => words.some((word) => stop.name.includes(word)));
 const fileName = (name, width) => `${name.replace(/[^a-z0-9]+/gi, "-")}-${width}.png`;
 
 /** As high as the page is long: bars that stay in the window then stand at its ends, and hide nothing. */
@@ -57,17 +63,33 @@ try {
       await context.close();
     }
   }
-  if (process.argv.includes("--readme")) {
-    const stop = TOUR.find(({ name }) => name === README_STOP);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-US", reducedMotion: "reduce" });
+  for (const picture of forReadme ? README : []) {
+    const { width, height, colorScheme = "light" } = picture;
+    const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", reducedMotion: "reduce", colorScheme });
     const page = await context.newPage();
-    await openStop(stop, page, latchkey.url);
-    await page.screenshot({ path: join(root, ".github/latchkey.png") });
+    if (picture.stop)
+      await openStop(
+        TOUR.find(({ name }) => name === picture.stop),
+        page,
+        latchkey.url,
+      );
+    else await page.goto(latchkey.url + picture.path);
+    if (picture.kind) {
+      const kind = page.locator(`.kind:has(h2:text-is("${picture.kind}"))`);
+      await kind.locator("summary").first().click();
+      await kind.evaluate((element) => element.scrollIntoView());
+    }
+    await page.evaluate(() => document.fonts.ready);
+    // Small enough to be kept with the code; Playwright itself writes no WebP.
+    const tab = await context.newCDPSession(page);
+    const { data } = await tab.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+    writeFileSync(join(root, `.github/${picture.file}.webp`), Buffer.from(data, "base64"));
+    console.log(picture.file);
     await context.close();
   }
 } finally {
   await browser.close();
   await latchkey.stop();
 }
-console.log(`\n${stops.length - failed} of ${stops.length} stops, in ${folder}`);
+if (!forReadme) console.log(`\n${stops.length - failed} of ${stops.length} stops, in ${folder}`);
 process.exit(failed === 0 ? 0 : 1);

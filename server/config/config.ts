@@ -248,5 +248,5 @@ function describeProvider(value: unknown): unknown {
   return inner.length === 0 ? "configured" : Object.fromEntries(inner.map(([name, part]) => [name, part ? "configured" : "off"]));
 }
 
-/** Names of all settings, for the README and for a warning about misspelt ones. */
+/** Names of all settings, for their guide and for a warning about misspelt ones. */
 export const SETTING_NAMES: string[] = [...Object.keys(SETTINGS.shape), ...Object.keys(PROVIDER_SETTINGS)];

@@ -1,6 +1,6 @@
 /**
  * Who may import whom. Every rule says in its comment how to mend a breach.
- * The table stands in the README ("The tree").
+ * The table stands in `.github/house.md` ("The tree").
  */
 
 /** A folder may import only what is listed (itself always). */

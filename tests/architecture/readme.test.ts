@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
@@ -6,30 +6,43 @@ import { SETTING_NAMES } from "#server/config/config.ts";
 import { CODE, FILES, read, readJson, ROOT } from "./source-tree.ts";
 
 const readme = read("README.md");
-const section = (title: string): string => readme.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+const [house, commands, settings] = ["house", "commands", "settings"].map((name) => read(`.github/${name}.md`)) as [string, string, string];
+const everything = [readme, house, commands, settings].join("\n");
+const section = (title: string, of = readme): string => of.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
 const inCode = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 const isThere = (path: string): boolean => existsSync(join(ROOT, path));
 
-describe("the README", () => {
-  test("says what it is with a picture, the two commands, the tree, where to add, the two ways, the settings and the limits, in this order", () => {
+describe("the README and the guides beside it", () => {
+  test("says what it is with three small pictures, the two commands, what to try, where things stand and the limits, and no more than can be read at once", () => {
     const titles = [...readme.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
-    const asked = "Two commands, The tree, Where to add, Two ways through the house, Configuration, Honest limits";
-    expect(titles.filter((title) => title !== "More commands").join(", ")).toBe(asked);
-    const [, picture = ""] = /^!\[\S.+\]\((.+\.png)\)$/m.exec(readme.split("## ")[0]!) ?? [];
-    expect(picture, "a picture before anything else").toMatch(/\.png$/);
-    expect(isThere(picture), picture).toBe(true);
+    expect(titles).toEqual(["Two commands", "Try it", "Where things stand", "Honest limits"]);
+    const [begin = ""] = readme.split("## ");
+    const pictures = [...begin.matchAll(/(?:\]\(|src=")([^)"]+\.webp)/g)].map((match) => match[1]!);
+    expect(pictures).toHaveLength(3);
+    for (const picture of pictures) expect(statSync(join(ROOT, picture)).size, picture).toBeLessThan(150_000);
+    expect([...begin.matchAll(/!\[\S.+\]|alt="\S.+?"/g)], "each with its words").toHaveLength(3);
     expect(section("Two commands")).toMatch(/^npm start .*\nnpm test /m);
     expect(section("Honest limits"), "what the embedded database is not for").toMatch(/PGlite\).*never waits for the disk.*Production uses PostgreSQL\./);
+    expect(readme.split("\n").length).toBeLessThan(100);
+  });
+
+  test("sends whoever tries it to people and links of the demo", () => {
+    const tried = section("Try it");
+    const demo = JSON.stringify(["people", "sources"].map((name) => readJson(`schemas/demo/${name}.json`)));
+    const named = [...tried.matchAll(/`([a-z]+@example\.com)`|source=([\w-]+)/g)].map(([, person, source]) => (person ?? source)!);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !demo.includes(`"${name}"`))).toEqual([]);
+    for (const guide of ["house", "commands", "settings", "documents", "glossary"]) expect(readme).toContain(`.github/${guide}.md`);
   });
 
   test("names every script of package.json, and no other", () => {
     const scripts = Object.keys(readJson<{ scripts: Record<string, string> }>("package.json").scripts);
-    const named = [...readme.matchAll(/npm (?:run )?([a-z]+(?::[a-z]+)?)/g)].map((match) => match[1]!).filter((name) => name !== "run");
+    const named = [...everything.matchAll(/npm (?:run )?([a-z]+(?::[a-z]+)?)/g)].map((match) => match[1]!).filter((name) => name !== "run");
     expect([...new Set(named)].sort()).toEqual(scripts.sort());
   });
 
   test("shows a tree of files and folders that are there", () => {
-    const lines = section("The tree")
+    const lines = section("The tree", house)
       .match(/```\n([\s\S]*?)```/)![1]!
       .split("\n");
     const missing: string[] = [];
@@ -47,13 +60,13 @@ describe("the README", () => {
   });
 
   test("shows every folder of screens/, server/ and tests/ in that tree", () => {
-    const tree = section("The tree");
+    const tree = section("The tree", house);
     const folders = new Set(FILES.flatMap((path) => /^(?:screens|server|tests)\/([^/]+\/)/.exec(path)?.[1] ?? []));
     expect([...folders].filter((name) => !tree.includes(name))).toEqual([]);
   });
 
   test("leads hop by hop through the house as it is: each hop's file has what is named, and one before it leads there", () => {
-    const ways = section("Two ways through the house").split("**Saving an answer.**");
+    const ways = section("Two ways through the house", house).split("**Saving an answer.**");
     expect(ways).toHaveLength(2);
     for (const way of ways) {
       const hops = [...way.matchAll(/^\d+\. (Back to |Over HTTP to )?`([^`]+)` → `(\w+)`/gm)].map(([, leap, path, name]) => ({
@@ -76,13 +89,13 @@ describe("the README", () => {
   });
 
   test("sends people to files that are there", () => {
-    const paths = inCode(readme).filter((text) => /^(app|screens|schemas|server|tests)\/[\w$./-]*$/.test(text));
+    const paths = inCode(everything).filter((text) => /^(app|screens|schemas|server|tests)\/[\w$./-]*$/.test(text));
     expect(paths.length).toBeGreaterThan(15);
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
 
   test("explains every setting, and no other", () => {
-    const explained = inCode(section("Configuration")).filter((text) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text) && text !== "X");
+    const explained = inCode(settings).filter((text) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text) && text !== "X");
     const beside = ["LATCHKEY_SCHEMAS"];
     expect([...new Set(explained)].sort()).toEqual([...SETTING_NAMES, ...beside].sort());
   });
@@ -91,7 +104,7 @@ describe("the README", () => {
     const names = CODE.filter((path) => path.startsWith("server/")).flatMap((path) =>
       [...read(path).matchAll(/\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)/g)].map((match) => match[1]!),
     );
-    expect([...new Set(names)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect([...new Set(names)].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
