@@ -188,7 +188,7 @@ module.exports = {
     packages(
       "http-packages",
       "^server/http/",
-      ["@fastify/busboy", "@hono", "@remix-run/node", "hono", "pino", "prom-client", "rate-limiter-flexible", "zod"],
+      ["@fastify/busboy", "@hono", "@remix-run/node", "fflate", "hono", "pino", "prom-client", "rate-limiter-flexible", "zod"],
       "HTTP knows the host, the log and the meters: a vendor or a database is reached through a use case.",
     ),
     room("jobs-know-use-cases", "^server/jobs/", ["^server/(areas|kernel|ports)/"], "A job is a use case on a timetable."),
