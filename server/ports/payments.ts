@@ -1,6 +1,14 @@
 /** Card payment. Two accounts, chosen by the market's country. Amounts in cents. */
 import type { Currency } from "./records.ts";
 
+/** The card that was paid with, as far as anybody may know it. */
+export interface PaidCard {
+  /** The provider's word: `visa`, `mastercard`. */
+  brand: string;
+  /** Its last four digits. */
+  last4: string;
+}
+
 /** What was paid, as the provider has it: to be held against what was asked. */
 export interface MoneyMoved {
   amountCents: number;
@@ -10,6 +18,8 @@ export interface MoneyMoved {
   country: "US" | "CA";
   /** An account of somebody else below ours that it came to instead; null: none. */
   account: string | null;
+  /** null: the provider doesn't say. */
+  card: PaidCard | null;
 }
 
 export type PaymentOutcome =

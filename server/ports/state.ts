@@ -17,7 +17,11 @@ import type {
   SourceRecord,
   UserRecord,
 } from "./records.ts";
+<<<<<<< HEAD
 import type { LawfulRecord } from "./personal-data.ts";
+=======
+import type { PaidCard } from "./payments.ts";
+>>>>>>> 930d10b (Let people read what they sent, with the receipt and the card's last digits, from the success page, every later page and the list, for good)
 
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
@@ -32,6 +36,8 @@ export interface ApplicationState {
   answer_records: AnswerRecord[];
   documents: DocumentRecord[];
   charge: ChargeRecord | null;
+  /** The card that the fee was paid with; null where nothing was paid, or nobody said. */
+  paid_card: PaidCard | null;
   background_check: BackgroundCheckRecord | null;
   consent: ConsentRecord | null;
   income_connection: IncomeConnectionRecord | null;
@@ -53,6 +59,7 @@ export const APPLICATION_STATE = [
   "answer_records",
   "documents",
   "charge",
+  "paid_card",
   "background_check",
   "consent",
   "income_connection",

@@ -43,11 +43,15 @@ const impatient = () => createStripePayments({ ...server.config.payments, timeou
 const chargesOf = (attemptId: string) => server.sandbox.stripe.charges().filter((made) => made.attemptId === attemptId);
 
 describe("a card is charged", () => {
-  test.each(["4242 4242 4242 4242", "5555555555554444", "378282246310005"])("%s succeeds", async (number) => {
+  test.each([
+    ["4242 4242 4242 4242", { brand: "visa", last4: "4242" }],
+    ["5555555555554444", { brand: "mastercard", last4: "4444" }],
+    ["378282246310005", { brand: "amex", last4: "0005" }],
+  ])("%s succeeds, and is told by its brand and last digits", async (number, card) => {
     const attempt = newAttempt();
     const { token } = await tokenOf(number);
     const outcome = await charge(attempt, token);
-    expect(outcome).toMatchObject({ state: "succeeded", providerId: expect.stringMatching(/^pi_/) });
+    expect(outcome).toMatchObject({ state: "succeeded", providerId: expect.stringMatching(/^pi_/), card });
     expect(chargesOf(attempt)).toEqual([expect.objectContaining({ amount: 3500, currency: "usd", account: "US" })]);
     expect(await payments.lookUp(attempt, "US")).toEqual(outcome);
   });
@@ -236,6 +240,7 @@ describe("the answer gets lost", () => {
       currency: "usd",
       country: "US",
       account: null,
+      card: null,
     });
     expect(await payments.lookUp("nobodys", "US")).toEqual({ state: "none" });
   });

@@ -3,7 +3,7 @@ import { paymentSettled, feeOf } from "../payment/index.ts";
 import { annualIncomeToConfirm, incomeFacts } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { stepOf } from "../../kernel/rules/life-cycle.ts";
+import { stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 
 export const roots: DataRoots = {
@@ -36,6 +36,7 @@ export const roots: DataRoots = {
         annual_income_confirmed: confirmed,
         confirm_annual_income_needed: annualIncomeToConfirm(state.income, incomeFacts(state, facts), confirmed),
         consent_given: consent !== null,
+        sent: wasSent(application),
         step: stepOf(application.status),
         listings_url: `${facts.site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(market.slug)}`,
       };

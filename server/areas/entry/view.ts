@@ -4,7 +4,7 @@ import { entryOf } from "./rules.ts";
 import { effectiveFee } from "../payment/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { allStepsDone, stepOf } from "../../kernel/rules/life-cycle.ts";
+import { allStepsDone, stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import { MAIL_QUERY } from "../../kernel/context/view-input.ts";
 
@@ -19,6 +19,7 @@ export const roots: DataRoots = {
         status: application.status,
         status_label: statusLabel(application.status),
         available_properties: source.available_properties,
+        sent: wasSent(application),
         step: stepOf(application.status),
         all_done: allStepsDone(application.status),
         picture: market.picture,

@@ -45,7 +45,7 @@ export interface OpenQuestion {
 export const formRoots = ({ revision }: PublishedDocuments): string[] => [...revision.needs.ofRoute(FORM_ROUTE)].filter((root) => root !== "validation");
 
 /** The form as it is drawn for this person, wherever they stand. */
-function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {
+export function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {
   return resolveScreen(documents.revision, {
     route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
     data,

@@ -6,11 +6,12 @@ import { keptResource, type Row, type Values } from "../../kernel/definitions/re
 import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import { shownVariants } from "../../kernel/rules/life-cycle.ts";
+import { shownVariants, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import type { ScreenState } from "../../ports/state.ts";
 import { formRoots, validationOf } from "./application-validation.ts";
+import { givenAnswers } from "./given-answers.ts";
 import { records } from "./records.ts";
 
 export const roots: DataRoots = {
@@ -29,6 +30,14 @@ export const roots: DataRoots = {
       dataRoot({ reads: ["flags"], view: ({ flags }, facts) => flagView(flag, flags.find((record) => record.flag === flag) ?? null, facts) }),
     ]),
   ),
+  sent: dataRoot({
+    reads: ["application", "consent", "documents"],
+    from: formRoots,
+    view({ application, consent, documents: files }, { documents, locale, now }, data) {
+      const sections = wasSent(application) ? givenAnswers({ documents, data, locale, now, variants: shownVariants(application) }, files) : [];
+      return { at: application.submitted_at, consent_on: consent?.given_at ?? null, consent: linesOf(consent?.text ?? ""), sections };
+    },
+  }),
   validation: dataRoot({
     reads: ["application"],
     from: formRoots,
@@ -44,6 +53,10 @@ function sectionsOf({ set }: PublishedDocuments): Record<string, null> {
   const sections = set.catalog.roots["validation"]?.properties?.["sections"];
   return Object.fromEntries(Object.keys(sections?.type === "object" ? (sections.properties ?? {}) : {}).map((name) => [name, null]));
 }
+
+/** The text that was agreed to, line by line. */
+const linesOf = (text: string): { id: string; text: string }[] =>
+  text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ id: String(index), text: line.trim() }]));
 
 const RECORDS = [...records, ...incomes];
 

@@ -1,7 +1,7 @@
 /** Keeps what the payment provider said about an attempt. Forward only: a late answer never undoes an earlier one. */
 import { randomUUID } from "node:crypto";
 import type { ChargeRecord, ChargeStatus } from "../../ports/records.ts";
-import type { MoneyMoved, PaymentOutcome } from "../../ports/payments.ts";
+import type { MoneyMoved, PaidCard, PaymentOutcome } from "../../ports/payments.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
@@ -32,7 +32,7 @@ export async function settleChargeIn(tx: Writes, deps: Deps, charge: ChargeRecor
     return outcome.state === "succeeded" && before.status !== "success" ? adoptLateSuccess(tx, deps, before, outcome, now) : before;
   }
   const settled = await tx.settleCharge(charge.id, settlement(outcome), now);
-  await recordSettled(tx, deps, settled, now);
+  await recordSettled(tx, deps, settled, outcome.state === "succeeded" ? outcome.card : null, now);
   return settled;
 }
 
@@ -54,7 +54,7 @@ async function adoptLateSuccess(
   const { claimed, charge } = await tx.claimCharge({ id: randomUUID(), target_type, target_id, amount_cents, currency, country, created_at: now });
   if (claimed) {
     const adopted = await tx.settleCharge(charge.id, { status: "success", provider_id: outcome.providerId }, now);
-    await recordSettled(tx, deps, adopted, now);
+    await recordSettled(tx, deps, adopted, outcome.card, now);
     return adopted;
   }
   if (charge.provider_id !== outcome.providerId) {
@@ -79,14 +79,15 @@ function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
   }
 }
 
-async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: ChargeRecord, now: string): Promise<void> {
+/** The card stands in the history of the application alone: it is a thing that happened, and nothing is reckoned with it. */
+async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: ChargeRecord, card: PaidCard | null, now: string): Promise<void> {
   const application = charge.target_type === "application" ? charge.target_id : null;
   await tx.event({
     application,
     actor_user_id: null,
     as_user_id: null,
     name: `charge-${charge.status}`,
-    detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code },
+    detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code, ...(card && { card }) },
     why: null,
     at: now,
   });

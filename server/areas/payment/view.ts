@@ -1,6 +1,7 @@
-/** The root about the application fee. */
+/** Roots about the application fee: where it stands, and the receipt. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import { toMoney } from "../../kernel/rules/money.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { ScreenState } from "../../ports/state.ts";
 import { effectiveFee, paymentState, type EffectiveFee } from "./fees.ts";
@@ -18,5 +19,14 @@ export const roots: DataRoots = {
       state: paymentState(feeOf(state, facts), state.charge),
       message: state.charge?.status === "declined" ? state.charge.message : null,
     }),
+  }),
+  receipt: dataRoot({
+    reads: ["charge", "paid_card"],
+    view({ charge, paid_card }) {
+      if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null };
+      const amount = toMoney(charge.amount_cents, charge.currency);
+      const card = { card_brand: paid_card?.brand ?? null, card_last4: paid_card?.last4 ?? null };
+      return { paid: true, amount, ...card, paid_on: charge.settled_at ?? charge.created_at, reference: charge.id };
+    },
   }),
 };

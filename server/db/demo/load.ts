@@ -6,6 +6,7 @@ import type { DemoConstants } from "../../kernel/rules/constant-names.ts";
 import { stepOf } from "../../kernel/rules/life-cycle.ts";
 import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../kernel/rules/placeholders.ts";
 import type { ApplicationStatus, Currency } from "../../ports/records.ts";
+import type { PaidCard } from "../../ports/payments.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoId, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
@@ -16,6 +17,9 @@ const HOUR_MS = 3_600_000;
 const LOCK = 5_251_978;
 /** Sandbox numbers end in what the screening stand-in answers: 0000 clear, 0001 consider. */
 const SECURE_ID = { clear: "900450000", consider: "900450001" } as const;
+
+/** What the demo's fees were paid with: the sandbox's card that succeeds. */
+const DEMO_CARD: PaidCard = { brand: "visa", last4: "4242" };
 
 const cents = (amount: number): number => Math.round(amount * 100);
 const currencyOf = (market: DemoMarket): Currency => (market.country_code === "CA" ? "cad" : "usd");
@@ -209,6 +213,10 @@ class Loading {
       detail: { source: demo.source, to: started },
       at: this.#ago(demo.started_days_ago),
     });
+    if (demo.charged) {
+      const detail = { charge: demoId(`charge:${demo.source}`), amount_cents: cents(demo.charged), card: DEMO_CARD };
+      await this.#writes.event({ ...common, actor_user_id: null, name: "charge-success", detail, at: this.#ago(demo.started_days_ago, 2) });
+    }
     if (submitted)
       await this.#writes.event({ ...common, actor_user_id: user, name: "application-submitted", detail: { from: "open", to: "submitted" }, at: submitted });
     if (demo.status === started || demo.status === "submitted") return;

@@ -3,6 +3,7 @@
  * builds each piece as JSON, so that its size never adds a round trip.
  */
 import { createHash } from "node:crypto";
+import type { PaidCard } from "../../ports/payments.ts";
 import { type IdentityState, type MarketRecord, type SourceRecord } from "../../ports/records.ts";
 import type { LawfulRecord } from "../../ports/personal-data.ts";
 import { APPLICATION_STATE, type ApplicationState, type ScreenState, type StateAddress, type StateName } from "../../ports/state.ts";
@@ -125,6 +126,11 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     sql: `(SELECT to_json(c) FROM charges c WHERE c.target_type = 'application' AND c.target_id = a.id
       ORDER BY c.status IN ('pending', 'success') DESC, c.created_at DESC LIMIT 1)`,
     read: recordOrNone("charge"),
+  },
+  paid_card: {
+    of: "application",
+    sql: "(SELECT e.detail->'card' FROM audit_events e WHERE e.application = a.id AND e.name = 'charge-success' ORDER BY e.seq DESC LIMIT 1)",
+    read: (card: PaidCard | null) => card,
   },
   background_check: {
     of: "application",

@@ -150,3 +150,6 @@ export const allStepsDone = (status: ApplicationStatus): boolean => status === "
 /** Variants stay with the person who was first shown them; null before that. */
 export const shownVariants = ({ revision, variants }: Pick<ApplicationRecord, "revision" | "variants">): readonly string[] | null =>
   revision === null ? null : variants;
+
+/** Handed in, and not opened again since: what was answered stays as it was sent. */
+export const wasSent = ({ status, submitted_at }: Pick<ApplicationRecord, "status" | "submitted_at">): boolean => submitted_at !== null && !isEditable(status);

@@ -6,7 +6,7 @@ import Stripe from "stripe";
 import type { Clock } from "../../ports/clock.ts";
 import { z } from "zod";
 import { BadSignature, UnreadableWebhook } from "../../ports/failures.ts";
-import type { PaymentOutcome, Payments } from "../../ports/payments.ts";
+import type { PaidCard, PaymentOutcome, Payments } from "../../ports/payments.ts";
 import type { PaymentsConfig } from "../config.ts";
 import { idOfVendor } from "../webhook-signature.ts";
 
@@ -51,10 +51,29 @@ const INTENT = z.object({
 const INTENT_EVENT = z.object({ data: z.object({ object: INTENT }) });
 type Intent = z.infer<typeof INTENT> | Stripe.PaymentIntent;
 
+/**
+ * The card is told along with the intent: its own answer, a look-up and an event all bring what was told, but
+ * each would have to ask once more for the card itself.
+ */
+const cardMetadata = ({ card }: Stripe.PaymentMethod): Record<string, string> => (card ? { card_brand: card.brand, card_last4: card.last4 } : {});
+const CARD = z.object({ card_brand: z.string().regex(/^[a-z_]{1,40}$/), card_last4: z.string().regex(/^\d{4}$/) });
+function cardOf(metadata: Record<string, string>): PaidCard | null {
+  const { data } = CARD.safeParse(metadata);
+  return data ? { brand: data.card_brand, last4: data.card_last4 } : null;
+}
+
 function ofIntent(intent: Intent, country: Country, account: string | null = null): PaymentOutcome {
   switch (intent.status) {
     case "succeeded":
-      return { state: "succeeded", providerId: intent.id, amountCents: intent.amount_received ?? 0, currency: intent.currency, country, account };
+      return {
+        state: "succeeded",
+        providerId: intent.id,
+        amountCents: intent.amount_received ?? 0,
+        currency: intent.currency,
+        country,
+        account,
+        card: cardOf(intent.metadata),
+      };
     case "requires_payment_method": {
       const error = intent.last_payment_error;
       return { state: "declined", code: error?.decline_code ?? error?.code ?? "card_declined", message: error?.message ?? "" };
@@ -129,7 +148,7 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
               confirm: true,
               error_on_requires_action: true,
               automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-              metadata: { attempt_id: attemptId, target_type: target.type, target_id: target.id },
+              metadata: { attempt_id: attemptId, target_type: target.type, target_id: target.id, ...cardMetadata(method) },
             },
             { idempotencyKey: `attempt:${attemptId}:pi` },
           ),

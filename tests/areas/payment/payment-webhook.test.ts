@@ -65,7 +65,7 @@ describe("the payment company's word about a payment whose answer got lost", () 
     await payWithoutAnAnswer();
     const { deps } = house;
     const charge = (await ada.state()).charge!;
-    const short = { state: "succeeded", providerId: "pi_1", amountCents: 50, currency: "usd", country: "US", account: null } as const;
+    const short = { state: "succeeded", providerId: "pi_1", amountCents: 50, currency: "usd", country: "US", account: null, card: null } as const;
     house.outside.clock.move(10 * 60_000);
     await reconcileCharges({ ...deps, payments: { ...deps.payments, lookUp: async (id) => (id === charge.id ? short : { state: "none" }) } });
     expect(await status()).toBe("pending");

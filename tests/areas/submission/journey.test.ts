@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { screenScope, shownSections } from "#server/kernel/screens/form-sections.ts";
 import { House, codesOf, modalsOf, where } from "../../support/house.ts";
 
 let house: House;
@@ -47,5 +48,76 @@ describe("from the link to 'Our team is reviewing your application!'", () => {
     expect(state.charge?.status).toBe("success");
     expect(house.outside.sandbox.stripe.charges()).toMatchObject([{ amount: 3500, currency: "usd", account: "US" }]);
     expect(house.outside.sandbox.screening.orders()).toHaveLength(1);
+  });
+});
+
+describe("what was sent", () => {
+  const handedIn = async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.run("put-flag", { flag: "pet" });
+    await ada.save("flag_pet", { animal: "Cat", animal_name: "Biscuit" });
+    const form = await ada.see(ada.applyPath);
+    await ada.run("finish-form");
+    await ada.run("pay-and-submit", { token: "tok_mastercard" }, `${ada.applyPath}/submit/payment`);
+    return { ada, form, path: `/application/${ada.source}/review/sent` };
+  };
+  const said = (drawn: unknown): string => JSON.stringify(drawn);
+
+  it("can be read with its receipt from the page of success, and for good: the amount, the card's last digits, the number of the payment", async () => {
+    const { ada, path } = await handedIn();
+    expect(said((await ada.see(`${ada.applyPath}/submit/success`)).blocks)).toContain(`"href":"${path}"`);
+    const screen = await ada.see(path);
+    expect(screen.unknowns).toEqual([]);
+    const { charge } = await ada.state();
+    for (const words of ["$35.00", "Mastercard, ending 4444", charge?.id]) expect(said(screen.blocks)).toContain(words);
+    // Whatever becomes of the application.
+    const { application } = await ada.state();
+    await house.store.transaction((tx) =>
+      tx.transition(application.id, {
+        from: ["submitted"],
+        to: "rejected",
+        event: { actor_user_id: null, as_user_id: null, name: "application-rejected", detail: {}, why: null },
+        now: application.created_at,
+      }),
+    );
+    expect(said((await ada.see(path)).blocks)).toContain("Mastercard, ending 4444");
+    expect(said((await ada.see(`/application/${ada.source}/review/emailed-update`)).blocks)).toContain(`"href":"${path}"`);
+  });
+
+  it("says every answer under its question: dates in words, files by their name, the government id by its last digits alone", async () => {
+    const { ada, form, path } = await handedIn();
+    const { applicant_info, documents } = await ada.state();
+    const blocks = said((await ada.see(path)).blocks);
+    for (const [question, answer] of [
+      ["First name", applicant_info.first_name],
+      ["Social Security number", `Ending in ${applicant_info.sin_ssn_last4}`],
+      ["Identification", documents.find(({ id }) => id === applicant_info.photo_id)?.filename],
+      ["I have a pet", "Yes"],
+      ["I smoke", "No"],
+      ["Country", "United States"],
+    ])
+      expect(blocks).toMatch(new RegExp(`"label":"${question}","cells":\\[\\{"id":"[^"]*","text":\\["${answer}"\\]`));
+    expect(blocks).not.toMatch(/\d{9}|\d{3}-\d{2}-\d{4}/);
+    const questions = shownSections(form, screenScope(form)).flatMap(({ section }) =>
+      section.fields.filter(({ property }) => section.answers[property] !== null && section.answers[property] !== false),
+    );
+    for (const { label } of questions) if (typeof label === "string") expect(blocks).toContain(`"label":"${label}"`);
+  });
+
+  it("is its owner's alone, and nobody's before it was sent", async () => {
+    const { path } = await handedIn();
+    const eve = await house.applicant();
+    expect(await eve.open(path)).toMatchObject({ do: "redirect", href: expect.stringContaining("/not-found") });
+    expect(await eve.open(`/application/${eve.source}/review/sent`)).toMatchObject({ do: "redirect", href: eve.applyPath });
+  });
+
+  it("can be read from the list of applications", async () => {
+    const { ada, path } = await handedIn();
+    const second = await house.source();
+    await ada.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
+    const list = said((await ada.see("/applications")).blocks);
+    expect(list).toContain(`"href":"${path}"`);
+    expect(list).not.toContain(`"href":"/application/${second.slug}/review/sent"`);
   });
 });

@@ -1,0 +1,118 @@
+/**
+ * What somebody answered, question by question, as it was given: read off the very form that asked it, so that a
+ * question which documents add is among them. A government id is told by its last digits, a file by its name.
+ */
+import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import { codecOf } from "#screens/language/forms/codecs.ts";
+import { asked, type FormScope } from "#screens/language/forms/form.ts";
+import { isExpanded, isForm, isSection } from "#screens/language/forms/form-blocks.ts";
+import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
+import { isSwitch } from "#screens/language/kinds/asking.ts";
+import { isBlank } from "#screens/language/rules/constraint.ts";
+import type { DocumentRecord } from "../../ports/records.ts";
+import { screenScope } from "../../kernel/screens/form-sections.ts";
+import { formScreen, type PersonForm } from "./application-validation.ts";
+
+/** `text`: as it stood in the field; `date`: YYYY-MM-DD; `tick`: `yes` or not; `file`: `text` is its name; `number`: `text` is its last digits. */
+export interface GivenAnswer {
+  id: string;
+  label: string;
+  kind: "text" | "date" | "tick" | "file" | "number";
+  text: string | null;
+  date: string | null;
+  yes: boolean;
+}
+
+export interface GivenSection {
+  id: string;
+  title: string;
+  answers: GivenAnswer[];
+}
+
+/** Sections in which nothing was answered are left out, and so are questions without an answer. */
+export function givenAnswers(form: PersonForm, files: readonly DocumentRecord[]): GivenSection[] {
+  const screen = formScreen(form);
+  const scope = screenScope(screen);
+  const sections: GivenSection[] = [];
+  const visit = (blocks: readonly BlockDescriptor[], under: GivenSection): void => {
+    for (const block of blocks) {
+      if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
+      const { blocks: inside = [] } = block;
+      const own = titled(block, under, sections);
+      if (isSection(block) && !isForm(block)) own.answers.push(...answersOf(block, scope, form.locale, files));
+      visit(inside, own);
+    }
+  };
+  const first: GivenSection = { id: screen.screen, title: screen.title, answers: [] };
+  sections.push(first);
+  visit(screen.blocks, first);
+  return sections.filter(({ answers }) => answers.length > 0);
+}
+
+/** Whatever has a title begins a section of its own; that of a switch is what it asks. */
+function titled({ id, kind, title }: BlockDescriptor, under: GivenSection, sections: GivenSection[]): GivenSection {
+  if (typeof title !== "string" || isSwitch(kind)) return under;
+  const own: GivenSection = { id, title, answers: [] };
+  sections.push(own);
+  return own;
+}
+
+function answersOf(section: FormSectionDescriptor, scope: FormScope, locale: string, files: readonly DocumentRecord[]): GivenAnswer[] {
+  const given: GivenAnswer[] = [];
+  if (isSwitch(section.kind)) {
+    const yes = isExpanded(section);
+    given.push(answer(section.id, String(section["title"]), { kind: "tick", yes }));
+    if (!yes) return given;
+  }
+  for (const field of section.fields) {
+    const value = section.answers[field.property];
+    if (!asked(field, scope).visible || isBlank(value, field.kind)) continue;
+    given.push(answer(`${section.id}-${field.id}`, decideChoice(field.label, scope) ?? "", said(field, value, locale, files)));
+  }
+  return given;
+}
+
+const answer = (id: string, label: string, is: Pick<GivenAnswer, "kind"> & Partial<GivenAnswer>): GivenAnswer => ({
+  text: null,
+  date: null,
+  yes: false,
+  ...is,
+  id,
+  label,
+});
+
+interface Option {
+  value: unknown;
+  label: string;
+}
+
+function said(field: FieldDescriptor, value: unknown, locale: string, files: readonly DocumentRecord[]): Pick<GivenAnswer, "kind"> & Partial<GivenAnswer> {
+  switch (field.kind) {
+    case "date":
+      return { kind: "date", date: String(value) };
+    case "checkbox":
+      return { kind: "tick", yes: value === true };
+    case "document":
+      return { kind: "file", text: files.find(({ id }) => id === value)?.filename ?? null };
+    case "secure-id":
+      return { kind: "number", text: String((value as { last4?: unknown }).last4 ?? "") };
+    case "country":
+      return { kind: "text", text: new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(String(value)) ?? String(value) };
+    case "select":
+    case "choice":
+      return {
+        kind: "text",
+        text: [value]
+          .flat()
+          .map((one) => labelOf(field, one))
+          .join(", "),
+      };
+    default: {
+      const codec = codecOf(field);
+      return { kind: "text", text: codec.format(value, codec.aside?.(value) ?? "") };
+    }
+  }
+}
+
+const labelOf = ({ props }: FieldDescriptor, value: unknown): string =>
+  ((props["options"] ?? []) as Option[]).find((option) => option.value === value)?.label ?? String(value);
