@@ -20,7 +20,8 @@ export function inside(frame: Frame, condition: Condition | undefined): Frame {
 export function conditionsOf(frame: Frame): Condition[] {
   if (!frame.list || !frame.outer) return frame.conditions;
   const member: Condition = frame.conditions.length === 0 ? true : { and: frame.conditions };
-  return [...conditionsOf(frame.outer), { some: [frame.list, member] }];
+  // Of a list inside a list: the member that has such a member.
+  return conditionsOf(inside(frame.outer, { some: [frame.list, member] }));
 }
 
 /** A condition about the member of the frame's list, as one about the surface's own data. */
