@@ -17,11 +17,8 @@ import type {
   SourceRecord,
   UserRecord,
 } from "./records.ts";
-<<<<<<< HEAD
 import type { LawfulRecord } from "./personal-data.ts";
-=======
 import type { PaidCard } from "./payments.ts";
->>>>>>> 930d10b (Let people read what they sent, with the receipt and the card's last digits, from the success page, every later page and the list, for good)
 
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
