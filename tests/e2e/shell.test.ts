@@ -55,6 +55,10 @@ describe("the bar", () => {
     await bar(shopper.page).waitFor();
     await shopper.page.setViewportSize(PHONE.viewport);
     await bar(shopper.page).waitFor({ state: "hidden" });
+    // Nobody is locked in: the menu stands by itself where the bar is hidden.
+    await shopper.page.getByRole("button", { name: "Your menu" }).click();
+    await shopper.page.getByRole("menuitem", { name: "Your applications" }).waitFor();
+    await shopper.page.keyboard.press("Escape");
     await shopper.page.setViewportSize({ width: 1440, height: 900 });
     await bar(shopper.page).waitFor();
   });

@@ -106,6 +106,18 @@ describe("where a status belongs", () => {
       else expect(shipped.flow.routes.find((route) => route.name === decision.route.name)?.area, path).toBe("review");
     }
   });
+  it("staff land where staff work, on a page that says what they can do", () => {
+    const staff = { data: { session: { is_staff: true } } };
+    expect(decide("no-applications", "applications", staff)).toMatchObject({ href: "/console", guards: ["staff-work"] });
+    const page = see("no-applications", "console", staff);
+    expect(page.words.join(" ")).toContain("You are signed in as staff");
+    expect(page.action("Your own applications")).toEqual({ do: "go", href: "/applications?force=true" });
+    expect(decide("no-applications", "applications", { data: { session: { is_staff: true }, query: { force: true } } }).do).toBe("show");
+    expect(landing("new-applicant", "applications", { ...staff, query: { source: "demo-seattle" } }), "by an invitation they are applicants").toBe(
+      "applicationBeforeYouBegin",
+    );
+    expect(landing("no-applications", "console")).toBe("404");
+  });
   it("staff in admin mode may look at any section", () =>
     expect(decide("submitted", "payment", { data: { session: { is_staff: true, admin_mode: true } } }).do).toBe("show"));
   it("[RTE-57] who has no such application is told so", () => {
@@ -224,7 +236,31 @@ describe("entering with a source", () => {
   it("[APP-35] an unfinished application is gone on with", () =>
     expect(
       decide("several-applications", "applications", { data: { entry: { source: "demo-other", unfinished_source: "demo-seattle", source_state: "unused" } } }),
+    ).toMatchObject({ href: "/application/demo-seattle/apply?invitation=demo-other", guards: ["entry-other-invitation"] }));
+  it("[APP-35] by its own link nothing is said of another", () =>
+    expect(
+      decide("several-applications", "applications", { data: { entry: { source: "demo-seattle", unfinished_source: "demo-seattle", source_state: "used" } } }),
     ).toMatchObject({ href: "/application/demo-seattle/apply", guards: ["entry-unfinished-application"] }));
+  it("a second invitation says what became of the first, wherever that application stands, and leads to the other", () => {
+    for (const [who, route] of [
+      ["application-begun", "apply"],
+      ["submitted", "submitSuccess"],
+      ["status-submitted-request-pending", "applicationInReview"],
+    ] as const) {
+      expect(see(who, route).find("other-invitation"), who).toBeNull();
+      const note = see(who, route, { data: { query: { invitation: "demo-other" } } }).block("other-invitation");
+      expect(JSON.stringify(note["text"]), who).toMatch(
+        /You came by another invitation\..*is not finished yet, so we opened it\..*"\/applications\?source=demo-other&force/u,
+      );
+    }
+    expect(
+      decide("submitted", "apply", { query: { invitation: "demo-other" }, data: { query: { invitation: "demo-other" } } }),
+      "the status moves on with it",
+    ).toMatchObject({
+      href: expect.stringMatching(/\/success\?invitation=demo-other$/u),
+    });
+    expect(decide("submitted", "apply")).toMatchObject({ href: expect.stringMatching(/\/success$/u) });
+  });
   it("[APP-36] unless the address forces the source", () =>
     expect(
       landing("several-applications", "applications", {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Shell, type ShellProps } from "#screens/render/index.ts";
 import { DEFAULT_AVATARS, avatarUrl } from "#screens/render/drawings/avatars.ts";
-import { addresses, constants, draw, texts } from "./harness/documents.ts";
+import { addresses, constants, draw, shipped, texts } from "./harness/documents.ts";
 
 const shellOf = (path: string, persona: string): ShellDescriptor => draw(path, persona).shell;
 const apply = () => shellOf("/application/demo-seattle/apply", "application-begun");
@@ -134,6 +134,33 @@ describe("the person's menu", () => {
     await userEvent.click(item);
     expect(navigate).toHaveBeenCalledWith("/account/data");
     expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  test.each([
+    ["the payment, which has no bar", "/application/demo-seattle/apply/submit/payment", "ready-to-pay", 1],
+    ["the chat, whose bar is hidden on a phone", "/application/demo-meet/meet-and-greet/chat", "status-meet-and-greet", 2],
+    ["its participants", "/application/demo-meet/meet-and-greet/participants", "status-meet-and-greet", 1],
+  ])("stands on %s: it leads to the applications and logs out", async (_, path, persona, menus) => {
+    const { navigate, logout, container } = show(shellOf(path, persona));
+    expect(screen.getAllByRole("button", { name: "Your menu" })).toHaveLength(menus);
+    const lone = within(container.querySelector<HTMLElement>(".lone-menu")!);
+    await userEvent.click(lone.getByRole("button", { name: "Your menu" }));
+    await userEvent.click(lone.getByRole("menuitem", { name: "Your applications" }));
+    expect(navigate).toHaveBeenCalledWith("/applications");
+    await userEvent.click(lone.getByRole("button", { name: "Your menu" }));
+    await userEvent.click(lone.getByRole("menuitem", { name: "Logout" }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  test("stands on every screen of somebody who is signed in, wherever the bar is", () => {
+    for (const { name, path, meta } of shipped().documents.flow.routes.filter((route) => route.screen !== undefined && route.meta?.requiresAuth)) {
+      const shell = { ...apply(), meta: meta! };
+      show(shell);
+      const bar = screen.queryByRole("banner");
+      const lone = document.querySelector(".lone-menu");
+      expect([bar !== null && !meta?.hideNavMobile, lone !== null], `${name} at ${path} has it in the bar, or by itself`).toContain(true);
+      cleanup();
+    }
   });
 
   test("works with the keyboard: opens with the arrow, closes with Escape and gives the focus back", async () => {

@@ -132,6 +132,7 @@ const applications: TourStop[] = [
   { name: "your data, with a lease", again: true, as: "status-approved@example.com", path: "/account/data", heading: "Your data" },
   { name: "delete account", as: "status-submitted@example.com", path: "/account/data", heading: "Delete your account?", arrive: press("Delete my account") },
   { name: "account deleted", path: "/account/deleted", heading: "Your account is deleted" },
+  { name: "console, until there is one", as: "staff@example.com", path: "/applications", heading: "You are signed in as staff" },
   { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
 ];
 

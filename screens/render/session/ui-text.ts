@@ -24,6 +24,7 @@ export const UI_KEYS = [
   "ui.appearance-light",
   "ui.appearance-dark",
   "ui.account",
+  "ui.applications",
   "ui.logo",
   "ui.product",
   "ui.loading",

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
 import { APPEARANCES, chooseAppearance, chosenAppearance } from "../session/appearance.ts";
 import { Avatar } from "../elements/avatar.tsx";
@@ -33,6 +33,10 @@ function AppearanceChoice({ ui }: { ui: UiTexts }) {
 interface AvatarMenuProps {
   viewer: Viewer;
   ui: UiTexts;
+  /** Where their applications are. */
+  home: string;
+  /** No bar is there, whose logo leads to the applications as well. */
+  alone?: boolean;
   /** Where the person sees what is kept about them. */
   account: string;
   onNavigate(href: string): void;
@@ -40,7 +44,7 @@ interface AvatarMenuProps {
 }
 
 /** The person's picture, and what they can do with their session. A plain form without JavaScript. */
-export function AvatarMenu({ viewer, ui, account, onNavigate, onLogout }: AvatarMenuProps) {
+export function AvatarMenu({ viewer, ui, home, alone = false, account, onNavigate, onLogout }: AvatarMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +52,7 @@ export function AvatarMenu({ viewer, ui, account, onNavigate, onLogout }: Avatar
   useEffect(() => {
     if (!open) return;
     box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-    const away = (event: MouseEvent) => {
+    const away = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener("mousedown", away);
@@ -74,6 +78,12 @@ export function AvatarMenu({ viewer, ui, account, onNavigate, onLogout }: Avatar
       items[(at + by + items.length) % items.length]?.focus();
     } else if (event.key === "Tab") setOpen(false);
   };
+  const follow = (href: string) => (event: MouseEvent) => {
+    setOpen(false);
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onNavigate(href);
+  };
   return (
     // Arrow keys, Escape and Tab belong to the button and the menu inside.
     <div className="avatar-menu" role="presentation" ref={box} onKeyDown={keys}>
@@ -95,25 +105,27 @@ export function AvatarMenu({ viewer, ui, account, onNavigate, onLogout }: Avatar
             <small>{viewer.email}</small>
           </p>
           <AppearanceChoice ui={ui} />
-          <a
-            role="menuitem"
-            tabIndex={-1}
-            href={account}
-            onClick={(event) => {
-              setOpen(false);
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-              event.preventDefault();
-              onNavigate(account);
-            }}
-          >
-            {uiText(ui, "ui.account")}
-          </a>
+          {(
+            [
+              [home, "ui.applications"],
+              [account, "ui.account"],
+            ] as const
+          ).map(([href, label]) => (
+            <a key={href} role="menuitem" tabIndex={-1} href={href} onClick={follow(href)}>
+              {uiText(ui, label)}
+            </a>
+          ))}
           <button type="button" role="menuitem" tabIndex={-1} onClick={onLogout}>
             {uiText(ui, "ui.logout")}
           </button>
         </div>
       )}
       <noscript>
+        {alone && (
+          <a className="no-script-account" href={home}>
+            {uiText(ui, "ui.applications")}
+          </a>
+        )}
         <a className="no-script-account" href={account}>
           {uiText(ui, "ui.account")}
         </a>

@@ -48,7 +48,9 @@ export function Navbar({ shell, ui, viewer, home, account, onNavigate, onBack, o
         </a>
       </div>
       {showsSteps ? <Steps steps={steps} done={meta.stepDone} /> : <span />}
-      <div className="nav-end">{viewer && <AvatarMenu viewer={viewer} ui={ui} account={account} onNavigate={onNavigate} onLogout={onLogout} />}</div>
+      <div className="nav-end">
+        {viewer && <AvatarMenu viewer={viewer} ui={ui} home={home} account={account} onNavigate={onNavigate} onLogout={onLogout} />}
+      </div>
     </header>
   );
 }

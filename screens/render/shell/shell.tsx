@@ -4,6 +4,7 @@ import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts"
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
+import { AvatarMenu } from "./avatar-menu.tsx";
 import { Navbar } from "./navbar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
 import type { Viewer } from "./viewer.ts";
@@ -53,6 +54,12 @@ export function Shell({ shell, ui, constants, addresses, viewer, sandbox, chat, 
           onBack={onBack}
           onLogout={onLogout}
         />
+      )}
+      {/* Where the bar is hidden, nobody is locked in. */}
+      {viewer && meta.requiresAuth && (meta.hideNav || meta.hideNavMobile) && (
+        <div className="lone-menu">
+          <AvatarMenu viewer={viewer} ui={ui} home={addresses.home} alone account={addresses.account} onNavigate={onNavigate} onLogout={onLogout} />
+        </div>
       )}
       {/* Where it is seen in the bar, a keyboard meets it there as well. */}
       <button type="button" className="help" aria-label={support} onClick={onSupport}>

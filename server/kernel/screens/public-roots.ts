@@ -27,6 +27,7 @@ export const publicRoots: DataRoots = {
       promo: textOf(query, "promo"),
       source: textOf(query, "source"),
       medium: textOf(query, "medium") === MAIL_QUERY ? MAIL_QUERY : null,
+      invitation: textOf(query, "invitation"),
       errors: errorsOf(textOf(query, "error")),
     }),
   }),

@@ -31,7 +31,7 @@ describe("coming by a link", () => {
   it("[APP-35] [APP-36] 1: with an unfinished application goes on with that, unless the link says force", async () => {
     const ada = await house.applicant();
     const { slug } = await house.source();
-    expect(await at(ada, "/applications", { source: slug })).toBe(ada.applyPath);
+    expect(await at(ada, "/applications", { source: slug })).toBe(`${ada.applyPath}?invitation=${slug}`);
     expect(await at(ada, "/applications", { source: slug, force: "" })).toBe(begin(slug));
     await moveTo(ada, (await ada.state()).application.id, "rejected");
     expect(await at(ada, "/applications", { source: slug })).toBe(begin(slug));
