@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -36,7 +36,6 @@ async function start(): Promise<void> {
   latchkey = await boot({ PORT: "0", DATA_DIR: join(place, "data"), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
   url = await latchkey.listen();
 }
-/** Somebody who calls the API of the server as it runs now. */
 const client = async (address: string): Promise<ApiClient> =>
   new ApiClient(url, await issuePersonalToken(latchkey.deps, address, "test", { makePerson: true }));
 
@@ -65,9 +64,7 @@ afterEach(asShipped);
 
 /** What was written is taken away again. */
 async function asShipped(): Promise<void> {
-  const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const own = new Set(files(SHIPPED));
-  for (const path of files(schemas)) if (!own.has(path)) rmSync(join(schemas, path));
+  for (const path of readdirSync(schemas, { recursive: true, encoding: "utf8" })) if (!existsSync(join(SHIPPED, path))) rmSync(join(schemas, path));
   cpSync(SHIPPED, schemas, { recursive: true });
   await vi.waitFor(() => expect(revision(), findings().join("\n")).toBe(shipped), PATIENT);
 }
