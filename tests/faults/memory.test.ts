@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { repeated } from "#tests/support/lanes.mjs";
 import { TEST_MS } from "#tests/support/patience.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
@@ -55,3 +58,42 @@ test(
   },
   LOAD_MS + TEST_MS,
 );
+
+/** Of a process and all that it began, in megabytes. */
+function memoryOf(pid: number): number {
+  const begun = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid);
+  return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1000 + begun.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+}
+const parentOf = (pid: string): number => Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
+/** Empty for one that ended meanwhile. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+test.runIf(process.platform === "linux")("eight pictures of 49 megapixels at once take 500 MB at most, and give it back", repeated, async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const picture = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#888", noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => house.newcomer()));
+  const { pid } = house.latchkey;
+  const atRest = memoryOf(pid);
+  const seen: number[] = [];
+  const looking = setInterval(() => seen.push(memoryOf(pid) - atRest), 50);
+  const uploads = people.map(async (person) => {
+    const body = new FormData();
+    body.append("purpose", "applicant_identity");
+    body.append("file", new File([new Uint8Array(picture)], "licence.jpg", { type: "image/jpeg" }));
+    return (await person.fetch("/api/v1/files/", { method: "POST", body })).status;
+  });
+  expect(await Promise.all(uploads)).toEqual(people.map(() => 201));
+  clearInterval(looking);
+  campaignFigures("pictures", { megabytes: seen.map(Math.round) });
+  expect(Math.max(...seen)).toBeLessThan(500);
+  await expect.poll(() => memoryOf(pid) - atRest).toBeLessThan(250);
+});

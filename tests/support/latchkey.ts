@@ -10,6 +10,7 @@ export interface Latchkey {
   /** `http://localhost:<port>` */
   url: string;
   dataDir: string;
+  pid: number;
   /** Everything that the process printed so far. */
   output(): string;
   /** SIGTERM, and the wait for a clean end. Answers the exit code. */
@@ -60,6 +61,7 @@ export async function startLatchkey(options: { dataDir?: string; env?: Record<st
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     output: () => printed,
     async stop() {
       child.kill("SIGTERM");

@@ -1,0 +1,94 @@
+/**
+ * Pictures are drawn in a process of their own, one at a time, which ends once nothing is left to draw: the memory that
+ * a large one takes is given back, and one that breaks the drawing breaks nothing else.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { takeTurns } from "./bounded-queue.ts";
+
+/** What the process is told of a picture. */
+export interface Drawing {
+  body: Buffer;
+  type: "image/png" | "image/jpeg";
+  /** Of a JPEG. */
+  quality: number;
+  /** More pixels are refused; one that takes longer was made to. */
+  limits: { pixels: number; seconds: number };
+}
+
+/** It stays so long for the next: a form asks for two papers, one after the other. */
+const STAYS_MS = 3_000;
+const GRACE_SECONDS = 5;
+/** After one as large as a photo it ends at once: what that took is given back before the next is begun. */
+const LARGE_BYTES = 1_000_000;
+/** Every arena of the allocator keeps some of what was freed. */
+const ENVIRONMENT: Record<string, string> = { MALLOC_ARENA_MAX: "1" };
+
+const inTurn = takeTurns(1);
+let running: ChildProcess | null = null;
+let leaving: NodeJS.Timeout | undefined;
+
+/** The picture drawn anew; null where it can't be. @throws Error where no process can be started */
+export const drawApart = (drawing: Drawing): Promise<Buffer | null> =>
+  inTurn(async () => {
+    clearTimeout(leaving);
+    const child = (running ??= start());
+    try {
+      return await drawnBy(child, drawing);
+    } finally {
+      if (drawing.body.length > LARGE_BYTES) await end(child);
+      else leaving = setTimeout(() => void end(child), STAYS_MS).unref();
+    }
+  });
+
+function start(): ChildProcess {
+  const child = fork(new URL("./draw-process.mjs", import.meta.url), {
+    serialization: "advanced",
+    execArgv: [],
+    env: ENVIRONMENT as NodeJS.ProcessEnv,
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // It holds nobody from ending, while nobody waits for it.
+  child.unref();
+  child.channel?.unref();
+  child.once("exit", () => {
+    if (running === child) running = null;
+  });
+  return child;
+}
+
+/** Resolves once it is gone. */
+async function end(child: ChildProcess): Promise<void> {
+  if (running === child) running = null;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  if (child.connected) child.disconnect();
+  await gone;
+}
+
+function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => child.kill("SIGKILL"), (drawing.limits.seconds + GRACE_SECONDS) * 1000);
+    const over = (): void => {
+      clearTimeout(late);
+      child.removeAllListeners("message").off("exit", died).off("error", failed);
+    };
+    // Over this picture: nothing else was asked of it.
+    const died = (): void => {
+      over();
+      resolve(null);
+    };
+    const failed = (error: Error): void => {
+      over();
+      child.kill("SIGKILL");
+      reject(error);
+    };
+    child.once("exit", died).once("error", failed);
+    child.once("message", ({ drawn }: { drawn: Uint8Array | null }) => {
+      over();
+      resolve(drawn && Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength));
+    });
+    child.send(drawing, (error) => {
+      if (error) failed(error);
+    });
+  });
+}
