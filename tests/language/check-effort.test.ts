@@ -83,14 +83,26 @@ describe("documents that take much thought", () => {
     expect(checkDocuments(pigeonhole(13, 12)), "the same each time").toEqual(found);
   });
 
-  it("are given up in words where somebody may be sent on and on", () => {
+  /** Guards that send a person on from each step to the next. */
+  const sentOn = () => {
     const set = longJourney(12, 1);
     for (let step = 1; step < 11; step++)
       set.flow.guards.push({ id: `on-${step}`, because: "because", on: [`step-${step}`], when: { var: `person.t_${step}` }, go: `step-${step + 1}` });
     const properties = Object.fromEntries(Array.from({ length: 12 }, (_, i): [string, PropertySchema] => [`t_${i + 1}`, { type: "boolean", default: false }]));
     Object.assign(set.resources["person"]!.properties, properties);
+    return set;
+  };
+
+  it("are given up in words where somebody may be sent on and on, and perhaps back", () => {
+    const set = sentOn();
+    const when: Condition = { and: [{ "==": [{ var: "application.status" }, "open"] }, { not: { var: "person.t_1" } }] };
+    set.flow.guards.push({ id: "back", because: "because", on: ["step-11"], when, go: "step-1" });
     const found = checkDocuments(set).filter(({ code }) => code === "check/this-far");
     expect(found).toMatchObject([{ severity: "warning", at: { id: "on-1" }, reason: expect.stringContaining("sent on more than 8 times in a row") as string }]);
+  });
+
+  it("are thought through where somebody is sent on ever so often, and never back", () => {
+    expect(checkDocuments(sentOn()).filter(({ code }) => code === "check/this-far")).toEqual([]);
   });
 
   it("are given up in words where more variants meet on a screen than are looked at", () => {

@@ -22,6 +22,8 @@ const FLEETING = ["clock", "query", "args", "input"];
  */
 export class Journey {
   private readonly freed = new Map<Variable, Fact>();
+  /** What could not be, by how many of the vars that it is about were fixed then: it is asked again once one of them is free. */
+  private readonly refused = new Map<Formula, number>();
   private readonly world: World;
   private readonly start: Assignment;
 
@@ -34,8 +36,12 @@ export class Journey {
   reach(formula: Formula, because: Fact, step?: string): Fact | null {
     const vars = [...extentOf(formula).variables];
     const fixed = vars.filter((variable) => !this.isFree(variable)).map((variable) => isValue(variable, this.start.get(variable) ?? variable.base));
+    if (this.refused.get(formula) === fixed.length) return null;
     const found = solve(this.world.space, all([formula, ...fixed]));
-    if (!found) return null;
+    if (!found) {
+      this.refused.set(formula, fixed.length);
+      return null;
+    }
     // Not looked at to the end: it may be, and then the person may get on.
     const values = isFound(found) ? found : this.start;
 

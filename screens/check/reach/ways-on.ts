@@ -20,8 +20,29 @@ import type { World } from "./world.ts";
 /** A screen or modal in front of the person. */
 export interface Stop {
   surface: Surface;
-  bindings: Bindings;
+  offers: Offers;
   fact: Fact;
+}
+
+/** When each thing on a screen or modal is offered, by the thing; null where that can't be said. */
+interface Offers {
+  bindings: Bindings;
+  formulas: Map<object, Formula | null>;
+}
+
+/** What is the same for everybody who is followed: formulas that are made once are also put into clauses once. */
+interface Ground {
+  offers: Map<string, Offers>;
+  /** Where the guards of a route send people on, each when those before it don't. */
+  turns: Map<RouteDoc, readonly { id: string; go: string; formula: Formula }[]>;
+  below: Map<string, readonly Variable[]>;
+}
+const grounds = new WeakMap<World, Ground>();
+
+function groundOf(world: World): Ground {
+  let ground = grounds.get(world);
+  if (!ground) grounds.set(world, (ground = { offers: new Map(), turns: new Map(), below: new Map() }));
+  return ground;
 }
 
 /**
@@ -33,12 +54,14 @@ export class WaysOn {
   private readonly arrived = new Map<RouteDoc, Fact>();
   private readonly done = new Set<unknown>();
   private readonly world: World;
+  private readonly ground: Ground;
   private readonly status: string;
   private readonly journey: Journey;
   private moved: Fact | null = null;
 
   constructor(world: World, status: string, start: Assignment) {
     this.world = world;
+    this.ground = groundOf(world);
     this.status = status;
     this.journey = new Journey(world, start);
   }
@@ -106,17 +129,27 @@ export class WaysOn {
 
   /** Through the guards of an address, to its screen or to where they send the person. */
   private pass(route: RouteDoc, fact: Fact): void {
-    const { world } = this;
-    const bindings = world.bindingsOf(route);
-    const idle: Formula[] = [];
-    for (const guard of world.guardsOf(route)) {
-      this.once(turnedAway(route, guard.id), all([world.wanted(guard.when, "not-false", bindings), ...idle]), fact, (at) => this.arrive(guard.go, at));
-      if (guard.go !== "@home") idle.push(world.wanted(guard.when, "false", bindings));
-    }
-    this.once(shown(route), world.shows(route), fact, (at) => {
+    for (const { id, go, formula } of this.turnsOf(route)) this.once(turnedAway(route, id), formula, fact, (at) => this.arrive(go, at));
+    this.once(shown(route), this.world.shows(route), fact, (at) => {
       if (route.redirect) this.arrive(route.redirect.go, at);
       else if (route.screen !== undefined) this.show("screen", route.screen, NO_BINDINGS, at);
     });
+  }
+
+  private turnsOf(route: RouteDoc) {
+    const { world, ground } = this;
+    let turns = ground.turns.get(route);
+    if (!turns) {
+      const bindings = world.bindingsOf(route);
+      const idle: Formula[] = [];
+      turns = world.guardsOf(route).map(({ id, go, when }) => {
+        const formula = all([world.wanted(when, "not-false", bindings), ...idle]);
+        if (go !== "@home") idle.push(world.wanted(when, "false", bindings));
+        return { id, go, formula };
+      });
+      ground.turns.set(route, turns);
+    }
+    return turns;
   }
 
   private show(kind: Surface["kind"], id: string, bindings: Bindings, fact: Fact): void {
@@ -124,7 +157,9 @@ export class WaysOn {
     for (const surface of [...surfaces, ...varied]) {
       if (surface.kind !== kind || surface.id !== id) continue;
       const key = `${kind} ${id} ${surface.variant?.id ?? ""} ${JSON.stringify([...bindings])}`;
-      if (!this.stops.has(key)) this.stops.set(key, { surface, bindings, fact });
+      let offers = this.ground.offers.get(key);
+      if (!offers) this.ground.offers.set(key, (offers = { bindings, formulas: new Map() }));
+      if (!this.stops.has(key)) this.stops.set(key, { surface, offers, fact });
     }
   }
 
@@ -132,8 +167,8 @@ export class WaysOn {
     const { surface, fact } = stop;
     for (const element of surface.elements) if (element.asks) this.answer(stop, element);
     for (const site of surface.sites) {
-      if (site.is !== "action") continue;
-      const formula = this.offered(stop, site.frame, site.element);
+      if (site.is !== "action" || this.done.has(site)) continue;
+      const formula = this.offered(stop, site, site.frame, site.element);
       if (!formula) continue;
       const { action } = site;
       if ("command" in action) this.run(stop, site, action.command, formula);
@@ -171,8 +206,9 @@ export class WaysOn {
 
   /** A question of this screen may get any answer. */
   private answer(stop: Stop, element: Element): void {
+    if (this.done.has(element)) return;
     const path = varOf(element);
-    const formula = this.offered(stop, element.asks!.frame, null);
+    const formula = this.offered(stop, element, element.asks!.frame, null);
     if (path === null)
       return formula ? this.once(element, formula, stop.fact, (at) => this.changeRoot(element.asks!.root, at), `Answer "${element.id}"`) : undefined;
     if (!formula || !this.world.space.has(path)) return;
@@ -182,18 +218,26 @@ export class WaysOn {
 
   /** @param saves answers change by being asked, not by the section's being saved */
   private change(path: string, fact: Fact, saves: boolean): void {
-    const { space, survey } = this.world;
-    if (path === "application.status" || (saves && survey.types.resourceOf(path) !== undefined)) return;
-    for (const variable of variablesBelow(space.all(), path)) this.journey.free(variable, fact);
+    if (path === "application.status" || (saves && this.world.survey.types.resourceOf(path) !== undefined)) return;
+    this.changeRoot(path, fact);
   }
 
   /** A list may become any other, and so may what is chosen. */
   private changeRoot(root: string, fact: Fact): void {
-    for (const variable of variablesBelow(this.world.space.all(), root)) this.journey.free(variable, fact);
+    const { below } = this.ground;
+    let variables = below.get(root);
+    if (!variables) below.set(root, (variables = this.world.space.all().filter(({ owner }) => owner === root || owner.startsWith(`${root}.`))));
+    for (const variable of variables) this.journey.free(variable, fact);
   }
 
   /** "The thing is there to be used." Of several variants that hold at once, each counts. */
-  private offered({ surface, bindings }: Stop, frame: Frame, element: Element | null): Formula | null {
+  private offered({ surface, offers }: Stop, thing: object, frame: Frame, element: Element | null): Formula | null {
+    let formula = offers.formulas.get(thing);
+    if (formula === undefined) offers.formulas.set(thing, (formula = this.offeredWhen(surface, offers.bindings, frame, element)));
+    return formula;
+  }
+
+  private offeredWhen(surface: Surface, bindings: Bindings, frame: Frame, element: Element | null): Formula | null {
     const { world } = this;
     if (!world.isSoundFrame(frame)) return null;
     const blocked = (element?.node as { blocked?: Condition } | undefined)?.blocked;
@@ -218,10 +262,6 @@ function listsNamed({ action }: ActionSite, { input = {} }: CommandEntry): strin
     const root = given[name];
     return type.type === "string" && type.names === "list-root" && typeof root === "string" ? [root] : [];
   });
-}
-
-function variablesBelow(variables: Iterable<Variable>, path: string): Variable[] {
-  return [...variables].filter(({ owner }) => owner === path || owner.startsWith(`${path}.`));
 }
 
 function stepOf({ action, role, element }: ActionSite): string {

@@ -68,6 +68,7 @@ export function world(survey: Survey): World {
   for (const { when } of sectionsOf(survey).flatMap(({ homes }) => homes)) if (isSoundCondition(when)) space.add(normalise(when), {});
 
   const doubts: World["doubts"] = [];
+  const shown = new Map<RouteDoc, Formula>();
   const routeBindings = new Map<RouteDoc, Bindings>();
   const bindingsOf = (route: RouteDoc): Bindings => {
     let found = routeBindings.get(route);
@@ -75,13 +76,12 @@ export function world(survey: Survey): World {
     return found;
   };
   const wantedOf: World["wanted"] = (condition, wish, bindings, lens) => wanted(space, normalise(condition, bindings), wish, lens);
-  const guardsOf = (route: RouteDoc) =>
-    documents.flow.guards.flatMap((guard, index) => {
-      const watches = (names: string[]): boolean => names.some((name) => name === "*" || name === route.name || name === route.area);
-      // A guard that leads to where one is moves nobody.
-      const watching = watches(guard.on) && !watches(guard.except ?? []) && guard.go !== route.name;
-      return watching ? [{ id: guard.id, when: guard.when, go: guard.go, index }] : [];
-    });
+  const routeGuards = new Map<RouteDoc, ReturnType<World["guardsOf"]>>();
+  const guardsOf: World["guardsOf"] = (route) => {
+    let found = routeGuards.get(route);
+    if (!found) routeGuards.set(route, (found = guardsOfRoute(survey, route)));
+    return found;
+  };
 
   const factsAreSound = survey.outside.every((site) => site.is !== "condition" || site.role !== "fact" || soundness.get(site.condition) === true);
   for (const { when, then } of factsAreSound ? (documents.catalog.facts ?? []) : []) {
@@ -106,17 +106,24 @@ export function world(survey: Survey): World {
     leaveOpen: (at, because) => void doubts.push({ at, because }),
     reads: (condition) => dependencies(condition, named),
     drawn: (frame, bindings, lens) => all(conditionsOf(frame).map((condition) => wantedOf(condition, "not-false", bindings, lens))),
-    shows: (route, lens) =>
-      all(
-        guardsOf(route)
-          .filter(({ when }) => soundness.get(when) !== false)
-          .map(({ when, go }) => {
-            const idle = wantedOf(when, "false", bindingsOf(route), lens);
-            return go === "@home" ? any([idle, homeIs(route, bindingsOf(route), lens)]) : idle;
-          }),
-      ),
+    shows(route, lens) {
+      let found = lens ? undefined : shown.get(route);
+      if (!found) found = showsRoute(route, lens);
+      if (!lens) shown.set(route, found);
+      return found;
+    },
     homeIs,
   };
+
+  function showsRoute(route: RouteDoc, lens?: Lens): Formula {
+    const sound = guardsOf(route).filter(({ when }) => soundness.get(when) !== false);
+    return all(
+      sound.map(({ when, go }) => {
+        const idle = wantedOf(when, "false", bindingsOf(route), lens);
+        return go === "@home" ? any([idle, homeIs(route, bindingsOf(route), lens)]) : idle;
+      }),
+    );
+  }
 
   function homeIs(route: RouteDoc, bindings?: Bindings, lens?: Lens): Formula {
     return any(
@@ -226,6 +233,15 @@ const homesIn = ({ status: path, statuses }: Pick<SubjectSections, "status" | "s
       return { status, go, when: { and: [{ "==": [{ var: path }, status] }, when, ...earlier] } satisfies Condition };
     }),
   );
+
+function guardsOfRoute({ documents }: Survey, route: RouteDoc): ReturnType<World["guardsOf"]> {
+  const watches = (names: string[]): boolean => names.some((name) => name === "*" || name === route.name || name === route.area);
+  return documents.flow.guards.flatMap(({ id, on, except = [], when, go }, index) => {
+    // A guard that leads to where one is moves nobody.
+    const watching = watches(on) && !watches(except) && go !== route.name;
+    return watching ? [{ id, when, go, index }] : [];
+  });
+}
 
 /** What a guard of this route reads of `route`: its name and area, and what statuses allow it. */
 function bindingsOfRoute(survey: Survey, route: RouteDoc): Bindings {

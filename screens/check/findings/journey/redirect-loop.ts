@@ -24,6 +24,7 @@ interface Move {
   /** The move happens, to somebody whose query is still whole. */
   formula: Formula;
 }
+type Ends = Pick<Move, "from" | "to">;
 
 /** So many moves in a row are followed; whoever may be sent on more often was checked that far. */
 const LONGEST = 8;
@@ -31,11 +32,12 @@ const LONGEST = 8;
 /** Guards that send a person round in a circle: some data for which each of them moves on. */
 export function checkRedirectLoops(world: World, found: Finding[]): void {
   const { routes } = world.survey.documents.flow;
-  const moves = new Map(routes.map((route) => [route, movesFrom(world, route)]));
+  const moves = turning(world, routes);
   const position = new Map(routes.map((route, i) => [route, i]));
   const bound = new Map<string, Bindings>();
-  for (const start of routes) {
-    const loop = around(start, []);
+  for (const start of moves.keys()) {
+    const later = [...moves.values()].flat().filter(({ from, to }) => position.get(from)! >= position.get(start)! && position.get(to)! >= position.get(start)!);
+    const loop = around(start, later, leadingTo(start, beginningsOf(later)), []);
     if (!loop) continue;
     const names = [...loop.moves.map(({ from }) => from.name), start.name];
     found.push(
@@ -59,21 +61,26 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
     return bindings;
   }
 
-  /** Circles through `start` and routes after it in the flow, so that each is found once. */
-  function around(start: RouteDoc, taken: Move[]): { moves: Move[]; data: Record<string, unknown> } | null {
+  /** Circles through `start` and routes after it in the flow, so that each is found once. `back`: from where there is a way back to it. */
+  function around(
+    start: RouteDoc,
+    later: readonly Move[],
+    back: ReadonlySet<RouteDoc>,
+    taken: Move[],
+  ): { moves: Move[]; data: Record<string, unknown> } | null {
     if (taken.length >= LONGEST) {
       world.leaveOpen(taken[0]!.at, `somebody may be sent on more than ${LONGEST} times in a row`);
       return null;
     }
     const from = taken.at(-1)?.to ?? start;
-    for (const move of moves.get(from) ?? []) {
-      if (position.get(move.to)! < position.get(start)! || taken.some((earlier) => earlier.from === move.to && move.to !== start)) continue;
+    for (const move of later) {
+      if (move.from !== from || !back.has(move.to) || taken.some((earlier) => earlier.from === move.to && move.to !== start)) continue;
       const next = [...taken, move];
       const closes = move.to === start;
       const data = solve(world.space, together(next, closes));
       if (!data || world.isOpen(next[0]!.at, data)) continue;
       if (closes) return { moves: next, data: dataOf(data) };
-      const found = around(start, next);
+      const found = around(start, later, back, next);
       if (found) return found;
     }
     return null;
@@ -92,6 +99,38 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
   }
 }
 
+/** The moves that may be part of a circle, by where they begin, in the order of the flow: what leads nowhere back needs no looking at. */
+function turning(world: World, routes: readonly RouteDoc[]): Map<RouteDoc, Move[]> {
+  const unsound = new Set(world.survey.outside.flatMap((site) => (site.is === "condition" && !world.isSound(site) ? [site.condition] : [])));
+  const named = routes.flatMap((route) => movesFrom(world, route, unsound));
+  const happening = onCircles(named)
+    .map((move) => ({ ...move, formula: formulaOf(world, move, world.bindingsOf(move.from)) }))
+    .filter(({ formula }) => solve(world.space, formula));
+  const moves = new Map<RouteDoc, Move[]>();
+  for (const move of onCircles(happening)) moves.set(move.from, [...(moves.get(move.from) ?? []), move]);
+  return moves;
+}
+
+function onCircles<Each extends Ends>(moves: readonly Each[]): Each[] {
+  const before = beginningsOf(moves);
+  const back = new Map([...new Set(moves.map(({ from }) => from))].map((from) => [from, leadingTo(from, before)]));
+  return moves.filter(({ from, to }) => back.get(from)!.has(to));
+}
+
+/** From where these moves lead straight to a route. */
+function beginningsOf(moves: readonly Ends[]): Map<RouteDoc, Set<RouteDoc>> {
+  const before = new Map<RouteDoc, Set<RouteDoc>>();
+  for (const { from, to } of moves) before.set(to, (before.get(to) ?? new Set()).add(from));
+  return before;
+}
+
+/** All routes from which there is a way to one, itself included. */
+function leadingTo(end: RouteDoc, before: ReadonlyMap<RouteDoc, ReadonlySet<RouteDoc>>): Set<RouteDoc> {
+  const found = new Set([end]);
+  for (const at of found) for (const from of before.get(at) ?? []) found.add(from);
+  return found;
+}
+
 function formulaOf(world: World, { when, passed }: Pick<Move, "when" | "passed">, bindings: Bindings): Formula {
   return all([world.wanted(when, "true", bindings), ...passed.map((other) => world.wanted(other, "false", bindings))]);
 }
@@ -106,24 +145,23 @@ function queryBindings(world: World, query: Map<string, Literal>): Bindings {
   );
 }
 
-function movesFrom(world: World, route: RouteDoc): Move[] {
+function movesFrom(world: World, route: RouteDoc, unsound: ReadonlySet<Condition>): Omit<Move, "formula">[] {
   const { survey } = world;
   const file = survey.fileOf("flow");
   const { routes, guards } = survey.documents.flow;
   const byName = new Map(routes.map((each) => [each.name, each]));
-  const moves: Move[] = [];
+  const moves: Omit<Move, "formula">[] = [];
   const passed: Condition[] = [];
-  const sound = (when: Condition): boolean => survey.outside.every((site) => site.is !== "condition" || site.condition !== when || world.isSound(site));
   const targets = (go: string): { name: string; when: Condition }[] =>
     go === "@home" ? homesFor(survey, route).map(({ go: name, when }) => ({ name, when })) : [{ name: go, when: true }];
 
   for (const { id, when, go, index } of world.guardsOf(route)) {
-    if (!sound(when)) continue;
+    if (unsound.has(when)) continue;
     const guard = guards[index]!;
     for (const target of targets(go)) {
       const to = byName.get(target.name);
       if (to && to !== route)
-        add({
+        moves.push({
           from: route,
           to,
           by: id,
@@ -154,7 +192,7 @@ function movesFrom(world: World, route: RouteDoc): Move[] {
     const to = byName.get(target.name);
     const at = { file, path: `/routes/${routes.indexOf(route)}/redirect`, id: route.name };
     if (to)
-      add({
+      moves.push({
         from: route,
         to,
         by: `redirect of ${route.name}`,
@@ -165,11 +203,6 @@ function movesFrom(world: World, route: RouteDoc): Move[] {
       });
   }
   return moves;
-
-  function add(move: Omit<Move, "formula">): void {
-    const formula = formulaOf(world, move, world.bindingsOf(route));
-    if (solve(world.space, formula)) moves.push({ ...move, formula });
-  }
 }
 
 /** What a guard writes into the query, as far as it is the same for everybody; a var may be anything, so it counts as present. */
