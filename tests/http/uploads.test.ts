@@ -120,7 +120,7 @@ describe("uploading a file", () => {
     expect((await api.upload("applicant_income", `${"n".repeat(96)}.png`, PNG)).status).toBe(201);
     const long = await api.upload("applicant_income", `${"n".repeat(97)}.png`, PNG);
     expect(long.status).toBe(400);
-    expect(long.error.field_errors["file"]).toBe("The file name has to be shorter than 100 characters.");
+    expect(long.error.field_errors["file"]).toBe("The name of the file is longer than 100 characters. Please give it a shorter one and choose it again.");
   });
 
   test("folders and marks that turn the reading direction are taken out of a name", async () => {
@@ -143,7 +143,9 @@ describe("uploading a file", () => {
     expect((await api.send("POST", "/files/", { body: bare })).status, "a field that is cut off is none").toBe(400);
     expect((await api.post("/files/", {})).status).toBe(415);
     expect((await api.send("POST", "/files/", { body: "--x", headers: { "content-type": "multipart/form-data; boundary=x" } })).status).toBe(400);
-    expect((await api.upload("applicant_income", "empty.png", Buffer.alloc(0))).error.field_errors["file"]).toBe("The file is empty.");
+    expect((await api.upload("applicant_income", "empty.png", Buffer.alloc(0))).error.field_errors["file"]).toBe(
+      "The file is empty. Please save it once more, or choose another one.",
+    );
   });
 });
 

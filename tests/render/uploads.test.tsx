@@ -96,25 +96,38 @@ test.each([
 });
 
 describe("what is not accepted", () => {
+  const PAPER = "Choose a smaller file, or take a photo of the paper.";
+  const KIND = "it is not a PDF, a PNG or a JPEG. Save it as one of them, or take a photo of the paper.";
   test.each([
-    ["25,000,001 bytes", () => file("scan.pdf", "application/pdf", 25_000_001)],
-    ["a name of 101 characters", () => file(`${"a".repeat(97)}.pdf`, "application/pdf")],
-    ["a program", () => file("setup.exe", "application/x-msdownload")],
-    ["a program that calls itself a picture", () => file("setup.exe", "image/png")],
-    ["an animated picture", () => file("me.gif", "image/gif")],
-    ["an empty file", () => file("empty.pdf", "application/pdf", 0)],
-  ])("[VAL-64] [VAL-65] [VAL-66] [VAL-68] %s: nothing is sent, and the hint says what is", async (_, made) => {
+    ["25,000,001 bytes", () => file("scan.pdf", "application/pdf", 25_000_001), `scan.pdf was not added: it is larger than 25 MB. ${PAPER}`],
+    [
+      "a name of 101 characters",
+      () => file(`${"a".repeat(97)}.pdf`, "application/pdf"),
+      `${"a".repeat(97)}.pdf was not added: its name is longer than 100 characters. Give it a shorter one and choose it again.`,
+    ],
+    ["a program", () => file("setup.exe", "application/x-msdownload"), `setup.exe was not added: ${KIND}`],
+    ["a program that calls itself a picture", () => file("setup.exe", "image/png"), `setup.exe was not added: ${KIND}`],
+    ["an animated picture", () => file("me.gif", "image/gif"), `me.gif was not added: ${KIND}`],
+    [
+      "an empty file",
+      () => file("empty.pdf", "application/pdf", 0),
+      "empty.pdf was not added: there is nothing in it. Save it once more, or choose another file.",
+    ],
+  ])("[VAL-64] [VAL-65] [VAL-66] [VAL-68] %s: nothing is sent, and it is said which file, why, and what helps", async (_, made, said) => {
     const { saves } = await open(draw(VERIFY, "application-begun"));
     expect(screen.getByText(HINT).className).not.toContain("failed");
     await choose(made());
     expect(Request.all).toHaveLength(0);
+    const alert = screen.getByText(said);
+    expect(alert.getAttribute("role"), "it is read out").toBe("alert");
+    expect(chooser().getAttribute("aria-describedby")?.split(" "), "and again with the control").toContain(alert.id);
     expect(screen.getByText(HINT).className).toContain("failed");
-    expect(screen.getByText(HINT).getAttribute("role"), "and is read out").toBe("alert");
     expect(chooser().getAttribute("aria-invalid")).toBe("true");
     await pass(1000);
     expect(saves()).toEqual([]);
     await choose(license());
     expect(screen.getByText(HINT).className).not.toContain("failed");
+    expect(screen.queryByText(said)).toBeNull();
     expect(Request.all).toHaveLength(1);
   });
 
@@ -129,22 +142,25 @@ describe("what is not accepted", () => {
   });
 });
 
-test("[VAL-68] [VAL-69] a file that the server refuses is not accepted, and its words are shown", async () => {
+test("[VAL-68] [VAL-69] a file that the server refuses is not accepted, and is named with the reason", async () => {
   const { saves } = await open(draw(VERIFY, "application-begun"));
   await choose(license());
   await Request.all[0]!.answer(415, { non_field_errors: [], field_errors: { file: "This is not a picture." }, message: "", type: "UnsupportedMediaType" });
-  expect(screen.getByText("This is not a picture.")).toBeTruthy();
+  expect(screen.getByText(/^drivers-license\.jpg was not added: it is not a PDF, a PNG or a JPEG\./)).toBeTruthy();
   expect(screen.getByText(HINT).className).toContain("failed");
   expect(screen.queryByText("drivers-license.jpg")).toBeNull();
   await pass(1000);
   expect(saves()).toEqual([]);
 });
 
-test("what the server says of a file is not said twice when it is what stands below the field", async () => {
+test("what the server says of a file stands behind the name of it", async () => {
   await open(draw(VERIFY, "application-begun"));
   await choose(license());
-  await Request.all[0]!.answer(415, { non_field_errors: [HINT], field_errors: {}, message: "" });
-  expect(screen.getByText(HINT).getAttribute("role")).toBe("alert");
+  await Request.all[0]!.answer(400, { non_field_errors: [], field_errors: { file: "The file could not be read. Please save it again and try once more." } });
+  expect(screen.getByText("drivers-license.jpg was not added. The file could not be read. Please save it again and try once more.")).toBeTruthy();
+  await choose(license());
+  await Request.all[1]!.answer(500, {});
+  expect(screen.getByText("drivers-license.jpg was not added. Please try once more, or choose another file.")).toBeTruthy();
 });
 
 test("the same file can be chosen once more", async () => {
@@ -168,7 +184,7 @@ test("a lost network says so and keeps nothing half-way", async () => {
     Request.all[0]!.dispatchEvent(new Event("error"));
     await vi.advanceTimersByTimeAsync(0);
   });
-  expect(screen.getByText(/No answer came from Latchkey/).closest("[role=alert]")).toBeTruthy();
+  expect(screen.getByText(/^drivers-license\.jpg was not added\. No answer came from Latchkey/).closest("[role=alert]")).toBeTruthy();
   expect(screen.queryByRole("progressbar", { name: "drivers-license.jpg" })).toBeNull();
 });
 
@@ -261,7 +277,11 @@ describe("a file that is there", () => {
   });
 
   test.each([
-    ["in the server's words", { non_field_errors: ["The files can't be reached."], field_errors: {}, message: "" }, "The files can't be reached."],
+    [
+      "in the server's words",
+      { non_field_errors: ["The files can't be reached."], field_errors: {}, message: "" },
+      /^drivers-license\.jpg was not deleted\. The files can't be reached\.$/,
+    ],
     ["in ours", {}, /something went wrong/],
   ])("that can't be deleted stays, and says so %s", async (_, body, words) => {
     vi.stubGlobal("fetch", async () => Response.json(body, { status: 503 }));

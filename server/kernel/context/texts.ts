@@ -42,7 +42,10 @@ export const rendererAddresses = (documents: PublishedDocuments): RouteAddresses
 
 /** All that a file may be. */
 export const uploadHint = <Said>(documents: PublishedDocuments, text: (key: string, args: Record<string, number>) => Said): Said =>
-  text("ui.upload-hint", uploadHintArgs(rendererConstants(documents)));
+  text("ui.upload-hint", uploadLimits(documents));
+
+/** What of it the texts about a refused file say. */
+export const uploadLimits = (documents: PublishedDocuments): { megabytes: number; characters: number } => uploadHintArgs(rendererConstants(documents));
 
 /** What stands for answers that nobody was asked for. */
 export const placeholderValues = (documents: PublishedDocuments): PlaceholderValues => ({

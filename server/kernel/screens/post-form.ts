@@ -30,7 +30,7 @@ import { subjectScreen } from "./subject-screen.ts";
 import { type LaidOver, withPosted } from "./posted-screen.ts";
 import { modalNamed } from "./screen-modals.ts";
 import type { CommandRequest } from "./run-command.ts";
-import { textsOf, uploadHint } from "../context/texts.ts";
+import { textsOf, type Texts, uploadLimits } from "../context/texts.ts";
 
 export interface PostedRoot {
   root: string;
@@ -241,13 +241,19 @@ async function storeFiles(
         : await storeUpload(deps, { ...viewer, user: viewer.user }, { purpose, filename, body }, quota);
     if (stored.ok) ids.set(root, { ...ids.get(root), [path]: stored.value["id"] });
     else {
-      const said = stored.problem.kind === "invalid" ? stored.problem.refusals[0] : undefined;
-      // The hint beside the field says all that a file may be.
-      const message = said ? texts(`error.${said.code}`, said.args) : uploadHint(deps.documents.current(), texts);
-      problems.push({ root, problem: { code: "invalid", path, message } });
+      problems.push({ root, problem: { code: "invalid", path, message: notAdded(deps, texts, filename, stored.problem) } });
     }
   }
   return { ids, problems };
+}
+
+/** Which file, why not, and what helps: in the words of the page that uploads at once. */
+function notAdded({ documents }: Deps, texts: Texts, name: string, problem: Extract<UploadOutcome, { ok: false }>["problem"]): string {
+  const args = { name, ...uploadLimits(documents.current()) };
+  if (problem.kind === "unsupported-type") return texts("ui.upload-refused-type", args);
+  if (problem.kind === "too-large") return texts("ui.upload-refused-size", args);
+  const said = problem.kind === "invalid" ? problem.refusals[0] : undefined;
+  return texts("ui.upload-refused", { name, reason: said ? texts(`error.${said.code}`, said.args) : texts("ui.upload-failed") });
 }
 
 /** What stands in a form, for its command: all that it asks, answered or not. */

@@ -5,7 +5,19 @@ import { icon } from "../../drawings/icons.tsx";
 import { noAnswerText } from "../../session/refusal-text.ts";
 import { uiText } from "../../session/ui-text.ts";
 import { FileName } from "./file-name.tsx";
-import { acceptedFiles, type Upload, type UploadedFile, UploadLost, UploadRefused, fileSize, isAcceptable, isFile, removeFile, upload } from "./upload.ts";
+import {
+  acceptedFiles,
+  type Hindrance,
+  type Upload,
+  type UploadedFile,
+  UploadLost,
+  UploadRefused,
+  fileSize,
+  hindranceOf,
+  isFile,
+  removeFile,
+  upload,
+} from "./upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "../widget.ts";
 
 type State = { is: "empty" } | { is: "sending"; name: string; sent: number; total: number } | { is: "kept"; file: UploadedFile | null };
@@ -50,10 +62,13 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     };
   }, [kept, scope]);
 
+  /** Which file, why not, and what helps. */
+  const refused = (filename: string, why: Hindrance) => ui(`ui.upload-refused-${why}`, { name: filename, ...uploadHintArgs(scope.constants) });
   const send = async (chosen: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!chosen) return;
-    if (!isAcceptable(chosen, scope.constants)) return setFailure("");
+    const hindrance = hindranceOf(chosen, scope.constants);
+    if (hindrance !== null) return setFailure(refused(chosen.name, hindrance));
     acted.current = true;
     setFailure(null);
     setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
@@ -67,9 +82,9 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       scope.store.leave(name);
     } catch (error) {
       if (running.current !== attempt) return;
-      const said = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || ui("ui.upload-failed");
-      // What a file may be stands below the field already, and turns red there.
-      setFailure(said === limits ? "" : said);
+      const hinders = error instanceof UploadRefused ? error.hindrance : null;
+      const reason = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || ui("ui.upload-failed");
+      setFailure(hinders ? refused(chosen.name, hinders) : ui("ui.upload-refused", { name: chosen.name, reason }));
     } finally {
       if (running.current === attempt) {
         running.current = null;
@@ -92,7 +107,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       scope.store.put(name, null);
       scope.store.leave(name);
     } catch (error) {
-      setFailure(error instanceof UploadRefused ? error.message || ui("ui.went-wrong") : noAnswerText(scope.ui));
+      const reason = error instanceof UploadRefused ? error.message || ui("ui.went-wrong") : noAnswerText(scope.ui);
+      setFailure(ui("ui.upload-not-deleted", { name: file?.filename ?? state.label, reason }));
     }
   };
   const drop = (event: DragEvent) => {
@@ -101,7 +117,10 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     void send(event.dataTransfer.files[0]);
   };
   const hintId = `${messageId}-limits`;
-  const describedBy = [state.problem !== null || state.hint !== undefined ? messageId : undefined, hintId].filter(Boolean).join(" ");
+  const failureId = `${messageId}-refused`;
+  const describedBy = [failure === null ? undefined : failureId, state.problem !== null || state.hint !== undefined ? messageId : undefined, hintId]
+    .filter(Boolean)
+    .join(" ");
   const chooser = (
     <input
       ref={input}
@@ -180,14 +199,14 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
           </span>
         </div>
       )}
-      {failure && (
-        <p className="msg" role="alert">
+      {failure !== null && (
+        <p className="msg" id={failureId} role="alert">
           {icon("bad", "s")}
           {failure}
         </p>
       )}
       {fieldMessage(props)}
-      <p className={`hint${failure === null ? "" : " failed"}`} id={hintId} role={failure === "" ? "alert" : undefined}>
+      <p className={`hint${failure === null ? "" : " failed"}`} id={hintId}>
         {limits}
       </p>
     </div>

@@ -27,18 +27,34 @@ export function acceptedFiles({ upload_types }: Limits): string {
 /** It is the same for every chooser of every page. */
 let offered: { types: string; accept: string } | null = null;
 
-/** Whether a file is within the limits. The server looks at the content again. */
-export function isAcceptable(file: File, limits: Limits): boolean {
+/** What a file is refused for. */
+export type Hindrance = "type" | "size" | "name" | "empty";
+
+/** What keeps a file from being taken; null when it is within the limits. The server looks at the content again. */
+export function hindranceOf(file: File, limits: Limits): Hindrance | null {
   const types = limits.upload_types.split(",");
   const name = file.name.toLowerCase();
   const named = types.flatMap(endingsOf).some((ending) => name.endsWith(ending));
   const typed = file.type === "" ? named : types.includes(file.type) && (named || !name.includes("."));
-  return typed && file.size > 0 && file.size <= limits.upload_max_bytes && file.name.length <= limits.upload_name_max_length;
+  if (!typed) return "type";
+  if (file.size === 0) return "empty";
+  if (file.size > limits.upload_max_bytes) return "size";
+  return file.name.length > limits.upload_name_max_length ? "name" : null;
 }
 
 /** The server's refusal, in its words; empty when it gave none. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
+  /** `status`: of the answer. What it says of a kind of file, or of a size, is said here with the file's name. */
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+  get hindrance(): Hindrance | null {
+    return this.status === 415 ? "type" : this.status === 413 ? "size" : null;
+  }
 }
 /** No answer came. */
 export class UploadLost extends Error {
@@ -59,7 +75,7 @@ export function upload(file: File, purpose: string, onProgress: (sent: number, t
     request.addEventListener("load", () => {
       const answer = parsed(request.responseText);
       if ((request.status === 201 || request.status === 200) && isFile(answer)) resolve(answer);
-      else reject(new UploadRefused(messageOf(answer)));
+      else reject(new UploadRefused(messageOf(answer), request.status));
     });
     request.addEventListener("error", () => reject(new UploadLost()));
     request.addEventListener("abort", () => reject(new UploadLost()));
@@ -76,7 +92,7 @@ export function upload(file: File, purpose: string, onProgress: (sent: number, t
 /** Deletes an uploaded file. One that is gone already counts as deleted. */
 export async function removeFile(id: string): Promise<void> {
   const response = await fetch(`/api/v1/files/${encodeURIComponent(id)}/`, { method: "DELETE", headers: { Accept: "application/json" } });
-  if (!response.ok && response.status !== 404) throw new UploadRefused(messageOf(parsed(await response.text())));
+  if (!response.ok && response.status !== 404) throw new UploadRefused(messageOf(parsed(await response.text())), response.status);
 }
 
 function parsed(text: string): Record<string, unknown> {
