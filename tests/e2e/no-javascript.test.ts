@@ -219,7 +219,12 @@ describe("without JavaScript", () => {
     browser.allow(/status of 422/);
     const page = await inState("plain-steps@example.com", "demo-bay-area", accepted, "/application/demo-bay-area/apply");
     for (const section of ["Personal Information", "Current Address", "Screening"]) await page.getByRole("region", { name: section, exact: true }).waitFor();
+    // A step's address leads to its section there.
+    await page.goto(`${page.url()}#address`);
     const city = page.getByRole("region", { name: "Current Address" }).getByLabel("City");
+    await expect
+      .poll(() => page.getByRole("region", { name: "Current Address" }).evaluate((section) => section.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
     await city.fill("Oakland");
     await page.getByLabel("Zip code").fill("1");
     await press(page, "Continue");

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draw } from "./harness/documents.ts";
@@ -10,7 +10,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  window.history.replaceState(null, "", "/");
 });
+const at = (step: string) => window.history.replaceState(null, "", `/#${step}`);
+/** What the browser does at its Back button: the entry before it, and the news of it. */
+const goBackTo = (step: string) =>
+  act(() => {
+    at(step);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  });
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const bay = (persona = "bay-area") => ({ ...draw(BAY, persona), opens: [] });
 
@@ -31,6 +39,7 @@ describe("one section at a time", () => {
   });
 
   test("Continue and Back go from section to section, with the focus on its title, and say when one was opened", async () => {
+    at("personal");
     const { calls } = await open(bay("bay-area-ready"));
     const person = user();
     await person.click(screen.getAllByRole("button", { name: "Continue" })[0]!);
@@ -44,6 +53,7 @@ describe("one section at a time", () => {
   });
 
   test("going on saves what was typed", async () => {
+    at("personal");
     const { saves } = await open(bay("bay-area-ready"));
     const person = user();
     const name = screen.getByLabelText(/^First name/, { selector: "#personal-first-name" });
@@ -55,43 +65,108 @@ describe("one section at a time", () => {
   });
 });
 
+describe("the address of a step", () => {
+  const shown = () => screen.getByText(/^Step \d of 5$/).textContent;
+
+  test("is the section's, and each step is an entry of the browser's history: Back leads to the one before", async () => {
+    at("personal");
+    await open(bay("bay-area-ready"));
+    const entries = window.history.length;
+    await user().click(screen.getAllByRole("button", { name: "Continue" })[0]!);
+    await pass(0);
+    expect([window.location.hash, window.history.length]).toEqual(["#address", entries + 1]);
+    goBackTo("personal");
+    expect(shown()).toBe("Step 1 of 5");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Personal Information" }));
+    goBackTo("address");
+    expect(shown()).toBe("Step 2 of 5");
+  });
+
+  test("stays where it is when the page is loaded anew", async () => {
+    at("income");
+    await open(bay("bay-area-ready"));
+    expect(shown()).toBe("Step 3 of 5");
+    expect(screen.getByRole("heading", { name: "Income Information" })).toBeTruthy();
+  });
+
+  test("is, for whoever comes back, that of the first step that asks something; of the last where all is answered", async () => {
+    const half = bay("bay-area-ready");
+    const income = JSON.parse(JSON.stringify(half).replace(/"sin_ssn":\{"last4":"\d+"\}/g, '"sin_ssn":null')) as typeof half;
+    await open(income);
+    expect([shown(), window.location.hash]).toEqual(["Step 4 of 5", "#screening"]);
+    cleanup();
+    window.history.replaceState(null, "", "/");
+    await open(bay("bay-area-ready"));
+    expect(shown()).toBe("Step 5 of 5");
+  });
+
+  test("leads to a question in a step, and to the step with it", async () => {
+    at("address-city");
+    await open(bay());
+    expect(shown()).toBe("Step 2 of 5");
+    expect((document.activeElement as HTMLInputElement).name).toBe("residence.address.city");
+  });
+
+  test("leaves one progress bar on the page: that of the whole way", async () => {
+    await open(bay());
+    expect(document.querySelectorAll(".step-bars")).toHaveLength(0);
+  });
+});
+
 describe("the intro before it", () => {
   const intro = async () => {
     await open(draw(BAY, "bay-area"), { storage: new MemoryStorage() });
     return within(screen.getByRole("dialog"));
   };
-  const at = () => screen.getByRole("group", { name: /^Slide/ }).getAttribute("aria-label");
+  const slide = () => screen.getByRole("group", { name: /^Slide/ }).getAttribute("aria-label");
 
   test("has five slides, moved by its buttons, and ends with Get started", async () => {
     const dialog = await intro();
     const person = user();
-    expect(at()).toBe("Slide 1 of 5");
-    for (let slide = 2; slide <= 5; slide += 1) {
+    expect(slide()).toBe("Slide 1 of 5");
+    for (let now = 2; now <= 5; now += 1) {
       await person.click(dialog.getByRole("button", { name: "Next" }));
-      expect(at()).toBe(`Slide ${slide} of 5`);
+      expect(slide()).toBe(`Slide ${now} of 5`);
     }
     expect(dialog.queryByRole("button", { name: "Next" })).toBeNull();
     await person.click(dialog.getByRole("button", { name: /Back/ }));
-    expect(at()).toBe("Slide 4 of 5");
+    expect(slide()).toBe("Slide 4 of 5");
     await person.click(dialog.getByRole("button", { name: "Next" }));
     await person.click(dialog.getByRole("button", { name: "Get started" }));
     await pass(150);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("keeps every slide in one place, so that nothing jumps, and lets one alone be heard", async () => {
+    const dialog = await intro();
+    const slides = document.querySelectorAll(".slides > .slide");
+    expect(slides).toHaveLength(5);
+    expect(dialog.getAllByRole("group")).toHaveLength(1);
+    expect(dialog.getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  });
+
+  test("gives the focus back to the page that it stood over, which began with it", async () => {
+    const main = document.body.appendChild(Object.assign(document.createElement("main"), { id: "main", tabIndex: -1 }));
+    const dialog = await intro();
+    await user().click(dialog.getByRole("button", { name: "Close" }));
+    await pass(150);
+    expect(document.activeElement).toBe(main);
+    main.remove();
+  });
+
   test("is moved by the arrow keys and by a swipe, and not beyond its ends", async () => {
     const dialog = await intro();
     dialog.getByRole("button", { name: "Next" }).focus();
     await user().keyboard("{ArrowLeft}");
-    expect(at()).toBe("Slide 1 of 5");
+    expect(slide()).toBe("Slide 1 of 5");
     await user().keyboard("{ArrowRight}{ArrowRight}");
-    expect(at()).toBe("Slide 3 of 5");
+    expect(slide()).toBe("Slide 3 of 5");
     const box = document.querySelector(".carousel")!;
     fireEvent(box, Object.assign(new Event("pointerdown", { bubbles: true }), { clientX: 200 }));
     fireEvent(box, Object.assign(new Event("pointerup", { bubbles: true }), { clientX: 120 }));
-    expect(at()).toBe("Slide 4 of 5");
+    expect(slide()).toBe("Slide 4 of 5");
     fireEvent(box, Object.assign(new Event("pointerdown", { bubbles: true }), { clientX: 100 }));
     fireEvent(box, Object.assign(new Event("pointerup", { bubbles: true }), { clientX: 120 }));
-    expect(at()).toBe("Slide 4 of 5");
+    expect(slide()).toBe("Slide 4 of 5");
   });
 });

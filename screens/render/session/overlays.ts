@@ -132,6 +132,8 @@ function focused(): HTMLElement | null {
   return active instanceof HTMLElement && active !== document.body ? active : null;
 }
 
+/** To where it was; where that was nowhere, as on a page that begins with a dialog, or is gone, to where the screen begins. */
 function returnFocus(element: HTMLElement | null): void {
   if (element?.isConnected) element.focus();
+  else document.getElementById("main")?.focus({ preventScroll: true });
 }

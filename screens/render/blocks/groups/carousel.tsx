@@ -31,7 +31,6 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
   const from = useRef<number | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const last = block.items.length - 1;
-  const slide = block.items[at];
   const move = (by: number) => setAt((now) => Math.min(last, Math.max(0, now + by)));
   // At either end the button that was pressed is gone: its neighbour takes the focus over.
   useEffect(() => {
@@ -48,7 +47,6 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
     from.current = null;
     if (Math.abs(moved) >= constants.carousel_swipe_px) move(moved < 0 ? 1 : -1);
   };
-  if (!slide) return null;
   return (
     // Arrow keys and swipes are for convenience: every slide is reached by the buttons as well.
     <section
@@ -61,21 +59,25 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
       }}
       onPointerUp={lift}
     >
-      <div aria-live="polite">
-        <div
-          className="slide"
-          role="group"
-          aria-roledescription={ui("ui.slide")}
-          aria-label={ui("ui.slide-of", { n: at + 1, total: block.items.length })}
-          key={slide.id}
-        >
-          <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
-          {slide.badge && <span className="tag">{slide.badge}</span>}
-          <h3 className="display section">{slide.title}</h3>
-          <p className="muted">
-            <Rich text={slide.text} />
-          </p>
-        </div>
+      {/* All slides stand in one place, so that what is below stays where it is from one to the next. */}
+      <div className="slides" aria-live="polite">
+        {block.items.map((slide, index) => (
+          <div
+            className={`slide${index === at ? " now" : ""}`}
+            role="group"
+            aria-roledescription={ui("ui.slide")}
+            aria-label={ui("ui.slide-of", { n: index + 1, total: block.items.length })}
+            aria-hidden={index !== at || undefined}
+            key={slide.id}
+          >
+            <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
+            {slide.badge && <span className="tag">{slide.badge}</span>}
+            <h3 className="display section">{slide.title}</h3>
+            <p className="muted">
+              <Rich text={slide.text} />
+            </p>
+          </div>
+        ))}
       </div>
       <div className="slide-dots" aria-hidden="true">
         {block.items.map((item, index) => (

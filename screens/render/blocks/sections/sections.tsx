@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Block, drawBlocks } from "../draw/draw-blocks.tsx";
 import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
@@ -6,10 +6,10 @@ import { useCount, useOpenParts, useRemaining } from "../../session/use-field.ts
 import { Icon } from "../../drawings/icons.tsx";
 import { focusField } from "../../forms/focus-field.ts";
 import { useScope, useUi } from "../../session/scope.ts";
-import { hashTarget } from "../../session/hash-target.ts";
 import { AnswerGiven } from "./answer-given.tsx";
 import type { BlockProps } from "../draw/block.ts";
 import { progressRing } from "./progress-ring.tsx";
+import { useStep } from "./step-address.ts";
 import { SectionHeader, remainingText } from "../form-section/section-header.tsx";
 
 interface SectionsProps {
@@ -60,7 +60,7 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
   const ui = useUi();
   const now = parts.find((part) => part.id === current) ?? parts[0];
   return (
-    <div className="sections page" data-done={useTenthsDone(parts)}>
+    <div className="sections page" data-done={tenthsDone(parts, useOpen(parts))}>
       <AnswerGiven />
       <nav className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
         {parts.map((part) => (
@@ -86,10 +86,8 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
  * How much of the step is done, in whole tenths, for the bar over the page (`data-done` in the style sheet): a
  * section counts once it asks nothing more, and so does handing in, which is still to come.
  */
-function useTenthsDone(parts: Part[]): number {
-  const open = useOpenParts(parts.map(({ sectionIds }) => sectionIds));
-  return Math.floor(((parts.length - open) * 10) / (parts.length + 1));
-}
+const tenthsDone = (parts: Part[], open: number): number => Math.floor(((parts.length - open) * 10) / (parts.length + 1));
+const useOpen = (parts: Part[]): number => useOpenParts(parts.map(({ sectionIds }) => sectionIds));
 
 /** A section draws itself; a group of blocks gets the head that a section has. */
 function Section({ block, part }: { block: BlockDescriptor; part: Part }) {
@@ -201,50 +199,26 @@ function useOpened(parts: Part[]): void {
 
 /** One section at a time, with Back and Continue and its own progress. */
 function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
-  const { store, actions, autosave } = useScope();
+  const { store, autosave } = useScope();
   const ui = useUi();
-  const [at, setAt] = useState(0);
-  const moved = useRef(false);
+  const { at, go } = useStep(parts);
+  const open = useOpen(parts);
   const step = parts[at];
   const last = at === parts.length - 1;
-  const addressed = useRef<HTMLElement | null>(null);
-  const go = (to: number) => {
-    moved.current = true;
-    setAt(to);
-  };
-  useEffect(() => {
-    addressed.current = hashTarget();
-    const index = Number(addressed.current?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? 0);
-    if (index > 0) setAt(index);
-  }, []);
-  useEffect(() => {
-    if (step?.section) actions.startSection(step.section);
-    if (at > 0 && addressed.current) {
-      addressed.current.focus();
-      addressed.current = null;
-    }
-    if (!moved.current) return;
-    document.getElementById(`${step?.id}-t`)?.focus({ preventScroll: true });
-    document.documentElement.scrollTop = 0;
-  }, [at, step, actions]);
   const next = () => {
-    const open = step ? store.revealProblems(step.sectionIds) : undefined;
-    if (open) return focusField(store, open);
+    const wrong = step ? store.revealProblems(step.sectionIds) : undefined;
+    if (wrong) return focusField(store, wrong);
     void autosave.flush();
     go(at + 1);
   };
   return (
-    <div className="sections steps" data-last={last} data-done={useTenthsDone(parts)}>
+    <div className="sections steps" data-last={last} data-done={tenthsDone(parts, open)}>
       <AnswerGiven />
       <div className="step-progress">
+        {progressRing(open, parts.length)}
         <p className="small muted" aria-live="polite">
           {ui("ui.step-of", { n: at + 1, total: parts.length })}
         </p>
-        <div className="step-bars" aria-hidden="true">
-          {parts.map((part, index) => (
-            <i key={part.id} className={index < at ? "done" : index === at ? "now" : undefined} />
-          ))}
-        </div>
       </div>
       {blocks.map((child, index) => (
         <div key={child.id} data-step={index} hidden={index !== at}>
