@@ -12,11 +12,13 @@ export function checkUnreadNeeds(survey: Survey): Finding[] {
   const { conditions } = survey.documents.conditions;
   const named = Object.fromEntries(Object.entries(conditions).map(([name, { when }]) => [name, when]));
   return [...survey.surfaces, ...survey.mails].flatMap((surface) => {
-    const variants = survey.varied.filter(({ kind, id }) => kind === surface.kind && id === surface.id);
-    const paths = [...[surface, ...variants].flatMap((each) => [...each.sites.flatMap(readAt), ...each.elements.flatMap(askedBy)]), ...readByGuards(surface)];
-    const read = new Set(paths.map((path) => path.split(".")[0]));
+    const unread = new Set(surface.doc.needs.filter((root) => survey.types.roots.includes(root)));
+    for (const path of readOn(surface)) {
+      if (unread.size === 0) break;
+      unread.delete(path.split(".")[0]!);
+    }
     return surface.doc.needs.flatMap((root, i) => {
-      if (read.has(root) || !survey.types.roots.includes(root)) return [];
+      if (!unread.has(root)) return [];
       const at = { file: surface.file, path: `/needs/${i}`, id: surface.id };
       return [
         warning("reference/unread-need", at, `"${surface.id}" says that it needs "${root}", and nothing on it reads that`, {
@@ -26,6 +28,16 @@ export function checkUnreadNeeds(survey: Survey): Finding[] {
       ];
     });
   });
+
+  /** One path after the other: most needs are read by the first few. */
+  function* readOn(surface: Surface): Iterable<string> {
+    const variants = survey.varied.filter(({ kind, id }) => kind === surface.kind && id === surface.id);
+    for (const each of [surface, ...variants]) {
+      for (const element of each.elements) yield* askedBy(element);
+      for (const site of each.sites) yield* readAt(site);
+    }
+    yield* readByGuards(surface);
+  }
 
   function readAt(site: Site): string[] {
     if (site.is === "condition") return dependencies(site.condition, named);

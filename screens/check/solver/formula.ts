@@ -1,3 +1,4 @@
+import { bitOf } from "./variable.ts";
 import type { Member, Variable } from "./variable.ts";
 
 /** One value of each var that matters; all others have their plain value. */
@@ -86,32 +87,29 @@ function gathered(formula: Formula): Extent {
 }
 
 /** Whether the formula holds by these values, where others count as `otherwise` says of them. */
-function meets(formula: Formula, valueOf: (variable: Variable) => number | null): boolean {
-  const known = new Map<Formula, boolean>();
-  const visit = (at: Formula): boolean => {
-    switch (at.is) {
-      case "yes":
-        return true;
-      case "no":
-      case "doubt":
-        return false;
-      case "among": {
-        const value = valueOf(at.variable);
-        return value !== null && ((at.mask >> BigInt(value)) & 1n) === 1n;
-      }
-      case "pair": {
-        const [left, right] = [valueOf(at.left), valueOf(at.right)];
-        return left !== null && right !== null && isRelated(at, left, right);
-      }
-      case "and":
-      case "or": {
-        let truth = known.get(at);
-        if (truth === undefined) known.set(at, (truth = at.is === "and" ? at.parts.every(visit) : at.parts.some(visit)));
-        return truth;
-      }
+function meets(at: Formula, valueOf: (variable: Variable) => number | null, known = new Map<Formula, boolean>()): boolean {
+  switch (at.is) {
+    case "yes":
+      return true;
+    case "no":
+    case "doubt":
+      return false;
+    case "among": {
+      const value = valueOf(at.variable);
+      return value !== null && (at.mask & bitOf(value)) !== 0n;
     }
-  };
-  return visit(formula);
+    case "pair": {
+      const [left, right] = [valueOf(at.left), valueOf(at.right)];
+      return left !== null && right !== null && isRelated(at, left, right);
+    }
+    case "and":
+    case "or": {
+      let truth = known.get(at);
+      if (truth === undefined)
+        known.set(at, (truth = at.is === "and" ? at.parts.every((part) => meets(part, valueOf, known)) : at.parts.some((part) => meets(part, valueOf, known))));
+      return truth;
+    }
+  }
 }
 
 function isRelated({ relation, left, right }: Extract<Formula, { is: "pair" }>, leftAt: number, rightAt: number): boolean {

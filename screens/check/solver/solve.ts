@@ -55,7 +55,7 @@ export function solve(space: Space, asked: Formula, implications: Implications =
   const broken = space.brokenFacts();
   if (asked.is === "no") return null;
   if (broken.length === 0 && isPlain(search, asked)) return new Map();
-  const scope = scopeOf(space, search, [asked, ...broken], implications);
+  const scope = new Scope(space, search, [asked, ...broken], implications);
   const found = searched(search, scope);
   return typeof found === "string" ? new Doubt(found) : found && reduced(scope, found);
 }
@@ -67,51 +67,51 @@ function isPlain({ plain }: Pick<Search, "plain">, formula: Formula): boolean {
   if (!("parts" in formula)) return holds(formula, NOTHING);
   let known = plain.get(formula);
   if (known === undefined) {
-    const isMet = (part: Formula): boolean => isPlain({ plain }, part);
-    plain.set(formula, (known = formula.is === "and" ? formula.parts.every(isMet) : formula.parts.some(isMet)));
+    const { is, parts } = formula;
+    plain.set(formula, (known = is === "and" ? parts.every((part) => isPlain({ plain }, part)) : parts.some((part) => isPlain({ plain }, part))));
   }
   return known;
 }
 
 /** Everything that has to hold together, and all vars that it is about. */
-interface Scope {
-  demands: Formula[];
-  variables: Set<Variable>;
-  doubt: string | null;
-}
+class Scope {
+  readonly demands = new Set<Formula>();
+  readonly variables = new Set<Variable>();
+  doubt: string | null = null;
+  private readonly groups = new Map<Group, number>();
+  private readonly standing = new Map<Member, string>();
+  private readonly pending: Variable[] = [];
 
-function scopeOf(space: Space, { demands: known }: Search, asked: readonly Formula[], implications: Implications): Scope {
-  const demands = new Set<Formula>();
-  const variables = new Set<Variable>();
-  const groups = new Map<Group, number>();
-  const standing = new Map<Member, string>();
-  const pending: Variable[] = [];
-  let doubt: string | null = null;
-  const demand = (formula: Formula): void => {
-    if (demands.has(formula)) return;
-    if (formula.is === "and") return formula.parts.forEach(demand);
-    demands.add(formula);
+  constructor(space: Space, { demands: known }: Search, asked: readonly Formula[], implications: Implications) {
+    for (const formula of asked) this.demand(formula);
+    for (let variable = this.pending.pop(); variable; variable = this.pending.pop()) {
+      for (const fact of space.facts.get(variable) ?? []) this.demand(fact);
+      const implication = implications.get(variable.owner);
+      if (implication) this.demand(demandOf(known, implication));
+    }
+    for (const [{ room }, count] of this.groups) if (count > room) this.doubt ??= `more than ${room} values are compared with one another`;
+  }
+
+  private demand(formula: Formula): void {
+    if (this.demands.has(formula)) return;
+    if (formula.is === "and") {
+      for (const part of formula.parts) this.demand(part);
+      return;
+    }
+    this.demands.add(formula);
     const extent = extentOf(formula);
-    doubt ??= extent.doubt;
+    this.doubt ??= extent.doubt;
     for (const { member, said } of extent.stands) {
-      if ((standing.get(member) ?? said) !== said) doubt ??= `more is said of "${member.list.path}" at once than members of it were looked at`;
-      standing.set(member, said);
+      if ((this.standing.get(member) ?? said) !== said) this.doubt ??= `more is said of "${member.list.path}" at once than members of it were looked at`;
+      this.standing.set(member, said);
     }
     for (const variable of extent.variables) {
-      if (variables.has(variable)) continue;
-      variables.add(variable);
-      pending.push(variable);
-      if (variable.group) groups.set(variable.group, (groups.get(variable.group) ?? 0) + 1);
+      if (this.variables.has(variable)) continue;
+      this.variables.add(variable);
+      this.pending.push(variable);
+      if (variable.group) this.groups.set(variable.group, (this.groups.get(variable.group) ?? 0) + 1);
     }
-  };
-  asked.forEach(demand);
-  for (let variable = pending.pop(); variable; variable = pending.pop()) {
-    space.facts.get(variable)?.forEach(demand);
-    const implication = implications.get(variable.owner);
-    if (implication) demand(demandOf(known, implication));
   }
-  for (const [{ room }, count] of groups) if (count > room) doubt ??= `more than ${room} values are compared with one another`;
-  return { demands: [...demands], variables, doubt };
 }
 
 function demandOf(known: Search["demands"], implication: Implication): Formula {
@@ -124,7 +124,7 @@ function demandOf(known: Search["demands"], implication: Implication): Formula {
 function searched(search: Search, { demands, variables, doubt }: Scope): Assignment | string | null {
   const { coding } = search;
   if (search.left <= 0) return "the documents take more work than one check may take";
-  const assumptions = demands.map((formula) => coding.literalOf(formula));
+  const assumptions = Array.from(demands, (formula) => coding.literalOf(formula));
   const deciding: Literal[] = [];
   for (const variable of variables) for (const literal of coding.deciding(variable)) deciding.push(literal);
   const before = coding.clauses.steps;
@@ -144,13 +144,14 @@ function searched(search: Search, { demands, variables, doubt }: Scope): Assignm
 function reduced({ demands }: Scope, found: Assignment): Assignment {
   if (found.size === 0) return found;
   const kept = new Map(found);
-  const isThere = ({ member }: Variable): boolean => member === null || (kept.get(member.present) === 1 && isThere(member.present));
-  const about = demands.map((demand) => [demand, extentOf(demand).variables] as const);
+  const about = Array.from(demands, (demand) => [demand, extentOf(demand).variables] as const);
   for (const [variable, value] of found) {
     kept.delete(variable);
     if (!about.every(([demand, variables]) => !variables.has(variable) || holds(demand, kept))) kept.set(variable, value);
   }
   // Of a member that is not there nothing is said.
-  for (const variable of found.keys()) if (!isThere(variable)) kept.delete(variable);
+  for (const variable of found.keys()) if (!isThere(variable, kept)) kept.delete(variable);
   return kept;
 }
+
+const isThere = ({ member }: Variable, values: Assignment): boolean => member === null || (values.get(member.present) === 1 && isThere(member.present, values));
