@@ -1,59 +1,17 @@
 /**
- * The composition root: environment → configuration → database, documents, providers → use cases →
- * host and jobs. Nothing else in the product makes these.
+ * The start: environment → configuration → a database that begins while the rest of the product is
+ * loaded and the documents are checked. It imports what that takes and no more: each module is time
+ * in which nothing has begun.
  */
-import type { Logger } from "pino";
-import { type Config, describeConfig, loadConfig } from "./config/config.ts";
-import { openStore, type OpenStore } from "./db/index.ts";
-import { openDocuments, type OpenDocuments } from "./documents/open.ts";
-import { writtenMails } from "./documents/written-mails.ts";
-import { writeMail } from "./kernel/mail/compose-mail.ts";
-import { kindsPage, samplesOf } from "./documents/samples.ts";
-import { openRevisions } from "./documents/revisions.ts";
+import type { Latchkey, Paths } from "./assemble.ts";
+import { describeConfig, loadConfig } from "./config/config.ts";
 import { freePort } from "./config/free-port.ts";
-import { createHost, type Host } from "./http/host/host.ts";
-import { createMetrics } from "./http/request/metrics.ts";
-import { createPages, type Pages } from "./http/pages/page-data.ts";
-import { createRateLimits, pageLimits } from "./http/guards/rate-limits.ts";
+import { beginDatabase } from "./db/begin.ts";
 import { createLogger } from "./http/host/request-log.ts";
-import type { PageHandler, Services } from "./http/request/services.ts";
 import { terminalLog, type Terminal } from "./http/host/terminal-log.ts";
-import { JobRunner } from "./jobs/runner.ts";
-import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
-import { MovingClock, systemClock } from "./config/moving-clock.ts";
-import { createProviders, type Providers } from "./providers/index.ts";
-import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
-import { startSandbox, type Sandbox } from "./sandbox/index.ts";
-import { AREAS } from "./areas/index.ts";
-import type { Deps } from "./kernel/context/deps.ts";
-import type { Documents } from "./kernel/context/documents.ts";
-import { demoConstants, textConstant } from "./kernel/context/texts.ts";
-import { welcome } from "./config/welcome.ts";
+import type { PageHandler } from "./http/request/services.ts";
 
-export interface Paths {
-  /** Folder of the documents. */
-  schemas: string;
-  /** Folder of the built client files; null without pages. */
-  assets: string | null;
-}
-
-export interface Latchkey {
-  config: Config;
-  deps: Deps;
-  host: Host;
-  pages: Pages;
-  sandbox: Sandbox | null;
-  open: OpenStore;
-  logger: Logger;
-  /** Why the documents on disk are not the ones in force; empty when they are. */
-  findings: OpenDocuments["findings"];
-  /** What helps somebody who tries it out; null outside of sandbox mode. */
-  welcome: string | null;
-  /** Listens, and answers the address. */
-  listen(): Promise<string>;
-  /** Lets requests and jobs end, then closes everything. */
-  stop(): Promise<void>;
-}
+export type { Latchkey };
 
 /** `terminal`: where a person reads along; null where a program does. */
 export async function boot(
@@ -68,125 +26,16 @@ export async function boot(
   for (const notice of config.notices) logger.warn(notice);
   if (!config.sandbox) logger.info({ config: describeConfig(config) }, "configuration");
 
-  const documents = openDocuments({ folder: paths.schemas, watch: config.watchDocuments, logger });
-  const open = await openStore({
+  const store = {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     secretKey: config.secretKey,
     previousSecretKeys: config.previousSecretKeys,
     logger,
-  });
-  try {
-    return await assemble(config, documents, open, logger, paths, page);
-  } catch (error) {
-    documents.close();
-    await open.close();
-    throw error;
-  }
-}
-
-async function assemble(config: Config, documents: OpenDocuments, open: OpenStore, logger: Logger, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
-  const { store } = open;
-  const movingClock = config.sandbox ? new MovingClock() : null;
-  const clock = movingClock ?? systemClock;
-  await movingClock?.resume(store.settings);
-  if (config.sandbox) await open.loadDemoData(paths.schemas, demoConstants(documents.current()), clock.now());
-
-  const sandbox = config.sandbox
-    ? await startSandbox({
-        origin: config.origin,
-        address: `http://127.0.0.1:${config.port}`,
-        clock,
-        secret: config.secretKey.toString("hex"),
-        folder: `${config.dataDir}/sandbox`,
-        people: documents.demoPeople(),
-        timeoutMs: config.providerTimeoutMs,
-        writtenMails: writtenMails(
-          () => documents.current().set,
-          (mail) => writeMail(mail, { name: config.brand.name, origin: config.origin }),
-        ),
-        onSegment: async (events) => {
-          for (const event of events) {
-            await store.analytics.add({ user_id: event.user_id, kind: event.kind, name: event.name, props: event.props, at: event.at });
-          }
-        },
-      })
-    : null;
-  const version = textConstant(documents.current(), "application_version");
-  const providers = createProviders(sandbox ? sandboxProviders(sandbox, config) : vendorProviders(config, version), {
-    clock,
-    log: (level, message, details) => logger[level](details, message),
-  });
-  const revisions = await openRevisions({ documents, store, edited: config.watchDocuments, clock, logger });
-  const deps = createDeps(config, documents, revisions, open, providers, clock);
-  // Where errors are reported to the log alone, that has said it already.
-  if (config.providers.errors) documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));
-  const services: Services = {
-    deps,
-    ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
   };
-  const pages = createPages(services, {
-    sandbox: config.sandbox,
-    https: config.https,
-    uploadQuota: config.uploadQuota,
-    findings: documents.findings,
-    ...(config.sandbox && { samples: () => kindsPage(samplesOf(paths.schemas)) }),
-  });
-  const host = createHost({
-    config,
-    services,
-    logger,
-    metrics: createMetrics(),
-    rateLimits: createRateLimits({ factory: open.rateLimiter, limits: pageLimits(config) }),
-    calls: pages,
-    pages: page,
-    assets: paths.assets,
-    sandbox: sandbox ? (request, connection) => sandbox.fetch(request, connection) : null,
-  });
-  let jobs: JobRunner | null = null;
-
-  return {
-    config,
-    deps,
-    host,
-    pages,
-    sandbox,
-    open,
-    logger,
-    findings: documents.findings,
-    welcome: config.sandbox ? welcome(config.origin, documents.demoPeople()) : null,
-    async listen() {
-      await host.listen(config.port, config.host);
-      jobs = await JobRunner.start({
-        queue: open.jobs,
-        clock,
-        jobs: scheduledJobs(deps, (now) => open.prune(now)),
-        logger,
-        report: (error, context) => deps.errors.report(error, context),
-      });
-      return config.origin;
-    },
-    async stop() {
-      await host.stop();
-      await jobs?.stop();
-      documents.close();
-      await revisions.settled();
-      await providers.stop();
-      await sandbox?.stop();
-      await open.close();
-    },
-  };
-}
-
-function createDeps(config: Config, { features }: OpenDocuments, documents: Documents, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {
-  return {
-    clock,
-    store: open.store,
-    live: open.live,
-    ...providers,
-    documents,
-    features,
-    areas: AREAS,
-    config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
-  };
+  const database = beginDatabase(store);
+  // Whoever awaits it is told.
+  database.catch(() => undefined);
+  const { assemble } = await import("./assemble.ts");
+  return assemble({ config, logger, store, database }, paths, page);
 }

@@ -4,7 +4,9 @@ import type { DemoConstants } from "../kernel/rules/constant-names.ts";
 import type { JobQueue } from "../ports/jobs.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { StoreUnavailable, type LiveEvents, type Store } from "../ports/store.ts";
-import type { DatabaseLogger, OpenDatabase } from "./engine/database-pool.ts";
+import type { OpenDatabase } from "./engine/database-pool.ts";
+import { beginDatabase, type StoreConfig } from "./begin.ts";
+import { openPostgres } from "./engine/postgres.ts";
 import { Database } from "./engine/database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
@@ -13,8 +15,6 @@ import { DatabaseJobQueue } from "./jobs/job-queue.ts";
 import { LiveHub } from "./live/hub.ts";
 import { LiveListener } from "./live/listener.ts";
 import { migrate } from "./engine/migrate.ts";
-import { openPGlite, type PGliteOptions } from "./pglite/open.ts";
-import { openPostgres } from "./engine/postgres.ts";
 import { prune } from "./records/prune.ts";
 import { rateLimiterFactory } from "./records/rate-limits.ts";
 import { checkSecretKey } from "./records/key-check.ts";
@@ -22,22 +22,11 @@ import { resealSecureIds, type Resealed } from "./records/reseal.ts";
 import { SecureIdCipher } from "./records/secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
+export type { StoreConfig } from "./begin.ts";
 export { demoId } from "./demo/demo-data.ts";
 export { FolderInUse } from "./pglite/folder-lock.ts";
 export { dumpsIn } from "./pglite/folder-state.ts";
 export { restoreDump } from "./pglite/restore.ts";
-export interface StoreConfig {
-  databaseUrl?: string | null;
-  dataDir: string;
-  /** 32 bytes that seal government ids. */
-  secretKey: Buffer;
-  /** Keys that older ids may still be sealed with. */
-  previousSecretKeys?: Buffer[];
-  logger: DatabaseLogger;
-  /** Connections to PostgreSQL at most. */
-  connections?: number;
-  pglite?: Omit<PGliteOptions, "dataDir" | "logger">;
-}
 
 export interface OpenStore {
   store: Store;
@@ -61,14 +50,13 @@ export interface OpenStore {
 }
 
 /**
- * Opens and migrates.
+ * Opens and migrates; `begun` is the database where it was begun before.
  * @throws StartRefused when another process has the data folder, the database is damaged or can't be reached, or the secret key is another one.
  */
-export async function openStore(config: StoreConfig): Promise<OpenStore> {
-  const { logger, dataDir } = config;
+export async function openStore(config: StoreConfig, begun = beginDatabase(config)): Promise<OpenStore> {
+  const { logger } = config;
   const cipher = new SecureIdCipher(config.secretKey, config.previousSecretKeys);
-  const embedded = config.databaseUrl ? null : await openPGlite({ ...config.pglite, dataDir, logger });
-  const open = embedded ?? openPostgres({ databaseUrl: config.databaseUrl!, logger, connections: config.connections });
+  const open = await begun;
   try {
     await bringUpToDate(open, config);
     await checkSecretKey(open.pool, cipher);
@@ -110,7 +98,7 @@ export async function openStore(config: StoreConfig): Promise<OpenStore> {
     },
     prune: (now) => prune(background, now),
     resealSecureIds: () => resealSecureIds(background, cipher),
-    dump: () => embedded?.dump() ?? Promise.resolve(null),
+    dump: () => ("dump" in open ? open.dump() : Promise.resolve(null)),
     close,
   };
 }

@@ -6,7 +6,6 @@ import { sign, verify, type KeyObject } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Provider as ProviderType } from "oidc-provider";
 import { serveInMemory, type InnerRequest } from "../stand-in/in-memory-http.ts";
-import { Provider, interactionPolicy } from "./oidc-provider.ts";
 import { openIdStore } from "./openid-store.ts";
 import { html, page } from "../stand-in/page.ts";
 import { signInPage } from "./sign-in-page.ts";
@@ -47,10 +46,15 @@ export interface OpenIdOptions {
   clientId: string;
   clientSecret: string;
   appleKey: AppleKey;
-  /** The RSA key that signs id tokens, and a text that signs cookies. */
-  signingKey: KeyObject;
+  /** The RSA key that signs id tokens, made when it is first asked for, and a text that signs cookies. */
+  signingKey: () => Promise<KeyObject>;
   cookieKey: string;
   allowsRedirect: (address: string) => boolean;
+}
+
+interface Begun {
+  provider: ProviderType;
+  inner: (request: InnerRequest) => Promise<Response>;
 }
 
 const APPLE_LONGEST_SECRET_S = 15_777_000;
@@ -59,21 +63,29 @@ export class OpenIdStandIn {
   readonly quirks: OpenIdQuirks;
   readonly #options: OpenIdOptions;
   readonly #base: string;
-  readonly #provider: ProviderType;
-  readonly #inner: (request: InnerRequest) => Promise<Response>;
+  #begun: Promise<Begun> | null = null;
 
   constructor(options: OpenIdOptions) {
     this.#options = options;
     this.quirks = options.quirks;
     this.#base = `/sandbox/sign-in/${options.vendor}`;
-    this.#provider = this.#build();
-    const callback = this.#provider.callback();
-    this.#inner = serveInMemory((request, response) => {
+  }
+
+  /** With the first sign-in, not at the start: the provider's library takes a third as long to load as the product. */
+  #served(): Promise<Begun> {
+    return (this.#begun ??= this.#begin());
+  }
+
+  async #begin(): Promise<Begun> {
+    const provider = await this.#build();
+    const callback = provider.callback();
+    const inner = serveInMemory((request, response) => {
       // Below a folder, the provider learns its own address from the difference of the two.
       (request as IncomingMessage & { originalUrl?: string }).originalUrl = request.url;
       request.url = request.url?.slice(this.#base.length) || "/";
       void callback(request, response);
     });
+    return { provider, inner };
   }
 
   /** `path` is what follows /sandbox/sign-in/<vendor>. */
@@ -97,7 +109,9 @@ export class OpenIdStandIn {
     return this.#returned(answer);
   }
 
-  #build(): ProviderType {
+  async #build(): Promise<ProviderType> {
+    const { Provider, interactionPolicy } = await import("./oidc-provider.ts");
+    const signingKey = await this.#options.signingKey();
     const { vendor, origin, people, clientId, clientSecret, cookieKey, allowsRedirect } = this.#options;
     const policy = interactionPolicy.base();
     const { Check } = interactionPolicy;
@@ -117,7 +131,7 @@ export class OpenIdStandIn {
           token_endpoint_auth_method: "client_secret_post",
         },
       ],
-      jwks: { keys: [{ ...this.#options.signingKey.export({ format: "jwk" }), kid: `${vendor}-sandbox`, use: "sig", alg: "RS256" }] },
+      jwks: { keys: [{ ...signingKey.export({ format: "jwk" }), kid: `${vendor}-sandbox`, use: "sig", alg: "RS256" }] },
       cookies: {
         keys: [cookieKey],
         names: { session: `sandbox_${vendor}`, interaction: `sandbox_${vendor}_asked`, resume: `sandbox_${vendor}_resume` },
@@ -217,7 +231,8 @@ export class OpenIdStandIn {
 
   async #interaction(request: Request, uid: string): Promise<Response> {
     const { vendor, people } = this.#options;
-    const interaction = await this.#provider.Interaction.find(uid);
+    const { provider } = await this.#served();
+    const interaction = await provider.Interaction.find(uid);
     if (!interaction)
       return page({
         title: "Too late",
@@ -237,7 +252,7 @@ export class OpenIdStandIn {
     return new Response(null, { status: 303, headers: { location: interaction.returnTo, "cache-control": "no-store" } });
   }
 
-  #forward(request: Request, path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<Response> {
+  async #forward(request: Request, path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<Response> {
     const { host, protocol } = new URL(this.#options.origin);
     const headers: Record<string, string> = {};
     for (const [name, value] of request.headers)
@@ -248,7 +263,8 @@ export class OpenIdStandIn {
       .split("; ")
       .filter((cookie) => !session.test(cookie))
       .join("; ");
-    return this.#inner({
+    const { inner } = await this.#served();
+    return inner({
       method: request.method,
       path: `${this.#base}${path}${query.size > 0 ? `?${query}` : ""}`,
       body: form?.toString() ?? "",
@@ -269,7 +285,7 @@ export class OpenIdStandIn {
     const [head = "", body = ""] = String(tokens["id_token"]).split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
     const changed = Buffer.from(JSON.stringify({ ...claims, iss: String(claims["iss"]).replace(/^https?:\/\//, "") })).toString("base64url");
-    const signature = sign("sha256", Buffer.from(`${head}.${changed}`), this.#options.signingKey).toString("base64url");
+    const signature = sign("sha256", Buffer.from(`${head}.${changed}`), await this.#options.signingKey()).toString("base64url");
     return json(200, { ...tokens, id_token: `${head}.${changed}.${signature}` });
   }
 
@@ -300,7 +316,8 @@ export class OpenIdStandIn {
   /** Apple tells who it is beside the code, at the first consent and never again. */
   async #firstConsent(code: string): Promise<{ name: { firstName: string; lastName: string }; email: string } | null> {
     const { people, vendor } = this.#options;
-    const subject = (await this.#provider.AuthorizationCode.find(code))?.accountId;
+    const { provider } = await this.#served();
+    const subject = (await provider.AuthorizationCode.find(code))?.accountId;
     const account = subject ? people.find(vendor, subject) : undefined;
     return account && people.isFirstConsent(vendor, account.subject)
       ? { name: { firstName: account.first_name, lastName: account.last_name }, email: account.email }

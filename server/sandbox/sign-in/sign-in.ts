@@ -1,5 +1,5 @@
 /** The four sign-in vendors behind /sandbox/sign-in/<vendor>. */
-import { generateKeyPair } from "node:crypto";
+import { generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import { FacebookStandIn } from "./facebook.ts";
 import { Ledger } from "../stand-in/ledger.ts";
@@ -40,7 +40,9 @@ export class SignInStandIn {
 
   static async start(options: { origin: string; people: readonly DemoPerson[]; secrets: SignInSecrets; folder: string | null }): Promise<SignInStandIn> {
     const { origin, secrets } = options;
-    const [rsa, ec] = await Promise.all([generate("rsa", { modulusLength: 2048 }), generate("ec", { namedCurve: "P-256" })]);
+    let signing: Promise<KeyObject> | null = null;
+    const signingKey = () => (signing ??= generate("rsa", { modulusLength: 2048 }).then(({ privateKey }) => privateKey));
+    const ec = await generate("ec", { namedCurve: "P-256" });
     const appleAccount = { teamId: "LATCHKEY01", keyId: "SANDBOXKEY", privateKey: String(ec.privateKey.export({ type: "pkcs8", format: "pem" })) };
     const people = new SignInPeople(options.people, new Ledger(options.folder, "sign-in"));
     const allowsRedirect = (address: string) => isOwn(address, origin);
@@ -53,7 +55,7 @@ export class SignInStandIn {
         clientId: SIGN_IN_CLIENT_IDS[vendor],
         clientSecret: secrets[vendor],
         appleKey: { teamId: appleAccount.teamId, keyId: appleAccount.keyId, publicKey: ec.publicKey },
-        signingKey: rsa.privateKey,
+        signingKey,
         cookieKey: secrets.cookies,
         allowsRedirect,
       });

@@ -1,0 +1,192 @@
+/**
+ * The composition root: database, documents, providers → use cases → host and jobs. Nothing else in
+ * the product makes these. What begins before it stands in `boot.ts`.
+ */
+import type { Logger } from "pino";
+import type { Config } from "./config/config.ts";
+import { openStore, type OpenStore, type StoreConfig } from "./db/index.ts";
+import { openDocuments, type OpenDocuments } from "./documents/open.ts";
+import { writtenMails } from "./documents/written-mails.ts";
+import { writeMail } from "./kernel/mail/compose-mail.ts";
+import { kindsPage, samplesOf } from "./documents/samples.ts";
+import { openRevisions } from "./documents/revisions.ts";
+import { createHost, type Host } from "./http/host/host.ts";
+import { createMetrics } from "./http/request/metrics.ts";
+import { createPages, type Pages } from "./http/pages/page-data.ts";
+import { createRateLimits, pageLimits } from "./http/guards/rate-limits.ts";
+import type { PageHandler, Services } from "./http/request/services.ts";
+import { JobRunner } from "./jobs/runner.ts";
+import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
+import { MovingClock, systemClock } from "./config/moving-clock.ts";
+import { createProviders, type Providers } from "./providers/index.ts";
+import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
+import { startSandbox, type Sandbox } from "./sandbox/index.ts";
+import { AREAS } from "./areas/index.ts";
+import type { Deps } from "./kernel/context/deps.ts";
+import type { Documents } from "./kernel/context/documents.ts";
+import { demoConstants, textConstant } from "./kernel/context/texts.ts";
+import { welcome } from "./config/welcome.ts";
+import type { beginDatabase } from "./db/begin.ts";
+
+export interface Paths {
+  /** Folder of the documents. */
+  schemas: string;
+  /** Folder of the built client files; null without pages. */
+  assets: string | null;
+}
+
+export interface Latchkey {
+  config: Config;
+  deps: Deps;
+  host: Host;
+  pages: Pages;
+  sandbox: Sandbox | null;
+  open: OpenStore;
+  logger: Logger;
+  /** Why the documents on disk are not the ones in force; empty when they are. */
+  findings: OpenDocuments["findings"];
+  /** What helps somebody who tries it out; null outside of sandbox mode. */
+  welcome: string | null;
+  /** Listens, and answers the address. */
+  listen(): Promise<string>;
+  /** Lets requests and jobs end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** What was begun before the rest of the product was there. */
+export interface Begun {
+  config: Config;
+  logger: Logger;
+  store: StoreConfig;
+  database: ReturnType<typeof beginDatabase>;
+}
+
+/** @throws StartRefused */
+export async function assemble({ config, logger, store, database }: Begun, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
+  let documents: OpenDocuments;
+  try {
+    documents = openDocuments({ folder: paths.schemas, watch: config.watchDocuments, logger });
+  } catch (error) {
+    // Nothing was changed in it yet.
+    await database.then(
+      (begun) => begun.close(),
+      () => undefined,
+    );
+    throw error;
+  }
+  let open: OpenStore | null = null;
+  try {
+    open = await openStore(store, database);
+    return await composed(config, documents, open, logger, paths, page);
+  } catch (error) {
+    documents.close();
+    await open?.close();
+    throw error;
+  }
+}
+
+async function composed(config: Config, documents: OpenDocuments, open: OpenStore, logger: Logger, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
+  const { store } = open;
+  const movingClock = config.sandbox ? new MovingClock() : null;
+  const clock = movingClock ?? systemClock;
+  await movingClock?.resume(store.settings);
+  if (config.sandbox) await open.loadDemoData(paths.schemas, demoConstants(documents.current()), clock.now());
+
+  const sandbox = config.sandbox
+    ? await startSandbox({
+        origin: config.origin,
+        address: `http://127.0.0.1:${config.port}`,
+        clock,
+        secret: config.secretKey.toString("hex"),
+        folder: `${config.dataDir}/sandbox`,
+        people: documents.demoPeople(),
+        timeoutMs: config.providerTimeoutMs,
+        writtenMails: writtenMails(
+          () => documents.current().set,
+          (mail) => writeMail(mail, { name: config.brand.name, origin: config.origin }),
+        ),
+        onSegment: async (events) => {
+          for (const event of events) {
+            await store.analytics.add({ user_id: event.user_id, kind: event.kind, name: event.name, props: event.props, at: event.at });
+          }
+        },
+      })
+    : null;
+  const version = textConstant(documents.current(), "application_version");
+  const providers = createProviders(sandbox ? sandboxProviders(sandbox, config) : vendorProviders(config, version), {
+    clock,
+    log: (level, message, details) => logger[level](details, message),
+  });
+  const revisions = await openRevisions({ documents, store, edited: config.watchDocuments, clock, logger });
+  const deps = createDeps(config, documents, revisions, open, providers, clock);
+  // Where errors are reported to the log alone, that has said it already.
+  if (config.providers.errors) documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));
+  const services: Services = {
+    deps,
+    ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
+  };
+  const pages = createPages(services, {
+    sandbox: config.sandbox,
+    https: config.https,
+    uploadQuota: config.uploadQuota,
+    findings: documents.findings,
+    ...(config.sandbox && { samples: () => kindsPage(samplesOf(paths.schemas)) }),
+  });
+  const host = createHost({
+    config,
+    services,
+    logger,
+    metrics: createMetrics(),
+    rateLimits: createRateLimits({ factory: open.rateLimiter, limits: pageLimits(config) }),
+    calls: pages,
+    pages: page,
+    assets: paths.assets,
+    sandbox: sandbox ? (request, connection) => sandbox.fetch(request, connection) : null,
+  });
+  let jobs: JobRunner | null = null;
+
+  return {
+    config,
+    deps,
+    host,
+    pages,
+    sandbox,
+    open,
+    logger,
+    findings: documents.findings,
+    welcome: config.sandbox ? welcome(config.origin, documents.demoPeople()) : null,
+    async listen() {
+      await host.listen(config.port, config.host);
+      jobs = await JobRunner.start({
+        queue: open.jobs,
+        clock,
+        jobs: scheduledJobs(deps, (now) => open.prune(now)),
+        logger,
+        report: (error, context) => deps.errors.report(error, context),
+      });
+      return config.origin;
+    },
+    async stop() {
+      await host.stop();
+      await jobs?.stop();
+      documents.close();
+      await revisions.settled();
+      await providers.stop();
+      await sandbox?.stop();
+      await open.close();
+    },
+  };
+}
+
+function createDeps(config: Config, { features }: OpenDocuments, documents: Documents, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {
+  return {
+    clock,
+    store: open.store,
+    live: open.live,
+    ...providers,
+    documents,
+    features,
+    areas: AREAS,
+    config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
+  };
+}
