@@ -3,6 +3,7 @@
  * loaded and the documents are checked. It imports what that takes and no more: each module is time
  * in which nothing has begun.
  */
+import { chmodSync, mkdirSync } from "node:fs";
 import type { Latchkey, Paths } from "./assemble.ts";
 import { describeConfig, loadConfig } from "./config/config.ts";
 import { freePort } from "./config/free-port.ts";
@@ -22,6 +23,7 @@ export async function boot(
 ): Promise<Latchkey> {
   // The sandbox's addresses name the port, so it has to be known before anybody listens on it.
   const config = loadConfig(environment.PORT === "0" ? { ...environment, PORT: String(await freePort()) } : environment);
+  keepToItself(config.dataDir);
   const logger = createLogger(config, config.sandbox && terminal ? terminalLog(terminal) : undefined);
   for (const notice of config.notices) logger.warn(notice);
   if (!config.sandbox) logger.info({ config: describeConfig(config) }, "configuration");
@@ -38,4 +40,14 @@ export async function boot(
   database.catch(() => undefined);
   const { assemble } = await import("./assemble.ts");
   return assemble({ config, logger, store, database }, paths, page);
+}
+
+/** Nobody else on this machine looks into the data folder, whoever made it. */
+function keepToItself(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // Another user's, who lets this one in: whose it is, is theirs to say.
+  }
 }

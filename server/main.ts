@@ -6,6 +6,9 @@ import { StartRefused } from "./ports/start-refused.ts";
 import { serve } from "./index.ts";
 import { loadPages } from "./http/pages/pages-build.ts";
 
+// Whatever this process writes is its user's alone: the data folder, the database, uploads, what the sandbox keeps.
+process.umask(0o077);
+
 const root = new URL("..", import.meta.url);
 const build = new URL("build/server/index.js", root);
 

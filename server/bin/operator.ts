@@ -10,6 +10,8 @@ import type { Store } from "../ports/store.ts";
 export class Complaint extends Error {}
 
 export async function runTool(work: (config: Config) => Promise<string>): Promise<void> {
+  // As the server does: what is written is this user's alone.
+  process.umask(0o077);
   try {
     console.log(await work(loadConfig(process.env)));
   } catch (error) {

@@ -48,6 +48,8 @@ export interface Config {
   uploadQuota: number;
   /** How long an outside company may take for one answer. */
   providerTimeoutMs: number;
+  /** How long what somebody sends may take, and longer by what has come; ms. */
+  bodyTimeoutMs: number;
   /** Things that are worth knowing and stop nothing. */
   notices: string[];
 }
@@ -106,6 +108,7 @@ const SETTINGS = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
   WATCH_DOCUMENTS: flag.optional(),
   UPLOAD_QUOTA_BYTES: wholeNumber(25_000_000, 1_000_000_000_000, "has to be a number of bytes, at least 25000000").default(500_000_000),
+  BODY_TIMEOUT_MS: wholeNumber(1_000, 600_000, "has to be a number of milliseconds from 1000 to 600000").default(30_000),
   PROVIDER_TIMEOUT_MS: wholeNumber(100, 60_000, "has to be a number of milliseconds from 100 to 60000").default(10_000),
 });
 type Settings = z.infer<typeof SETTINGS>;
@@ -194,6 +197,7 @@ export function loadConfig(environment: Environment): Config {
     logLevel: settings.LOG_LEVEL,
     watchDocuments: settings.WATCH_DOCUMENTS ?? sandbox,
     uploadQuota: settings.UPLOAD_QUOTA_BYTES,
+    bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     notices,
   };

@@ -26,7 +26,7 @@ export function readSecretKey(text: string | undefined, at: { sandbox: boolean; 
     );
     return null;
   }
-  mkdirSync(at.dataDir, { recursive: true });
+  mkdirSync(at.dataDir, { recursive: true, mode: 0o700 });
   const key = randomBytes(32);
   // `wx`: two processes that start at once must not end up with two keys.
   try {

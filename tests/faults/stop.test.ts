@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ function change(file: string, from: string, to: string): void {
 }
 
 describe("a server that is stopped and started", () => {
-  const house = houseOf({ people: 6 });
+  const house = houseOf({ people: 7 });
 
   test("SIGTERM while people save and pay: what is under way is answered, nothing acknowledged is lost, and the exit code is 0", async () => {
     const busy = [new BusyPerson(await house.newcomer()), new BusyPerson(await house.newcomer())];
@@ -56,6 +56,17 @@ describe("a server that is stopped and started", () => {
     }
     await comesThrough(payer, () => house.passes(TEN_MINUTES_MS));
     expect(await house.effectsOf(payer)).toEqual({ charges: 1, orders: 1 });
+  });
+
+  test("what it writes is its user's alone: the data folder, and each file that it makes there", async () => {
+    const person = await house.newcomer();
+    await person.upload("applicant_identity");
+    const modeOf = (path: string): string => (statSync(path).mode & 0o077).toString(8);
+    expect(modeOf(house.dataDir)).toBe("0");
+    // The tests' copy of a database was made by somebody else; whatever stands beside it, and is newer, by the server.
+    const made = readdirSync(house.dataDir, { recursive: true, encoding: "utf8" }).filter((path) => !path.startsWith("database"));
+    expect(made.some((path) => path.endsWith(".jsonl"))).toBe(true);
+    expect(made.filter((path) => modeOf(join(house.dataDir, path)) !== "0")).toEqual([]);
   });
 
   test("a second start on the same data folder is refused with a reason, and the first one goes on", repeated, async () => {

@@ -53,6 +53,14 @@ describe("somebody who does it again and again", () => {
     expect((await applicant.api.post("/applications/application-charge", charge)).status, "one count for both").toBe(429);
   });
 
+  test("can't fill the error reports with experiments that nobody runs: they are false, and reported as often as anything", async () => {
+    latchkey.reported.length = 0;
+    const asked = await Promise.all(Array.from({ length: 12 }, (_, index) => latchkey.anonymous.post(`/experiments/nobodys-${index}/`, {})));
+    expect(asked.map((answer) => answer.at("variant"))).toEqual(Array(12).fill(false));
+    expect(latchkey.reported.length).toBeGreaterThan(0);
+    expect(latchkey.reported.length).toBeLessThanOrEqual(5);
+  });
+
   test("can't fill the error reports, signed in or not, and is told so; what else the page tells goes on", async () => {
     const person = await latchkey.as("reporter@example.com");
     const say = async (headers: Record<string, string>, kind: string): Promise<number> => {

@@ -201,6 +201,7 @@ describe("a setting of its kind", () => {
     ["PAGES_A_MINUTE", "59"],
     ["LOG_LEVEL", "loud"],
     ["UPLOAD_QUOTA_BYTES", "24999999"],
+    ["BODY_TIMEOUT_MS", "999"],
     ["PROVIDER_TIMEOUT_MS", "99"],
     ["PROVIDER_TIMEOUT_MS", "60001"],
   ])("%s is none with the value %s, which is said with what it has to be", (name, value) => {

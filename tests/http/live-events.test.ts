@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { personalTokenHash } from "#server/areas/account/session-tokens.ts";
 import type { ApiClient } from "./support/api-client.ts";
@@ -190,6 +192,19 @@ describe("the stream of a program", () => {
   });
 });
 
+/** A connection that is kept from one question to the next. */
+async function keptLine(url: string): Promise<{ ask(path: string): Promise<string> }> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.on("error", () => undefined);
+  return {
+    async ask(path) {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      return String(await Promise.race([once(socket, "data"), once(socket, "close").then(() => ["cut"])]).then(([said]) => said as unknown));
+    },
+  };
+}
+
 describe("a graceful stop", () => {
   test("says that it stops, ends live streams, and lets requests under way finish", async () => {
     let release = (): void => undefined;
@@ -205,15 +220,17 @@ describe("a graceful stop", () => {
       },
     });
     try {
-      const person = new TestBrowser(host.url);
       await host.as("stop@example.com").then(async (api) => {
         const live = await listen(host.url, api.authorization);
         await live.stream.until(/retry/);
         const slow = fetch(`${host.url}/slow`).then(async (answer) => [await answer.text(), answer.headers.get("connection")]);
         await expect.poll(() => begun).toBe(true);
+        const kept = await keptLine(host.url);
+        expect(await kept.ask("/healthz")).toMatch(/^HTTP\/1\.1 200 (?:(?!connection: close).)*$/is);
         const stopped = host.host.stop(5000);
+        expect(await kept.ask("/healthz"), "what is on its way is answered, and told that the line closes").toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
         await live.stream.ended;
-        await expect(person.send("/healthz"), "no new connection is taken").rejects.toThrow();
+        await expect(keptLine(host.url), "no new connection is taken").rejects.toThrow();
         release();
         expect(await slow, "and asks for no further one on its connection").toEqual(["done", "close"]);
         await stopped;

@@ -7,6 +7,7 @@ import { beginSignIn } from "#server/areas/account/begin-sign-in.ts";
 import { startSession } from "#server/areas/account/start-session.ts";
 import { createLogger } from "#server/http/host/request-log.ts";
 import { pagesOf } from "../support/page-context.ts";
+import { experimentCookie } from "#server/http/request/cookies.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const ORIGIN = "https://apply.example.com";
@@ -46,6 +47,8 @@ describe("outside of sandbox mode", () => {
     expect(begun.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-latchkey_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Max-Age=900; Secure$/),
     ]);
+    const arm = experimentCookie({ name: "test_blue-button", value: "blue", days: 1 }, true);
+    expect(arm, "which a page's scripts may read").toBe("__Host-test_blue-button=blue; Path=/; SameSite=Lax; Max-Age=86400; Secure");
     const user = await latchkey.open.store.transaction((tx) => tx.insert("user", { email: "cookie@example.com", first_name: "A", last_name: "B" }));
     const { tokens } = await startSession(latchkey.deps, user.id, null);
     const plain = { cookie: `latchkey_session=${tokens.access}; latchkey_refresh=${tokens.refresh}` };

@@ -225,6 +225,16 @@ describe("what a file really is", () => {
     expect(body.equals(pdf(2000))).toBe(true);
   });
 
+  test.each([
+    ["licence.exe", "licence.exe.png"],
+    ["licence", "licence.png"],
+    ["licence.PNG", "licence.PNG"],
+    ["stub.pdf", "stub.pdf.png"],
+  ])("a picture that came as %s is saved as %s: nothing opens it as something else", async (name, saved) => {
+    const made = await api.upload("applicant_identity", name, PNG);
+    expect((await contentOf(made.id)).headers.get("content-disposition")).toBe(`inline; filename*=UTF-8''${saved}`);
+  });
+
   test("a profile picture is an image of at most 2 MB", async () => {
     expect((await api.upload("profile_image", "me.jpg", await photo())).status).toBe(201);
     expect((await api.upload("profile_image", "me.pdf", pdf(2000))).status).toBe(415);

@@ -52,3 +52,19 @@ describe.each(Object.keys(COMPANIES) as Company[])("a message of %s that is sign
     );
   });
 });
+
+test("while the income or the identity company can't be asked, their messages are to come again", async () => {
+  const { store } = latchkey.open;
+  const person = await store.transaction((tx) => tx.insert("user", { email: "away@example.com", first_name: "A", last_name: "B" }));
+  const of = { user_id: person.id, accounts_added_at: null };
+  await store.transaction((tx) => tx.putIncomeConnection({ ...of, provider_user_id: "argyle-away" }));
+  const { argyle, persona } = latchkey.sandbox;
+  argyle.faults.down = persona.faults.down = true;
+  try {
+    expect(await tell("argyle", JSON.stringify({ event: "accounts.added", data: { user: "argyle-away", resource: {} } }))).toBe(503);
+    const inquiry = { id: "inq_away", attributes: { "reference-id": person.id } };
+    expect(await tell("persona", JSON.stringify({ data: { id: "evt_away", attributes: { name: "inquiry.approved", payload: { data: inquiry } } } }))).toBe(503);
+  } finally {
+    argyle.faults.down = persona.faults.down = false;
+  }
+});

@@ -2,13 +2,12 @@
  * Deletes the account of whoever asks, in one transaction: what is under way is withdrawn, every session ends, and what
  * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
  */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Command, Deps } from "../../kernel/context/deps.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { hindranceOf, keptRecords } from "./kept-records.ts";
-import { REMOVE_FILES } from "./remove-files.ts";
 
 const LEAVES_TO = "accountDeleted";
 
@@ -46,4 +45,11 @@ async function deletePerson(tx: Writes, user: string, rules: Parameters<typeof k
   await tx.event({ application: null, actor_user_id: user, as_user_id: null, name: "account-deleted", detail: {}, why: null, at: now.toISOString() });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });
   return null;
+}
+
+/** Job: removes the files of an account that is deleted, by their storage keys. Bears repeating. */
+export const REMOVE_FILES = "remove-files";
+
+export async function removeFiles({ files }: Pick<Deps, "files">, { keys }: { keys: string[] }): Promise<void> {
+  for (const key of keys) await files.remove(key);
 }

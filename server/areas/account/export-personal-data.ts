@@ -2,6 +2,7 @@
  * Everything that is kept of whoever asks: a file that says it, and the papers that they uploaded. Files are read one
  * after the other, as they are taken.
  */
+import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 
 export interface ExportedFile {
@@ -18,7 +19,11 @@ export async function exportPersonalData(deps: Pick<Deps, "store" | "files" | "c
   const now = deps.clock.now().toISOString();
   const data = await deps.store.personalData(user.id);
   const { rows } = await deps.store.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 });
-  const files = rows.map(({ id, filename, storage_key }, index) => ({ id, key: storage_key, name: `files/${index + 1}-${filename}` }));
+  const files = rows.map(({ id, filename, content_type, storage_key }, index) => ({
+    id,
+    key: storage_key,
+    name: `files/${index + 1}-${savedName(filename, content_type)}`,
+  }));
   const nameOf = new Map(files.map(({ id, name }) => [id, name]));
   const documents = (data["documents"] ?? []).map((row) => ({ ...row, file: nameOf.get(String(row["id"])) ?? null }));
   const summary = { exported_at: now, ...data, documents };

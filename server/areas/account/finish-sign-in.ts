@@ -9,6 +9,7 @@ import { SignInFailed } from "../../ports/failures.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { bindingHash, callbackUrl } from "./begin-sign-in.ts";
+import { foldedAddress } from "./folded-address.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import { startSession } from "./start-session.ts";
 
@@ -92,7 +93,7 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   if (known) return known;
   // Without a verified address nobody could be told from somebody who typed a stranger's.
   if (!person.email || !person.emailVerified) return { failure: "email_missing" };
-  const email = person.email.trim().toLowerCase();
+  const email = foldedAddress(person.email);
   const link = (userId: string): Promise<void> => tx.linkIdentity({ issuer: person.issuer, subject: person.subject, user_id: userId, email });
   const existing = await tx.userByEmail(email);
   if (existing) {

@@ -6,7 +6,7 @@ export { expireSessions } from "./expire-sessions.ts";
 export { type PresentedTokens, type SessionLookup, createSessionLookup } from "./find-session.ts";
 export { type SignInFailure, finishSignIn } from "./finish-sign-in.ts";
 export { findTokenUser, issuePersonalToken } from "./personal-tokens.ts";
-export { REMOVE_FILES, removeFiles } from "./remove-files.ts";
+export { REMOVE_FILES, removeFiles } from "./delete-account.ts";
 export { saveProfile } from "./save-profile.ts";
 export type { SessionTokens } from "./session-tokens.ts";
 export { roots } from "./view.ts";

@@ -1,5 +1,6 @@
 /** Personal tokens: `Authorization: Bearer` for scripts and tests. Only a hash is kept. */
 import { randomAvatar } from "./avatars.ts";
+import { foldedAddress } from "./folded-address.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { looksLikePersonalToken, newPersonalToken, personalTokenHash } from "./session-tokens.ts";
@@ -16,7 +17,7 @@ export async function issuePersonalToken(
   label: string,
   options: { makePerson?: boolean } = {},
 ): Promise<string | null> {
-  const address = email.trim().toLowerCase();
+  const address = foldedAddress(email);
   const user = await store.transaction(async (tx) => {
     const known = await tx.userByEmail(address);
     if (known || !options.makePerson || !EMAIL.test(address)) return known;

@@ -1,6 +1,13 @@
 /** Lists that belong to nobody: countries, constants, feature flags, experiments. */
 import { COUNTRIES } from "../../kernel/rules/countries.ts";
-import { assignExperiment, type Assignment, type ExperimentRequest, type ExperimentSettings, type Variant } from "../../kernel/rules/experiments.ts";
+import {
+  assignExperiment,
+  type Assignment,
+  type ExperimentRequest,
+  type ExperimentSettings,
+  type ExperimentViolation,
+  type Variant,
+} from "../../kernel/rules/experiments.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { numberConstant, textConstant } from "../../kernel/context/texts.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -50,13 +57,15 @@ export function experimentSettings(deps: Pick<Deps, "documents">): ExperimentSet
 /** Constants are texts: the two answers of a yes-or-no test are not. */
 const variantOf = (text: string): Variant => (text === "true" || text === "false" ? text === "true" : text);
 
-/** `false` where a rule of experiments is broken; every broken rule is reported. */
-export function joinExperiment(deps: Pick<Deps, "documents" | "errors">, request: ExperimentRequest, stored: string | null): Assignment | false {
+/** No assignment where a rule of experiments is broken; every broken rule is the caller's to report. */
+export function joinExperiment(
+  deps: Pick<Deps, "documents">,
+  request: ExperimentRequest,
+  stored: string | null,
+): { assignment: Assignment | null; violations: ExperimentViolation[] } {
   const { tests } = deps.documents.current();
   const id = String(request.id);
   const described = Object.hasOwn(tests, id) ? tests[id] : undefined;
   const result = assignExperiment({ ...described, ...request }, experimentSettings(deps), stored, [Math.random(), Math.random()]);
-  if (result.ok) return result.assignment;
-  for (const violation of result.violations) deps.errors.report(new Error(`experiment: ${violation}`), { violation });
-  return false;
+  return result.ok ? { assignment: result.assignment, violations: [] } : { assignment: null, violations: result.violations };
 }

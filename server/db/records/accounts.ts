@@ -12,10 +12,16 @@ export async function identity(db: Executor, issuer: string, subject: string): P
   return rows[0] ?? null;
 }
 
-/** The oldest account with this address, in any spelling of capitals. */
+/**
+ * The oldest account with this address, in any spelling of plain capitals. Found by the index, which folds more than that: letters
+ * that only look alike are told apart after.
+ */
 export async function userByEmail(db: Executor, email: string): Promise<UserRecord | null> {
   if (email === "") return null;
-  const { rows } = await db.query<Record<string, unknown>>("SELECT * FROM users WHERE lower(email) = lower($1) ORDER BY created_at, id LIMIT 1", [email]);
+  const { rows } = await db.query<Record<string, unknown>>(
+    `SELECT * FROM users WHERE lower(email) = lower($1) AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at, id LIMIT 1`,
+    [email],
+  );
   return rows[0] ? toRecord("user", rows[0]) : null;
 }
 

@@ -27,7 +27,7 @@ const OF_INFO = `r.applicant_info IN ${INFOS}`;
 const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // Those that were sent to them, and what they wrote to the team.
   mails: {
-    of: `lower(r."to") = (SELECT lower(u.email) FROM users u WHERE u.id = $1 AND u.email <> '')
+    of: `lower(r."to" COLLATE "C") = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')
       OR r.dedupe_key IN (SELECT 'support-case:' || s.id FROM support_cases s WHERE s.user_id = $1)`,
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error"],
     then: "removed",

@@ -10,7 +10,7 @@ import {
 } from "../../areas/reference/index.ts";
 import { parse } from "hono/utils/cookie";
 import { refuse } from "../errors/error-response.ts";
-import { experimentCookie } from "../request/cookies.ts";
+import { experimentCookie, experimentName } from "../request/cookies.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { lastingHeaders } from "../request/lasting-address.ts";
 import { json } from "./answers.ts";
@@ -27,10 +27,21 @@ async function experiment(call: ApiCall): Promise<Response> {
   const given = c.req.method === "POST" && c.req.header("content-type") ? await readJsonObject(c.req.raw) : {};
   const cookies = parse(c.req.header("cookie") ?? "");
   const { deps } = parts.services;
-  const assignment = joinExperiment(deps, { ...given, id }, cookies[experimentSettings(deps).cookie_prefix + id] ?? null);
-  if (assignment === false) return json({ id, variant: false });
+  const stored = cookies[experimentName(experimentSettings(deps).cookie_prefix + id, parts.config.https)] ?? null;
+  const { assignment, violations } = joinExperiment(deps, { ...given, id }, stored);
+  for (const violation of violations) await report(call, violation);
+  if (assignment === null) return json({ id, variant: false });
   if (EXPERIMENT_ID.test(assignment.cookie.name)) c.get("cookies").push(experimentCookie(assignment.cookie, parts.config.https));
   return json({ id, variant: assignment.variant });
+}
+
+/** Anybody may break a rule, in any address: what is said of it has the limit of whatever pages report. */
+async function report({ parts, viewer }: ApiCall, violation: string): Promise<void> {
+  const isMore = await parts.rateLimits.consume("report", `experiments:${viewer.address}`).then(
+    () => false,
+    () => true,
+  );
+  if (!isMore) parts.services.deps.errors.report(new Error(`experiment: ${violation}`), { violation });
 }
 
 /** Answers at the address that `Content-Location` names may be kept for a year. */

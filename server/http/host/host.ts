@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
@@ -31,6 +31,7 @@ import type { PageCalls } from "../pages/page-data.ts";
 import { mountPages } from "../pages/pages.ts";
 import { createRateLimits, type RateLimits } from "../guards/rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
+import { cutSlowBodies } from "../guards/slow-bodies.ts";
 import { commonHeaders, contentSecurityPolicy, newNonce } from "../guards/security-headers.ts";
 import type { PageHandler, Services } from "../request/services.ts";
 import { askedLocale, findViewer } from "../request/viewer.ts";
@@ -156,6 +157,7 @@ export function createHost(options: HostOptions): Host {
   server.headersTimeout = 20_000;
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
+  cutSlowBodies(server, config.bodyTimeoutMs);
   return {
     server,
     fetch: async (request, bindings) => app.fetch(request, bindings),
@@ -227,13 +229,19 @@ function refusalOf(error: unknown): HttpRefusal {
 const wantsPage = (c: HostContext): boolean =>
   !c.req.path.startsWith("/api/") && !c.req.path.startsWith("/webhooks/") && (c.req.header("accept") ?? "").includes("text/html");
 
+/** What may be on its way on a kept connection arrives within this. */
+const LAST_QUESTIONS_MS = 300;
+
 async function stop(server: Server, parts: HostParts, graceMs: number): Promise<void> {
   parts.state.draining = true;
   parts.live.closeAll();
   if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // Nobody new is let in. Whoever asks just now on a connection that was kept is answered, and told that it closes: cut
+  // first, their question would be lost on its way.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const idle = setTimeout(() => server.close(), LAST_QUESTIONS_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearTimeout(idle);
   clearTimeout(cut);
 }

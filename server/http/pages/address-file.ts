@@ -8,7 +8,7 @@ import { join } from "node:path";
 const fileOf = (dataDir: string): string => join(dataDir, "address");
 
 export function leaveAddress(dataDir: string, address: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(dataDir), `${address}\n`, { mode: 0o600 });
 }
 

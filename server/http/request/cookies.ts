@@ -46,6 +46,8 @@ const SAVED_ROUTE_SECONDS = 3600;
 export const savedRouteCookie = (route: string | null, https: boolean): string =>
   `${savedRouteName(https)}=${encodeURIComponent(route ?? "")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${route === null ? 0 : SAVED_ROUTE_SECONDS}${https ? "; Secure" : ""}`;
 
+export const experimentName = (name: string, https: boolean): string => `${https ? "__Host-" : ""}${name}`;
+
 /** The arm of an experiment, which the page's scripts may read too. */
 export const experimentCookie = ({ name, value, days }: Assignment["cookie"], https: boolean): string =>
-  `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${https ? "; Secure" : ""}`;
+  `${experimentName(name, https)}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${days * 86_400}${https ? "; Secure" : ""}`;

@@ -6,7 +6,7 @@ import { armsOfBrowser } from "../../areas/reference/index.ts";
 import { availableLocales, keptLocale } from "../../kernel/context/texts.ts";
 import type { HostContext } from "./context.ts";
 import { parse } from "hono/utils/cookie";
-import { experimentCookie } from "./cookies.ts";
+import { experimentCookie, experimentName } from "./cookies.ts";
 import { refuse } from "../errors/error-response.ts";
 import type { HostParts } from "./host-parts.ts";
 import type { Services } from "./services.ts";
@@ -53,7 +53,7 @@ const DRAWS_ITSELF = "/api/v1/experiments/";
 function armsOf(c: HostContext, { deps }: Services, https: boolean): Readonly<Record<string, string>> {
   if (c.req.path.startsWith(DRAWS_ITSELF)) return {};
   const given = parse(c.req.header("cookie") ?? "");
-  const { arms, drawn } = armsOfBrowser(deps, (name) => given[name] ?? null);
+  const { arms, drawn } = armsOfBrowser(deps, (name) => given[experimentName(name, https)] ?? null);
   c.get("cookies").push(...drawn.map((cookie) => experimentCookie(cookie, https)));
   return arms;
 }

@@ -28,3 +28,11 @@ export function cleanFilename(filename: string): string {
   const name = filename.normalize("NFC").split(/[\\/]/).pop() ?? "";
   return name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, "").trim();
 }
+
+const ENDINGS: Record<string, readonly string[]> = { "application/pdf": [".pdf"], "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"] };
+
+/** What a file is called where it is saved: by its ending a machine decides what opens it, so that is its content's. */
+export function savedName(filename: string, contentType: string): string {
+  const endings = ENDINGS[contentType] ?? [];
+  return endings.length === 0 || endings.some((ending) => filename.toLowerCase().endsWith(ending)) ? filename : `${filename}${endings[0]}`;
+}

@@ -7,7 +7,7 @@ import type { Naming, Reads } from "../../ports/store.ts";
 import { tellHistory } from "../records/application-history.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { numberConstant, textConstant } from "../context/texts.ts";
-import { cleanFilename, cleanUpload } from "./clean-upload.ts";
+import { cleanFilename, cleanUpload, savedName } from "./clean-upload.ts";
 import { conflict, done, invalid, notFound, type CallProblem, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import { checkResource } from "../records/resource-validation.ts";
@@ -104,7 +104,7 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string):
       }),
     );
   }
-  return done({ body: file.body, contentType: row.content_type, filename: row.filename });
+  return done({ body: file.body, contentType: row.content_type, filename: savedName(row.filename, row.content_type) });
 }
 
 const NAMED_BY: Record<DocumentPurpose, AnsweredPart> = { applicant_identity: "applicant", applicant_income: "income", profile_image: "applicant" };

@@ -35,7 +35,7 @@ export class SignInPeople {
 
   /** The account of an address at a vendor: the same one every time, and never the same at two vendors. */
   open(vendor: Vendor, address: string, sharesEmail = true): Account {
-    const email = address.trim().toLowerCase();
+    const email = address.trim().replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
     const subject = BigInt(`0x${createHash("sha256").update(`${vendor}:${email}`).digest("hex").slice(0, 17)}`)
       .toString()
       .padStart(21, "1");

@@ -15,7 +15,7 @@ export class Ledger {
   constructor(folder: string | null, name: string) {
     this.#file = folder ? join(folder, `${name}.jsonl`) : null;
     if (!folder || !this.#file) return;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!existsSync(this.#file)) return;
     for (const line of readFileSync(this.#file, "utf8").split("\n")) {
       try {
@@ -26,7 +26,7 @@ export class Ledger {
     }
     // One line a collection again, so that the file does not grow with every start.
     const compact = [...this.#collections].map(([collection, rows]) => JSON.stringify({ [collection]: Object.fromEntries(rows) }));
-    writeFileSync(`${this.#file}.new`, compact.length ? `${compact.join("\n")}\n` : "");
+    writeFileSync(`${this.#file}.new`, compact.length ? `${compact.join("\n")}\n` : "", { mode: 0o600 });
     renameSync(`${this.#file}.new`, this.#file);
   }
 
@@ -41,7 +41,7 @@ export class Ledger {
 
   /** `{collection: {id: value}}`; null removes. Durable when it returns. */
   write(change: Change): void {
-    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(change)}\n`);
+    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(change)}\n`, { mode: 0o600 });
     this.#apply(change);
   }
 

@@ -40,6 +40,16 @@ describeOnEachDatabase("first sign-ins that come at once", (database) => {
     expect(await house.store.transaction((tx) => tx.userByEmail("nobody-yet@example.com"))).toBeNull();
   });
 
+  it("with an address of letters that only look like somebody else's make an account of their own", async () => {
+    const email = "kelly@example.com";
+    const kelly = await house.store.transaction((tx) => tx.insert("user", { email, first_name: "", last_name: "" }));
+    // The Kelvin sign: in lower case, to whoever folds all of Unicode, a k.
+    const lookAlike = await signIn(somebody("kelvin", "\u212Aelly@example.com"));
+    expect(lookAlike).not.toBe(kelly.id);
+    expect(await house.store.find("user", lookAlike)).toMatchObject({ email: "\u212Aelly@example.com" });
+    expect(await signIn(somebody("capitals", "Kelly@Example.com")), "plain capitals are the same address").toBe(kelly.id);
+  });
+
   it("keep of a name what can be seen of it", async () => {
     const names = { first_name: "Ada\u202E\u200B", last_name: "Ja\nmes" };
     const id = await signIn({ ...somebody("hidden", "hidden@example.com"), ...names });

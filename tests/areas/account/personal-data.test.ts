@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportPersonalData } from "#server/areas/account/export-personal-data.ts";
-import { removeFiles } from "#server/areas/account/remove-files.ts";
+import { removeFiles } from "#server/areas/account/delete-account.ts";
 import { storeUpload } from "#server/kernel/uploads/documents.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";

@@ -1,8 +1,0 @@
-import type { Deps } from "../../kernel/context/deps.ts";
-
-/** Job: removes the files of an account that is deleted, by their storage keys. Bears repeating. */
-export const REMOVE_FILES = "remove-files";
-
-export async function removeFiles({ files }: Pick<Deps, "files">, { keys }: { keys: string[] }): Promise<void> {
-  for (const key of keys) await files.remove(key);
-}

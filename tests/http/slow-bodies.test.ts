@@ -1,0 +1,54 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cutSlowBodies } from "#server/http/guards/slow-bodies.ts";
+
+const PATIENCE_MS = 200;
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().once("end", () => response.end("taken"));
+  });
+  cutSlowBodies(server, PATIENCE_MS);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Line {
+  socket: Socket;
+  /** What was answered, once the line is closed. */
+  answered: Promise<string>;
+}
+function line(length: number): Line {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let said = "";
+  const answered = new Promise<string>((resolve) => {
+    socket.on("data", (chunk) => (said += String(chunk)));
+    socket.on("error", () => undefined);
+    socket.once("close", () => resolve(said));
+  });
+  socket.write(`POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+  return { socket, answered };
+}
+
+test("who sends a body drop by drop is cut, and the others are taken", async () => {
+  const slow = line(1_000_000);
+  const dripping = setInterval(() => slow.socket.writable && slow.socket.write("x"), 20);
+  const honest = line(3);
+  honest.socket.write("abc");
+  expect(await honest.answered).toContain("taken");
+  expect(await slow.answered, "nothing was answered").toBe("");
+  clearInterval(dripping);
+});
+
+test("a large body may take as long as a slow line needs for it", async () => {
+  // At once what a slow line brings in ten times the patience; the rest comes after that is over.
+  const { socket, answered } = line(100_003);
+  socket.write("x".repeat(100_000));
+  await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE_MS));
+  socket.write("end");
+  expect(await answered).toContain("taken");
+});
