@@ -109,7 +109,7 @@ export function frameOf({ revision, plan, screen, context, now, today }: Drawing
   const shell = resolveShell(plan.shell, plan.routeMeta(route.name), revision.routes.byName.get(route.name)?.back, revision.routes, context);
   // What a screen does by itself waits until it is known to be right.
   const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
-  const follows = resolveFollows(screen.doc.follows ?? [], revision, context);
+  const follows = resolveFollows(screen.follows, revision, context);
   return { now, today, shell, enter, opens, follows, unknowns: context.unknowns };
 }
 

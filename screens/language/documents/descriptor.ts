@@ -216,7 +216,7 @@ export interface FollowedTopic {
   topic: string;
   id: string;
   /** Those that change something this screen reads. */
-  events: string[];
+  events: readonly string[];
 }
 
 /** Of a patch: drawn anew as a whole, because it is little. */

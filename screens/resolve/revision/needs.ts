@@ -23,6 +23,7 @@ export class Needs {
   readonly #source: NeedsSource;
   readonly #routes = new Map<string, ReadonlySet<string>>();
   readonly #modals = new Map<string, ReadonlySet<string>>();
+  readonly #events = new Map<string, readonly string[]>();
   readonly #blocks = new WeakMap<BlockDoc, ReadonlySet<string>>();
 
   constructor(source: NeedsSource) {
@@ -70,7 +71,14 @@ export class Needs {
   }
 
   /** Events of a topic that change something which a route reads. */
-  eventsOf(topic: string, route: string): string[] {
+  eventsOf(topic: string, route: string): readonly string[] {
+    const key = `${topic} ${route}`;
+    let events = this.#events.get(key);
+    if (!events) this.#events.set(key, (events = Object.freeze(this.#eventsOf(topic, route))));
+    return events;
+  }
+
+  #eventsOf(topic: string, route: string): string[] {
     const { topics = {}, roots } = this.#source.documents.catalog;
     const entry = Object.hasOwn(topics, topic) ? topics[topic] : undefined;
     const read = this.ofRoute(route);

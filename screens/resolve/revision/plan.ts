@@ -33,6 +33,7 @@ export interface CompiledScreen {
   blocks: Piece<BlockDescriptor[]>;
   enter: { id: string; decide: Decide; action: Piece<ResolvedAction> }[];
   opens: { modal: string; once?: string; decide: Decide }[];
+  follows: { topic: string; path: string; decide: Decide }[];
   rules: Piece<Constraint[]>;
   remainingTexts: readonly string[];
   constants: Record<string, Literal>;
@@ -149,6 +150,7 @@ export class Plan {
         ...(once !== undefined && { once }),
         decide: compileDecision(when, `${doc.id}.opens.${modal}`),
       })),
+      follows: (doc.follows ?? []).map(({ topic, id: { var: path }, when }) => ({ topic, path, decide: compileDecision(when, `follows.${topic}`) })),
       constants: this.#constantsOf(doc),
     };
   }

@@ -14,6 +14,7 @@ interface Pattern {
 export class Routes {
   readonly byName = new Map<string, RouteDoc>();
   readonly notFound: string;
+  readonly #segments = new Map<string, readonly string[]>();
   readonly #patterns = new Map<number, Pattern[]>(); // by number of segments
 
   constructor(flow: FlowDoc) {
@@ -21,6 +22,7 @@ export class Routes {
     for (const route of flow.routes) {
       if (this.byName.has(route.name)) continue;
       this.byName.set(route.name, route);
+      this.#segments.set(route.name, segmentsOf(route.path));
       for (const path of [route.path, ...(route.aliases ?? [])]) {
         const segments = segmentsOf(path);
         const among = this.#patterns.get(segments.length);
@@ -51,17 +53,15 @@ export class Routes {
   }
 
   paramsOf(name: string): string[] {
-    return segmentsOf(this.byName.get(name)?.path ?? "")
-      .filter((segment) => segment.startsWith(":"))
-      .map((segment) => segment.slice(1));
+    return (this.#segments.get(name) ?? []).filter((segment) => segment.startsWith(":")).map((segment) => segment.slice(1));
   }
 
   /** The address of a route; null when there is no such route or a parameter of its path is missing. */
   hrefOf(name: string, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string | null {
-    const route = this.byName.get(name);
-    if (!route) return null;
+    const segments = this.#segments.get(name);
+    if (!segments) return null;
     let path = "";
-    for (const segment of segmentsOf(route.path)) {
+    for (const segment of segments) {
       if (!segment.startsWith(":")) {
         path += `/${segment}`;
         continue;

@@ -41,8 +41,12 @@ export function parseMessage(text: string, locale: string): Message {
   collect(format.getAst(), uses);
   const marks = [...uses].filter(([, use]) => use === "mark").map(([name]) => name);
   const names = [...uses].filter(([, use]) => use !== "mark").map(([name]) => name);
-  const given = (values: Arguments): Record<string, unknown> =>
-    Object.fromEntries(names.map((name) => [name, argument(Object.hasOwn(values, name) ? values[name] : undefined, uses.get(name) as Use, locale)]));
+  const taken = names.map((name) => [name, uses.get(name) as Use] as const);
+  const given = (values: Arguments): Record<string, unknown> => {
+    const all: Record<string, unknown> = {};
+    for (const [name, use] of taken) all[name] = argument(Object.hasOwn(values, name) ? values[name] : undefined, use, locale);
+    return all;
+  };
   return {
     names,
     shown: new Set(names.filter((name) => uses.get(name) === "plain")),
