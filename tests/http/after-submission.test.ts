@@ -63,7 +63,7 @@ async function everything({ api, application, info, income, residence, former, a
 
 const WRITES: [string, number, (of: Submitted) => Promise<ApiAnswer>][] = [
   ["the applicant", 409, ({ api, info }) => api.put(`/applications/applicant-info/${info}`, { ...PERSON, first_name: "Changed" })],
-  ["the government id", 409, ({ api, info }) => api.put(`/applications/applicant-info/${info}`, { sin_ssn: "921847390" })],
+  ["the government id", 409, ({ api, info }) => api.put(`/applications/applicant-info/${info}`, { sin_ssn: "123457390" })],
   ["the income", 409, ({ api, income }) => api.put(`/applications/income/${income}`, { ...INCOME, monthly_salary: 9000 })],
   ["the income, made anew", 409, ({ api, info }) => api.post("/applications/income/", { applicant_info: info, monthly_salary: 9000 })],
   ["the current address", 409, ({ api, residence }) => api.put(`/applications/residences/${residence}`, { address: { ...ADDRESS, city: "Olympia" } })],

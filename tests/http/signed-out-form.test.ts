@@ -24,7 +24,7 @@ const TYPED: [string, string][] = [
 function filledIn(): FormData {
   const body = new FormData();
   for (const [name, value] of TYPED) body.append(name, value);
-  body.set("applicant.sin_ssn", "921-84-7390");
+  body.set("applicant.sin_ssn", "123-45-7390");
   body.set("applicant.photo_id:file", new File([new Uint8Array(PHOTO.buffer), new Uint8Array(400_000)], "licence.png"));
   body.set("input:reason", "not an answer");
   body.set("command", "finish-form");

@@ -271,8 +271,8 @@ it("a number that is sealed is read again as its last four digits, wherever one 
   );
   expect(sealed).toEqual(["applicant-info.sin_ssn"]);
   const { applicant_info } = await ada.state();
-  const body = { sin_ssn: "900450123", sin_ssn_country: "US", skipSsnEntry: false };
+  const body = { sin_ssn: "123450123", sin_ssn_country: "US", skipSsnEntry: false };
   const saved = valueOf(await savePart(house.deps, ada.actor, "applicant-info", { id: applicant_info.id, body, version: null }));
   expect(saved).toMatchObject({ sin_ssn_last4: "0123", sin_ssn_country: "US" });
-  expect(JSON.stringify(valueOf(await readPart(house.deps, ada.actor, "applicant-info", applicant_info.id)))).not.toContain("900450123");
+  expect(JSON.stringify(valueOf(await readPart(house.deps, ada.actor, "applicant-info", applicant_info.id)))).not.toContain("123450123");
 });

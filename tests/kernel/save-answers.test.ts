@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { ANSWERS, House, codesOf, publishedDocuments, type Visitor } from "../support/house.ts";
 import { inForce } from "#tests/support/in-force.ts";
@@ -245,13 +246,46 @@ describe("the government id", () => {
     expect(seen).not.toMatch(/12345|123-45/);
   });
 
-  it("stays when its last digits come back, and goes when the person ticks that they have none", async () => {
+  it("stays when its last digits come back, is set aside when the person ticks that they have none, and comes back with the tick taken out", async () => {
     await ada.save("applicant", { sin_ssn: "123456789" });
     expect(await ada.save("applicant", { sin_ssn: { last4: "6789" } })).toMatchObject({ ok: true });
     expect((await secure())?.number).toBe("123456789");
-    expect(await ada.save("applicant", { skipSsnEntry: true })).toMatchObject({ ok: true, saved: { answers: { skipSsnEntry: true, sin_ssn: null } } });
+    expect(await ada.save("applicant", { skipSsnEntry: true })).toMatchObject({ ok: true, saved: { answers: { skipSsnEntry: true } } });
+    const screening = sectionsOf((await ada.see(ada.applyPath)).blocks).find(({ id }) => id === "screening");
+    expect(screening?.answers, "the form knows that there is one").toMatchObject({ skipSsnEntry: true, sin_ssn: { last4: "6789" } });
+    expect(await ada.save("applicant", { skipSsnEntry: false })).toMatchObject({ ok: true });
+    expect((await secure())?.number).toBe("123456789");
+    expect(await ada.save("applicant", { sin_ssn: null })).toMatchObject({ ok: true });
+    expect(await secure(), "whoever takes it out themselves has taken it out").toBeNull();
+  });
+
+  it.each([
+    ["000-45-6789", "A Social Security number never begins with 000, 666 or 9. Please check the first three digits."],
+    ["666456789", "A Social Security number never begins with 000, 666 or 9. Please check the first three digits."],
+    ["987654321", "A Social Security number never begins with 000, 666 or 9. Please check the first three digits."],
+    [`123-00${-6789}`, "The two digits in the middle of a Social Security number are never 00. Please check them."],
+  ])("that was never given to anybody is refused with the reason: %s", async (sin_ssn, why) => {
+    expect(messages(await ada.save("applicant", { sin_ssn }))).toEqual({ sin_ssn: why });
     expect(await secure()).toBeNull();
-    expect((await ada.state()).applicant_info).toMatchObject({ skipSsnEntry: true, sin_ssn_last4: null });
+  });
+
+  it("of Canada has the check digit that its other digits make", async () => {
+    expect(messages(await ada.save("applicant", { sin_ssn_country: "CA", sin_ssn: `046454${287}` }))).toEqual({
+      sin_ssn: "This is not a Social Insurance number: its last digit does not fit the others. Please check it for a typo.",
+    });
+    expect(await ada.save("applicant", { sin_ssn_country: "CA", sin_ssn: "046454286" })).toMatchObject({ ok: true });
+  });
+
+  it("ends in 0000 in the sandbox alone, where that says how the check goes", async () => {
+    expect(await ada.save("applicant", { sin_ssn: "123450000" })).toMatchObject({ ok: true });
+    const real = Object.assign(house.deps.config, { sandbox: false });
+    try {
+      expect(messages(await ada.save("applicant", { sin_ssn: "123450000" }))).toEqual({
+        sin_ssn: "A Social Security number never ends in 0000. Please check the last four digits.",
+      });
+    } finally {
+      real.sandbox = true;
+    }
   });
 
   it("goes when it is another country's", async () => {

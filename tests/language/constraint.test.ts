@@ -178,6 +178,30 @@ describe("postal codes", () => {
   });
 });
 
+describe("government ids", () => {
+  it.each([
+    ["123-45-6789", "US", []],
+    ["123456789", "US", []],
+    ["000456789", "US", ["idArea"]],
+    ["666-45-6789", "US", ["idArea"]],
+    ["900456789", "US", ["idArea"]],
+    ["999999999", "US", ["idArea"]],
+    [`899${456789}`, "US", []],
+    [`12300${6789}`, "US", ["idGroup"]],
+    ["123450000", "US", ["idSerial"]],
+    ["000000000", "US", ["idArea", "idGroup", "idSerial"]],
+    ["046-454-286", "CA", []],
+    [`046454${287}`, "CA", ["idCheckDigit"]],
+    ["000000000", "CA", ["idCheckDigit"]],
+    ["12345678", "US", []],
+    ["000456789", null, []],
+  ])("%s of %s", (number, country, faults) => {
+    const beside = { today, sibling: (name: string) => (name === "of" ? country : undefined) };
+    expect((["idArea", "idGroup", "idSerial", "idCheckDigit"] as const).filter((code) => !keepsRule(code, number, "of", beside))).toEqual(faults);
+    expect(keepsRule("idSerial", number, false, beside), "in the sandbox the last four digits say how the check goes").toBe(true);
+  });
+});
+
 describe("amounts", () => {
   it.each([
     [1_000_000, false],

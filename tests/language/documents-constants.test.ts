@@ -1,3 +1,4 @@
+import { BESIDE_ANOTHER } from "#screens/language/rules/constraint.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
@@ -35,7 +36,7 @@ describe("the error catalogue", () => {
   it("every rule of the form has its message", () => {
     for (const [name, { properties }] of Object.entries(shipped.resources)) {
       for (const keyword of Object.values(properties).flatMap((property) => Object.keys(property))) {
-        if (/^(?:max|min|exact|not)[A-Z]/.test(keyword) || keyword === "postalCode")
+        if (/^(?:max|min|exact|not)[A-Z]/.test(keyword) || BESIDE_ANOTHER.has(keyword))
           expect(revision.texts("en-US").has(`error.${keyword}`), `${name}: ${keyword}`).toBe(true);
       }
     }

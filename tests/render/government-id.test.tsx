@@ -61,12 +61,12 @@ describe("a government id", () => {
     await person.click(replace());
     const number = screening().getByRole("textbox", { name: "Social Security number" });
     expect(number.getAttribute("autocomplete"), "no browser offers to remember it").toBe("off");
-    await person.type(number, "987654321");
+    await person.type(number, "123454321");
     await person.clear(number);
-    await person.type(number, "987654321");
+    await person.type(number, "123454321");
     await person.tab();
     await pass(500);
-    expect(saves()).toEqual([{ sin_ssn: "987654321" }]);
+    expect(saves()).toEqual([{ sin_ssn: "123454321" }]);
     await pass(10);
     expect(screening().getByText("Kept, ending in 4321")).toBeTruthy();
   });
@@ -79,5 +79,32 @@ describe("a government id", () => {
     await pass(600);
     expect(screening().queryByLabelText("Social Security number")).toBeNull();
     expect(saves()).toEqual([{ skipSsnEntry: true }]);
+  });
+
+  test("that is kept is set aside by the tick, which says what happens instead, and comes back without it", async () => {
+    const { saves } = await open(draw(APPLY, "ready-to-pay"));
+    const person = user();
+    const skip = screening().getByLabelText("I don't have a US SSN");
+    expect(screening().getByText("Then the background check is made with your name, date of birth and postal code alone.").id).toBe(
+      skip.getAttribute("aria-describedby"),
+    );
+    await person.click(skip);
+    await pass(600);
+    expect(screening().queryByText(/1234/)).toBeNull();
+    await person.click(skip);
+    await pass(600);
+    expect(screening().getByText(/1234/)).toBeTruthy();
+    expect(saves()).toEqual([{ skipSsnEntry: true }, { skipSsnEntry: false }]);
+  });
+
+  test("that nobody was ever given is refused while it is typed, with the reason", async () => {
+    const { saves } = await open(draw(APPLY, "half-filled"));
+    const number = screening().getByLabelText("Social Security number");
+    await user().type(number, "666123456");
+    await user().tab();
+    await pass(600);
+    expect(screening().getByText("A Social Security number never begins with 000, 666 or 9. Please check the first three digits.")).toBeTruthy();
+    expect(number.getAttribute("aria-invalid")).toBe("true");
+    expect(saves()).toEqual([]);
   });
 });

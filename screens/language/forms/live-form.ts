@@ -6,6 +6,7 @@
 import { answerName } from "./answer-name.ts";
 import type { Literal } from "../expressions/condition.ts";
 import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live, ModalDescriptor } from "../documents/descriptor.ts";
+import { BESIDE_ANOTHER } from "../rules/constraint.ts";
 import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
 import { isSwitch } from "../kinds/asking.ts";
 import { WAYS } from "../kinds/widgets.ts";
@@ -316,7 +317,7 @@ function namesOf({ name, descriptor: field, section }: FieldNode): string[] {
   const names = [name, ...[field.visible, field.required, field.label, field.hint, field.placeholder].flatMap((value) => namesIn(value))];
   for (const at of field.constraints) {
     const rule = section.scope.rules[at];
-    if (rule?.code === "postalCode" && typeof rule.arg === "string") names.push(`${root}.${siblingPath(field, rule.arg)}`);
+    if (rule && BESIDE_ANOTHER.has(rule.code) && typeof rule.arg === "string") names.push(`${root}.${siblingPath(field, rule.arg)}`);
   }
   if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);
   return names;

@@ -2,7 +2,7 @@
  * The rules of `constraint.ts` as keywords and formats of Ajv, so that the API refuses exactly what the
  * form would have refused. Ajv itself is the caller's: it stays out of every browser bundle.
  */
-import { type Argument, isBlank, keepsRule, RULE_KEYWORDS } from "./constraint.ts";
+import { type Argument, isBlank, keepsRule, NOT_IN_SANDBOX, RULE_KEYWORDS } from "./constraint.ts";
 
 interface KeywordError {
   keyword: string;
@@ -28,7 +28,7 @@ const FORMATS = { email: "email", date: "date", phone: "phone", "secure-id": "se
 /**
  * Errors carry the rule's argument as `params.limit`.
  * @param today The day (`YYYY-MM-DD`) that rules about ages and deadlines count from. Without it, Ajv has
- *   to be made with `passContext` and its validators called on `{ today }`.
+ *   to be made with `passContext` and its validators called on `{ today }`, in sandbox mode on `{ today, sandbox: true }`.
  */
 export function addVocabulary(ajv: VocabularyHost, today?: () => string): void {
   for (const [format, code] of Object.entries(FORMATS)) {
@@ -38,6 +38,7 @@ export function addVocabulary(ajv: VocabularyHost, today?: () => string): void {
     if (BUILT_IN.has(keyword)) continue;
     const validate: KeywordFunction = function (argument, value, _, context) {
       if (argument === false || isBlank(value)) return true;
+      if (NOT_IN_SANDBOX.has(keyword) && ownProperty(this, "sandbox") === true) return true;
       const day = today ? today() : ownProperty(this, "today");
       if (typeof day !== "string") throw new Error(`"${keyword}" has to be told what day it is`);
       const kept = keepsRule(keyword, value, argument, { today: day, sibling: (name) => ownProperty(context?.parentData, name) });

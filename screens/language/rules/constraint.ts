@@ -8,6 +8,7 @@ import { addMonths, ageOn, parseDay } from "../expressions/calendar.ts";
 import type { Literal } from "../expressions/condition.ts";
 import type { PropertySchema } from "../documents/resource.ts";
 import { FIELDS, type FieldKind } from "../kinds/manifest.ts";
+import { governmentIdFaults, type GovernmentIdFault } from "./government-id.ts";
 import { isBeginningOfPhone, isPhone } from "./phone.ts";
 import { isPlainText } from "./plain-text.ts";
 import { isPostalCode } from "./postal-code.ts";
@@ -63,6 +64,9 @@ function pattern(source: string): RegExp | null {
   return compiled;
 }
 
+/** The argument names the property that holds the country's code. */
+const hasNo = (fault: GovernmentIdFault): Rule => text((value, country, { sibling }) => !governmentIdFaults(value, sibling?.(String(country))).includes(fault));
+
 export const RULES = {
   required: (value) => !isBlank(value),
   email: text((value) => EMAIL.test(value) && !value.includes("..") && !value.startsWith(".") && !value.includes(".@")),
@@ -91,6 +95,10 @@ export const RULES = {
   pattern: text((value, source) => pattern(String(source))?.test(value) ?? false),
   /** The argument names the property that holds the country's code. */
   postalCode: text((value, country, { sibling }) => isPostalCode(value, sibling?.(String(country)))),
+  idArea: hasNo("idArea"),
+  idGroup: hasNo("idGroup"),
+  idSerial: hasNo("idSerial"),
+  idCheckDigit: hasNo("idCheckDigit"),
   type: (value, type) => ofType(value, String(type)),
 } satisfies Record<string, Rule>;
 
@@ -98,9 +106,15 @@ export type ConstraintCode = keyof typeof RULES;
 
 const rules: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 
+/** Rules whose argument names a property beside the value's own. */
+export const BESIDE_ANOTHER: ReadonlySet<string> = new Set<ConstraintCode>(["postalCode", "idArea", "idGroup", "idSerial", "idCheckDigit"]);
+
+/** Rules that rest in sandbox mode, where an ending in 0000 says how the background check goes. */
+export const NOT_IN_SANDBOX: ReadonlySet<string> = new Set<ConstraintCode>(["idSerial"]);
+
 /** Whether a value keeps a rule. A code that this version does not know holds nothing back; the server knows all of them. */
 export function keepsRule(code: string, value: unknown, argument: Argument, context: RuleContext): boolean {
-  return rules.get(code)?.(value, argument, context) ?? true;
+  return argument === false || (rules.get(code)?.(value, argument, context) ?? true);
 }
 
 function ofType(value: unknown, type: string): boolean {
@@ -133,6 +147,10 @@ export const RULE_KEYWORDS = [
   "wholeAmount",
   "pattern",
   "postalCode",
+  "idArea",
+  "idGroup",
+  "idSerial",
+  "idCheckDigit",
 ] as const satisfies readonly ConstraintCode[];
 
 const FORMAT_RULES: Record<string, ConstraintCode> = { email: "email", date: "date", phone: "phone", "secure-id": "secureId" };

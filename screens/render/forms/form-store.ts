@@ -380,8 +380,8 @@ export class FormStore {
       section.wrong += wrong;
       this.#count(section);
     }
-    // What is not asked any more is not kept: a number that is not to be given is gone.
-    if (before.visible && !field.snapshot.visible && field.secret && field.value !== null) this.put(field.key, null);
+    // What is not asked any more is as it is kept: a number that was only typed is gone, one that is stored comes back with the question.
+    if (before.visible && !field.snapshot.visible && field.secret && !sameValue(field.value, field.base)) this.put(field.key, field.base);
   }
 
   #count(section: Section): void {

@@ -1,10 +1,10 @@
-import { constraintsOf, type ConstraintCode, holds, type RuleUse } from "../../language/rules/constraint.ts";
+import { constraintsOf, type ConstraintCode, holds, NOT_IN_SANDBOX, type RuleUse } from "../../language/rules/constraint.ts";
 import type { Constraint, FieldDescriptor } from "../../language/documents/descriptor.ts";
 import type { CopyRef, FieldDoc } from "../../language/documents/document.ts";
 import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
 import { MOST_STEPS, stepsIn } from "../../language/rules/steps.ts";
 import { FIELDS, type PropSpec } from "../../language/kinds/manifest.ts";
-import { isSafeName, segmentsOf } from "../../language/expressions/read-path.ts";
+import { isSafeName, readPath, segmentsOf } from "../../language/expressions/read-path.ts";
 import { compileCopy, compileSettledCopy } from "./copy.ts";
 import { settled, type Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";
@@ -91,7 +91,10 @@ function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string,
       const ref = withLimit(doc.errors?.[code] ?? `error.${code}`, argument);
       return environment.rules.place(JSON.stringify([code, argument, ref]), () => {
         const message = compileSettledCopy(ref, `${at}.errors.${code}`, environment);
-        return record({ code: fixed(code), ...(argument !== true && { arg: fixed(argument) }), message }) as unknown as Piece<Constraint>;
+        const arg = NOT_IN_SANDBOX.has(code)
+          ? dynamic((context) => (readPath(context.request.data["site"], "sandbox") === true ? false : argument))
+          : fixed(argument);
+        return record({ code: fixed(code), ...(argument !== true && { arg }), message }) as unknown as Piece<Constraint>;
       });
     }),
   );

@@ -4,7 +4,8 @@
  * is found again instead of made twice.
  */
 import { randomUUID } from "node:crypto";
-import { keepsRule } from "#screens/language/rules/constraint.ts";
+import { keepsRule, NOT_IN_SANDBOX } from "#screens/language/rules/constraint.ts";
+import { governmentIdFaults } from "#screens/language/rules/government-id.ts";
 import type { BackgroundCheckRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -53,6 +54,10 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
   const n = numberConstant(deps.documents.current(), "secure_id_length");
   if (secureId !== null && !keepsRule("exactLength", secureId, n, { today: deps.clock.now().toISOString().slice(0, 10) }))
     missing.push(refusal("exactLength", "sin_ssn", { n }));
+  const { sin_ssn_country } = state.applicant_info;
+  if (secureId !== null)
+    for (const fault of governmentIdFaults(secureId, sin_ssn_country ?? state.market.country_code))
+      if (!(deps.config.sandbox && NOT_IN_SANDBOX.has(fault))) missing.push(refusal(fault, "sin_ssn"));
   if (missing.length > 0) return { status: "invalid", refusals: missing };
 
   const claim = await deps.store.transaction(async (tx) => {
@@ -62,6 +67,8 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
     const lost = missingForOrder(now);
     if (lost.length > 0) return { mine: false as const, lost };
     const claimed = await claimOrder(tx, now, deps.clock.now().toISOString());
+    // Whoever has said that they have none is checked without one, and what they once gave goes.
+    if (claimed.mine && now.applicant_info.skipSsnEntry && now.applicant_info.sin_ssn_last4 !== null) await tx.writeSecureId(now.applicant_info.id, null);
     if (claimed.mine && secureId !== null) {
       const country = now.applicant_info.sin_ssn_country ?? now.market.country_code;
       await tx.writeSecureId(now.applicant_info.id, { number: secureId.replace(/\D/gu, ""), country });

@@ -2,7 +2,7 @@
 import type { SubjectScreen } from "../context/deps.ts";
 import type { FieldDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
-import { constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
+import { BESIDE_ANOTHER, constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
 import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
 import { type Answers, normalAnswer, sameAnswer } from "../rules/answers.ts";
 import { refusal } from "../rules/refusal.ts";
@@ -116,5 +116,5 @@ function suits(property: PropertySchema | null, value: unknown, today: string): 
   if (typeof value === "string" && UNSTORABLE.test(value)) return false;
   const type = holds(property, "text");
   if (type !== null && !keepsRule("type", value, type, { today })) return false;
-  return constraintsOf(property, { kind: "text" }).every(({ code, argument }) => code === "postalCode" || keepsRule(code, value, argument, { today }));
+  return constraintsOf(property, { kind: "text" }).every(({ code, argument }) => BESIDE_ANOTHER.has(code) || keepsRule(code, value, argument, { today }));
 }

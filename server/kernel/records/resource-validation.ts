@@ -59,7 +59,7 @@ function compileResources(set: DocumentSet): Map<string, Compiled> {
 }
 
 export function checkResource(
-  deps: Pick<Deps, "documents" | "clock">,
+  deps: Pick<Deps, "documents" | "clock" | "config">,
   resource: string,
   body: Values,
   { for: mode, exempt = [], kept = {} }: BodyUse,
@@ -69,7 +69,7 @@ export function checkResource(
   const validate = compileResources(set).get(resource)?.[mode];
   if (!schema || !validate) throw new Error(`schemas/resources has no ${resource}`);
   const values = writableValues(body, schema.properties);
-  const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10) }, besideKept(values, kept));
+  const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10), sandbox: deps.config.sandbox }, besideKept(values, kept));
   const refusals = valid
     ? []
     : (validate.errors ?? [])

@@ -1,11 +1,12 @@
-/** The government id of an applicant: written sealed, never read back, and cleared by the skip box. */
+/** The government id of an applicant: written sealed, never read back, and set aside by the skip box. */
 import type { Writes } from "../../ports/store.ts";
 import type { Row, Values } from "../definitions/record-definition.ts";
 
 /**
- * Null takes a number back; what wasn't given says nothing about it. It is dropped when the person ticks that they have
- * none, and when they say that it is another country's: a number is only one together with its country. Answers whether
- * anything was written.
+ * Null takes a number back; what wasn't given says nothing about it. It is dropped when the person says that it is
+ * another country's: a number is only one together with its country. Ticking that there is none sets it aside: it is
+ * neither shown nor used, and comes back when the tick is taken out, until the check is ordered without it. Answers
+ * whether anything was written.
  */
 export async function applySecureId(tx: Writes, current: Row, values: Values): Promise<boolean> {
   const number = values["sin_ssn"];
@@ -16,7 +17,7 @@ export async function applySecureId(tx: Writes, current: Row, values: Values): P
     await tx.writeSecureId(current.id, { number: number.replace(/\D/gu, ""), country: of === "CA" ? "CA" : "US" });
     return true;
   }
-  const isDropped = number === null || values["skipSsnEntry"] === true || country !== current["sin_ssn_country"];
+  const isDropped = number === null || country !== current["sin_ssn_country"];
   if (current["sin_ssn_last4"] === null || !isDropped) return false;
   await tx.writeSecureId(current.id, null);
   return true;

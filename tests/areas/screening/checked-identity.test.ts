@@ -52,7 +52,7 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
       ["middle_name", "Mallory"],
       ["last_name", "Moneypenny"],
       ["birthdate", "1990-01-01"],
-      ["sin_ssn", "999990000"],
+      ["sin_ssn", "123459999"],
       ["sin_ssn", null],
       ["sin_ssn_country", "CA"],
       ["skipSsnEntry", true],
@@ -86,6 +86,15 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
     await order();
     expect((await ada.state()).background_check?.status).toBe("ordering");
     expect(said(await ada.save("applicant", { first_name: "Eve" }))).toEqual({ first_name: WHY });
+  });
+
+  it("without a number, where the person says that they have none: what they once gave is gone with the order", async () => {
+    await ada.save("applicant", { skipSsnEntry: true });
+    const { applicant_info } = await ada.state();
+    expect((await house.store.readSecureId(applicant_info.id))?.number, "it could come back until now").toBeTruthy();
+    await ada.run("finish-form");
+    expect((await ada.state()).applicant_info).toMatchObject({ skipSsnEntry: true, sin_ssn_last4: null });
+    expect(await house.store.readSecureId(applicant_info.id)).toBeNull();
   });
 
   it("may be mended when the company refused the order", async () => {
