@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { user, withStandingClock } from "./harness/typing.ts";
@@ -32,4 +32,67 @@ test("[FRM-13] in the 1.5 flow the page that says that it is in still takes the 
     "Enter gives the answer, and connects nothing",
   ).not.toContain("start-income-connection");
   expect(income().getByText("4 fields remaining")).toBeTruthy();
+});
+
+describe("on the form", () => {
+  const APPLY = "/application/demo-seattle/apply";
+  const form = (link: object, more: (data: Record<string, Record<string, unknown>>) => void = () => undefined) =>
+    draw(APPLY, "application-begun", (data) => {
+      data["income_link"] = { active: true, switched_off: false, connected: false, manual: false, ...link };
+      more(data as Record<string, Record<string, unknown>>);
+    });
+  const ways = () => within(screen.getByRole("region", { name: "Income Information" }));
+
+  test("'Upload documents' leads to the file at once, which stands first, with the form beside it", async () => {
+    const { redraw } = await open(form({}));
+    await user().click(ways().getByRole("button", { name: "Upload documents" }));
+    redraw(form({ manual: true }));
+    await pass(0);
+    expect(document.activeElement).toBe(ways().getByLabelText("Proof of Income"));
+    const asked = [...document.querySelectorAll<HTMLElement>('[data-key^="income."]')].map(({ dataset }) => dataset["key"]);
+    expect(asked[0]).toBe("income.document");
+  });
+
+  test("pressed once more it leads there again", async () => {
+    await open(form({ manual: true }));
+    await user().click(ways().getByRole("button", { name: "Upload documents" }));
+    await pass(0);
+    expect(document.activeElement).toBe(ways().getByLabelText("Proof of Income"));
+  });
+
+  test("'Complete this later' alone is chosen once it is ticked: the form by hand is no more", async () => {
+    await open(
+      form({ manual: true }, (data) => {
+        data["application"]!["income_skipped"] = true;
+      }),
+    );
+    expect(ways().getByRole<HTMLInputElement>("checkbox", { name: "Complete this later" }).checked).toBe(true);
+    expect(ways().getByRole("button", { name: "Upload documents" }).getAttribute("aria-pressed")).toBe("false");
+    expect(ways().queryByText(/at least one source of income/)).toBeNull();
+    expect(ways().queryByLabelText("Employer")).toBeNull();
+  });
+
+  test("a connected account has the focus, and what is still open in the section is said", async () => {
+    const { redraw } = await open(form({}));
+    ways().getByRole("button", { name: "Connect an account" }).focus();
+    redraw(form({ connected: true }));
+    await pass(0);
+    expect(document.activeElement?.textContent).toMatch(/^Your account is connected.*identification is still missing/);
+    cleanup();
+    await open(
+      form({ connected: true }, (data) => {
+        data["identity"]!["document_exists"] = true;
+      }),
+    );
+    expect(ways().getByText(/Your income is complete/)).toBeTruthy();
+  });
+
+  test("connected on another device, it leaves the person where they are", async () => {
+    const { redraw } = await open(form({}));
+    const name = document.querySelector<HTMLInputElement>('[name="applicant.first_name"]')!;
+    name.focus();
+    redraw(form({ connected: true }));
+    await pass(0);
+    expect(document.activeElement).toBe(name);
+  });
 });

@@ -35,6 +35,8 @@ export const WIDGETS = {
       manualTitle: copy,
       manualText: copy,
       manualLabel: copy,
+      /** The question that adding it by hand leads to: `<root>.<property>`. */
+      manualFirst: { is: "value", optional: true },
       /** Doing it later, where that may still be chosen. */
       laterLabel: optionalCopy,
       laterHint: optionalCopy,

@@ -14,6 +14,10 @@ export interface IncomeFacts {
   manual: boolean;
 }
 
+/** Who hands in a main income with its proof has said where it comes from, whether or not they pressed anything. */
+export const isHandedIn = (income: Pick<IncomeRecord, "monthly_salary_cents" | "document"> | null): boolean =>
+  income !== null && income.document !== null && (income.monthly_salary_cents ?? 0) > 0;
+
 /** Verification is active and there is no account, no tick and no form by hand. */
 export const incomeSourceMissing = (facts: IncomeFacts): boolean => facts.verification_active && !facts.connected && !facts.skipped && !facts.manual;
 

@@ -2,11 +2,11 @@
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState } from "../../ports/state.ts";
-import type { IncomeFacts } from "./rules.ts";
+import { isHandedIn, type IncomeFacts } from "./rules.ts";
 
-/** `manual` also holds while verification is off: the form by hand is the only way then. */
+/** `manual` also holds while verification is off: the form by hand is the only way then; and once an income with its proof was handed in. */
 export function incomeFacts(
-  { application, income_connection }: Pick<ScreenState, "application" | "income_connection">,
+  { application, income, income_connection }: Pick<ScreenState, "application" | "income" | "income_connection">,
   { features, session }: Pick<ViewFacts, "features" | "session">,
 ): IncomeFacts {
   // What is connected stays connected, whatever went wrong beside it.
@@ -16,13 +16,13 @@ export function incomeFacts(
     verification_active: active,
     connected,
     skipped: application.display_state.skipped_income_verification === true,
-    manual: !active || application.display_state["manual_income"] === true,
+    manual: !active || application.display_state["manual_income"] === true || isHandedIn(income),
   };
 }
 
 export const roots: DataRoots = {
   income_link: dataRoot({
-    reads: ["application", "income_connection"],
+    reads: ["application", "income", "income_connection"],
     view(state, facts) {
       const { verification_active: active, connected, manual } = incomeFacts(state, facts);
       return { active, switched_off: facts.features.income_verification_active && !active, connected, manual };

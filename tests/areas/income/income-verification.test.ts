@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readValidation } from "#server/areas/form/read-validation.ts";
+import { savePart } from "#server/kernel/records/application-parts.ts";
 import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";
 import { ANSWERS, House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
 
@@ -42,6 +44,29 @@ describe("income verification", () => {
     await ada.run("skip-income-verification", { skip: false });
     await ada.run("choose-manual-income", { manual: true });
     expect(messages(await ada.run("finish-form"))).not.toContain("Required: please provide at least one source of income.");
+  });
+
+  it("counts a main income that a client of the API handed in with its proof, whatever the form's switch says", async () => {
+    await ada.fillForm().catch(() => undefined);
+    const { income } = await ada.state();
+    const summary = async () => {
+      const validation = await readValidation(house.deps, ada.actor, (await ada.state()).application.id);
+      return validation.ok ? validation.value.summary : null;
+    };
+    expect(await summary()).toMatchObject({ income: "invalid" });
+    const proof = await ada.upload("applicant_income");
+    const handed = { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01" };
+    const hand = (body: object) => savePart(house.deps, ada.actor, "income", { id: income?.id ?? "", body: { ...body }, version: null });
+    expect(await hand(handed)).toMatchObject({ ok: true });
+    expect(await summary(), "without its proof nothing is said").toMatchObject({ income: "invalid" });
+    expect(await hand({ ...handed, document: proof })).toMatchObject({ ok: true });
+    expect(await summary()).toMatchObject({ income: "valid" });
+    await ada.run("choose-manual-income", { manual: false });
+    expect(await summary()).toMatchObject({ income: "valid" });
+    // What is still missing of it is asked, under its question.
+    expect(await hand({ company_name: null })).toMatchObject({ ok: true });
+    expect(await summary()).toMatchObject({ income: "invalid" });
+    expect(await shown()).toContain('"company_name"');
   });
 
   it("[FRM-47] opens the widget with a fresh token, and a connected account meets the requirement", async () => {

@@ -1,4 +1,4 @@
-import { startTransition, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import type { Live, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../../elements/action-element.tsx";
 import { useLiveFlag, useSection } from "../../session/use-field.ts";
@@ -16,6 +16,7 @@ interface WaysProps {
   manualTitle: string;
   manualText: string;
   manualLabel: string;
+  manualFirst?: string;
   laterLabel?: string;
   laterHint?: string;
   required: string;
@@ -34,12 +35,15 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
   const skipped = useLiveFlag(block.skipped);
   const open = !connected && !byHand && !skipped;
   const wrong = useSection(block.id).wrong > 0;
+  const here = useRef<HTMLDivElement>(null);
+  useLed(here, connected);
+  const toProof = useWayTo(block.manualFirst, byHand);
   return (
     <>
       <AnswerGiven />
-      <div className="income-ways" id={block.id} data-key={block.id}>
+      <div className="income-ways" id={block.id} data-key={block.id} ref={here}>
         {connected ? (
-          <div className="note ok" role="status">
+          <div className="note ok result" role="status" tabIndex={-1}>
             <Icon name="check" />
             <p>{block.connectedText}</p>
           </div>
@@ -57,7 +61,7 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
               </div>
               <h3>{block.connectTitle}</h3>
               <p>{block.connectText}</p>
-              <ActionElement action={block.connect} className="btn main sm">
+              <ActionElement action={block.connect} className={`btn ${skipped || byHand ? "line" : "main"} sm`}>
                 {block.connectLabel}
               </ActionElement>
             </article>
@@ -65,7 +69,7 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
               <h3>{block.manualTitle}</h3>
               <p>{block.manualText}</p>
               {block.manual && (
-                <ActionElement action={block.manual} className="btn line sm" aria-pressed={byHand}>
+                <ActionElement action={block.manual} className="btn line sm" aria-pressed={byHand && !skipped} onPress={toProof}>
                   <Icon name="upload" size="s" />
                   {block.manualLabel}
                 </ActionElement>
@@ -83,6 +87,37 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
       </div>
     </>
   );
+}
+
+/** Once it is connected, or isn't any more, the person is where that is said, and the page stays where it was. */
+function useLed(here: { current: HTMLElement | null }, connected: boolean): void {
+  const before = useRef(connected);
+  useEffect(() => {
+    if (before.current === connected) return;
+    before.current = connected;
+    const place = here.current?.querySelector<HTMLElement>(connected ? ".result" : ".btn");
+    // The window of the company closes after it, and gives the focus back to a button that is gone.
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      // It was connected elsewhere, and the person is somewhere else.
+      if (activeElement !== document.body && !here.current?.contains(activeElement)) return;
+      place?.focus({ preventScroll: true });
+      place?.scrollIntoView?.({ block: "nearest" });
+    });
+    return () => clearTimeout(timer);
+  }, [connected, here]);
+}
+
+/** A press that leads to a question as soon as that is asked. */
+function useWayTo(question: string | undefined, isAsked: boolean): (perform: () => Promise<void>) => void {
+  const { actions } = useScope();
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!pressed || !isAsked || question === undefined) return;
+    setPressed(false);
+    actions.focusQuestion(question);
+  }, [pressed, isAsked, question, actions]);
+  return (perform) => void perform().then(() => setPressed(true));
 }
 
 function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; label: string; hint: string; ticked: boolean; id: string }) {
