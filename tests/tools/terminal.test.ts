@@ -69,6 +69,23 @@ describe("a person at the terminal", () => {
     expect(terminal.text()).toContain('12:34:56  database migrated migrations=["0001"]\n');
   });
 
+  test("reads what is found in documents line by line; a program gets the same as one line of JSON", () => {
+    const findings = ['screens/apply/apply.json:12 There is no text "appy.title".\n    → Did you mean "apply.title"?', "flow.json:3 Nothing leads there."];
+    const terminal = aTerminal();
+    createLogger({ logLevel: "info" }, terminalLog(terminal)).warn({ findings }, "documents are in force, with warnings");
+    expect(terminal.text().split("\n")).toEqual([
+      "12:34:56  warn documents are in force, with warnings",
+      '  screens/apply/apply.json:12 There is no text "appy.title".',
+      '      → Did you mean "apply.title"?',
+      "  flow.json:3 Nothing leads there.",
+      "",
+    ]);
+    const piped = aTerminal();
+    createLogger({ logLevel: "info" }, piped).warn({ findings }, "documents are in force, with warnings");
+    expect(piped.text().trimEnd().split("\n")).toHaveLength(1);
+    expect(JSON.parse(piped.text())).toMatchObject({ level: "warn", findings });
+  });
+
   test("sees colours only where there are any", () => {
     for (const colours of [true, false]) {
       const terminal = aTerminal(colours);

@@ -52,13 +52,19 @@ function shown(text: string, paint: (colour: Colour, text: string) => string): s
     return `${time}  ${paint(colourOf(status), String(status))} ${method.padEnd(6)} ${route} ${paint("dim", `${ms} ms`)}`;
   }
   const level = line.level ?? "info";
-  const more = Object.entries(line).filter(([name]) => !LEFT_OUT.has(name));
+  const all = Object.entries(line).filter(([name]) => !LEFT_OUT.has(name));
+  const sentences = all.flatMap(([, value]) => (isSentences(value) ? value : []));
+  const more = all.filter(([, value]) => !isSentences(value));
   const details = more.length > 0 ? ` ${paint("dim", more.map(([name, value]) => `${name}=${inWords(value)}`).join(" "))}` : "";
-  const said = `${time}  ${level === "info" ? "" : `${paint(level === "warn" ? "yellow" : "red", level)} `}${line.msg ?? ""}${details}`;
+  const head = `${time}  ${level === "info" ? "" : `${paint(level === "warn" ? "yellow" : "red", level)} `}${line.msg ?? ""}${details}`;
+  const said = [head, ...sentences.map((sentence) => `  ${harmless(sentence).replaceAll("\n", "\n  ")}`)].join("\n");
   const stack = line.err?.stack || line.err?.message;
   return stack ? `${said}\n${harmless(stack)}` : said;
 }
 
+/** What is found in documents, for example: each stands on a line of its own. */
+const isSentences = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && one.includes(" "));
 const colourOf = (status: number): Colour => (status >= 500 ? "red" : status >= 400 ? "yellow" : "green");
 const inWords = (value: unknown): string => (typeof value === "string" ? harmless(value) : JSON.stringify(value));
 /** Words of strangers may be quoted here: no terminal is told by them to move, hide or name anything. */
