@@ -9,7 +9,7 @@ import type { DocumentSet, PersonaDoc } from "#screens/language/documents/docume
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
-import { loadDocuments, SAMPLES } from "../documents/load.ts";
+import { loadDocuments, loadShape, SAMPLES } from "../documents/load.ts";
 import { loadSamples } from "../documents/samples.ts";
 import { type Options, preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
@@ -90,7 +90,7 @@ type Write = Surroundings["write"];
 /** Documents whose shape is right; what they mean may still be wrong. */
 function readable(schemas: string): DocumentSet {
   if (!existsSync(schemas)) throw new Misuse(`There is no folder ${schemas}.`);
-  const { documents, findings } = loadDocuments(schemas);
+  const { documents, findings } = loadShape(schemas);
   if (!documents) throw new Misuse(`The documents can't be read:\n${findings.map(findingInWords).join("\n")}`);
   return documents;
 }

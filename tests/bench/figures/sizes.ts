@@ -19,20 +19,30 @@ function secondsOf(...args: string[]): number {
   return (performance.now() - began) / 1_000;
 }
 
-function command(quick: boolean): Figure {
-  const [check, nothing]: [number[], number[]] = [[], []];
+/** What is asked of the documents at a terminal, and the seconds that somebody waits for it. */
+const COMMANDS: readonly { words: readonly string[]; reach: number }[] = [
+  { words: ["check"], reach: 1.5 },
+  { words: ["list"], reach: 2 },
+  { words: ["show", "apply"], reach: 2 },
+  { words: ["diff"], reach: 2 },
+];
+
+/** One after the other in every round, so that a busy moment is everybody's. */
+function commands(quick: boolean): Figure[] {
+  const seconds = COMMANDS.map((): number[] => []);
+  const nothing: number[] = [];
   for (let round = 0; round < (quick ? 1 : PROCESSES); round += 1) {
-    check.push(secondsOf("server/bin/screens.ts", "check"));
+    for (const [index, { words }] of COMMANDS.entries()) seconds[index]!.push(secondsOf("server/bin/screens.ts", ...words));
     nothing.push(secondsOf("-e", "0"));
   }
-  return {
-    id: "check-command",
-    what: "`npm run screens -- check`, process and all",
-    ...timed("s", 1, check, "a process without work", nothing),
-    reach: 1.5,
-    good: "below",
+  return COMMANDS.map(({ words, reach }, index) => ({
+    id: `${words[0]}-command`,
+    what: `\`npm run screens -- ${words.join(" ")}\`, process and all`,
+    ...timed("s", 1, seconds[index]!, "a process without work", nothing),
+    reach,
+    good: "below" as const,
     beside: `a process without work ${short(median(nothing))} s`,
-  };
+  }));
 }
 
 function snapshots(): Figure {
@@ -49,4 +59,4 @@ function suite(): Figure[] {
   return [{ id: "suite", what: "`npm test`, the last time that it ran whole here", ...counted(minutes, "min"), reach: 8, good: "below", beside }];
 }
 
-export const measure: Measure = ({ quick }) => [command(quick), snapshots(), ...suite()];
+export const measure: Measure = ({ quick }) => [...commands(quick), snapshots(), ...suite()];
