@@ -129,6 +129,13 @@ const applications: TourStop[] = [
   { name: "your data", again: true, as: "status-submitted@example.com", path: "/account/data", heading: "Your data" },
   { name: "your data, nothing kept", as: "new", path: "/account/data", heading: "Your data" },
   { name: "your data, with a lease", again: true, as: "status-approved@example.com", path: "/account/data", heading: "Your data" },
+  {
+    name: "withdraw",
+    as: "status-submitted@example.com",
+    path: "/application/demo-status-submitted/review/in-review",
+    heading: "Withdraw this application?",
+    arrive: press("withdraw this application"),
+  },
   { name: "delete account", as: "status-submitted@example.com", path: "/account/data", heading: "Delete your account?", arrive: press("Delete my account") },
   { name: "account deleted", path: "/account/deleted", heading: "Your account is deleted" },
   { name: "console, until there is one", as: "staff@example.com", path: "/applications", heading: "You are signed in as staff" },

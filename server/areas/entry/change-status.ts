@@ -4,7 +4,8 @@ import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts"
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused } from "../../kernel/screens/application-command.ts";
 
-export const changeStatus = (event: ApplicationEvent, leadsTo: string): Command =>
+/** `why`: of the input, what history keeps as the reason. */
+export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (input: Record<string, unknown>) => string | null = () => null): Command =>
   aboutApplication(async (call) => {
     const { deps, actor, state } = call;
     const move = moveOf(event, state.application.status, "applicant");
@@ -13,7 +14,7 @@ export const changeStatus = (event: ApplicationEvent, leadsTo: string): Command 
       tx.transition(state.application.id, {
         from: move.from,
         to: move.to,
-        event: { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: null },
+        event: { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: why(call.input) },
         now: deps.clock.now().toISOString(),
       }),
     );

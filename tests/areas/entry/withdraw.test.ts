@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
+import { codesOf, House, type Visitor, where } from "../../support/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const WAY = "withdraw this application";
+const statusOf = async (person: Visitor): Promise<string> => (await person.state()).application.status;
+const withdrawals = async (person: Visitor) => (await house.store.events((await person.state()).application.id)).filter(({ name }) => name === "withdraw");
+/** What is asked before. */
+const asked = async (person: Visitor, pathname = person.applyPath): Promise<string> => {
+  const modals = ["withdraw"];
+  return JSON.stringify((await subjectScreen(house.deps, person.actor, { pathname, query: {} }, { modals })).modal("withdraw"));
+};
+
+describe("withdrawing an application", () => {
+  it("is offered on its own screen, ends it with the reason, and leaves what was answered for another try", async () => {
+    const person = await house.applicant();
+    await person.save("applicant", { first_name: "Ada" });
+    expect(JSON.stringify(await person.see(person.applyPath))).toContain(WAY);
+    const result = await person.run("withdraw-application", { reason: "I found a room." });
+    expect(where(result.effects)).toEqual([`/application/${person.source}/review/withdrawn`]);
+    expect(await statusOf(person)).toBe("withdrawn");
+    expect(await withdrawals(person)).toMatchObject([{ why: "I found a room.", actor_user_id: person.actor.user.id }]);
+    const ended = JSON.stringify(await person.see(`/application/${person.source}/review/withdrawn`));
+    expect(ended).toContain("You withdrew this application");
+    expect(ended).not.toContain(WAY);
+    await person.run("start-again", {}, `/application/${person.source}/review/withdrawn`);
+    expect((await person.state()).applicant_info.first_name).toBe("Ada");
+    expect(await statusOf(person)).toBe("open");
+  });
+
+  it("asks for no reason, and takes a reasonable one at most", async () => {
+    const person = await house.applicant();
+    expect(codesOf(await person.run("withdraw-application", { reason: "x".repeat(501) }))).toEqual(["maxLength"]);
+    expect((await person.run("withdraw-application", { reason: null })).ok).toBe(true);
+    expect(await withdrawals(person)).toMatchObject([{ why: null }]);
+  });
+
+  it("says beforehand that what was paid stays paid and the check stays on record, and nothing of that where neither was", async () => {
+    const person = await house.applicant();
+    expect(await asked(person)).not.toMatch(/stays paid|stays on record/);
+    await person.ready();
+    await person.run("pay-and-submit", { token: "tok_visa" }, `${person.applyPath}/submit/payment`);
+    const success = `${person.applyPath}/submit/success`;
+    expect(JSON.stringify(await person.see(success))).toContain(WAY);
+    expect(await asked(person, success)).toMatch(/The fee of \$35 USD stays paid.*The background check that was ordered stays on record/);
+    expect((await person.run("withdraw-application", { reason: null }, success)).ok).toBe(true);
+    expect(await person.state()).toMatchObject({ application: { status: "withdrawn" }, charge: { status: "success" }, background_check: {} });
+  });
+
+  it("happens once, in two tabs as well", async () => {
+    const person = await house.applicant();
+    const results = await Promise.all([1, 2, 3].map(() => person.run("withdraw-application", { reason: null })));
+    expect(results.flatMap(codesOf)).toEqual([]);
+    expect(await withdrawals(person)).toHaveLength(1);
+  });
+
+  it("is not offered any more, and does nothing, once a lease is agreed", async () => {
+    const person = await house.applicant();
+    const { application } = await person.state();
+    const event = { actor_user_id: null, as_user_id: null, name: "accept-invitation", detail: {}, why: null };
+    await house.store.transaction((tx) => tx.transition(application.id, { from: ["open"], to: "approved", event, now: house.deps.clock.now().toISOString() }));
+    const approved = `/application/${person.source}/review/approved`;
+    expect(JSON.stringify(await person.see(approved))).not.toContain(WAY);
+    expect(codesOf(await person.run("withdraw-application", { reason: null }, approved))).toEqual(["wrong-state"]);
+    expect(await statusOf(person)).toBe("approved");
+  });
+
+  it("charges nobody for what they withdrew a moment before the card was asked", async () => {
+    const person = await house.applicant();
+    await person.ready();
+    const { application } = await person.state();
+    const paying = chargeApplication(house.deps, person.actor, { application: application.id, token: "tok_visa" });
+    const [, paid] = await Promise.all([person.run("withdraw-application", { reason: null }), paying]);
+    const { charge, application: now } = await person.state();
+    // Whichever came first: a charge that was claimed is followed to its end, and one that came too late was never made.
+    expect(now.status).toBe("withdrawn");
+    expect(paid.status === "wrong-state" ? charge : charge?.status).toBe(paid.status === "wrong-state" ? null : "success");
+  });
+});
