@@ -145,7 +145,10 @@ function BarState({ part }: { part: Part }) {
   );
 }
 
-/** The part that is being read: the last one whose beginning has passed the upper third of the window. */
+/**
+ * The part that is being read: the one in the upper part of the window. At either end of the page it is the first
+ * or the last, however short these are: no further scrolling would bring them there.
+ */
 function useCurrentPart(parts: Part[]): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map((part) => part.id).join(" ");
@@ -158,17 +161,27 @@ function useCurrentPart(parts: Part[]): string | undefined {
           if (entry.isIntersecting) seen.add(entry.target.id);
           else seen.delete(entry.target.id);
         }
-        const order = ids.split(" ");
-        const first = order.find((id) => seen.has(id));
-        if (first) setCurrent(first);
+        tell();
       },
       { rootMargin: "-15% 0px -60% 0px" },
     );
+    const order = ids.split(" ");
+    const tell = () => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+      const most = scrollHeight - clientHeight;
+      const read = most <= 0 || scrollTop <= 1 ? order[0] : scrollTop >= most - 1 ? order.at(-1) : order.find((id) => seen.has(id));
+      if (read) setCurrent(read);
+    };
+    // The observer is silent while nothing crosses its lines, as at the ends.
+    addEventListener("scroll", tell, { passive: true });
     for (const id of ids.split(" ")) {
       const element = document.getElementById(id);
       if (element) observer.observe(element);
     }
-    return () => observer.disconnect();
+    return () => {
+      removeEventListener("scroll", tell);
+      observer.disconnect();
+    };
   }, [ids]);
   return current;
 }

@@ -1,0 +1,66 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { answered } from "../support/states.ts";
+import { withFunnel } from "./support/funnel.ts";
+
+const funnel = withFunnel();
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** What keeps its place while the page scrolls, but for messages, which go by themselves. */
+const stuck = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body :not(.snackbar, .snackbar *)")]
+      .filter((one) => one.checkVisibility() && ["sticky", "fixed"].includes(getComputedStyle(one).position) && one.getBoundingClientRect().height > 0)
+      .map((one) => one.className || one.tagName),
+  );
+const scrollTo = (page: Page, end: "top" | "bottom") =>
+  page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.documentElement.scrollHeight), end);
+
+describe("a small window", () => {
+  test("that is low keeps nothing in place: all of it is there for the form", async () => {
+    const ada = await funnel.applicant("demo-seattle", undefined, { viewport: { width: 844, height: 390 } });
+    await ada.open();
+    for (const width of [390, 844, 1280]) {
+      await ada.page.setViewportSize({ width, height: 390 });
+      expect(await stuck(ada.page), `${width} px wide`).toEqual([]);
+    }
+  });
+
+  test("of a phone names the section that is read, from the first to the last", async () => {
+    const ada = await funnel.applicant("demo-seattle", answered, PHONE);
+    await ada.open();
+    const bar = ada.page.locator(".section-bar b");
+    await bar
+      .getByText("Personal Information")
+      .or(bar.filter({ hasText: "Personal Information" }))
+      .waitFor();
+    await scrollTo(ada.page, "bottom");
+    await bar.filter({ hasText: "Additional Information" }).waitFor();
+    await scrollTo(ada.page, "top");
+    await bar.filter({ hasText: "Personal Information" }).waitFor();
+  });
+
+  test("with text twice as large shows all of it, and scrolls in one direction", async () => {
+    const ada = await funnel.applicant("demo-seattle", answered, PHONE);
+    for (const path of ["/application/:source/apply", "/application/:source/apply/submit", "/applications"]) {
+      await ada.open(path);
+      for (const width of [390, 1280]) {
+        await ada.page.setViewportSize({ width, height: 844 });
+        await ada.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        expect(await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+  test("shows which field has the focus, also where its answer is wrong", async () => {
+    const ada = await funnel.applicant("demo-seattle");
+    await ada.open();
+    const email = ada.field("E-mail", "Personal Information");
+    await ada.type("E-mail", "ada at example", "Personal Information");
+    await ada.page.getByText("Invalid Email", { exact: true }).waitFor();
+    const frame = (of: typeof email) => of.evaluate((input) => getComputedStyle(input.closest(".input")!).boxShadow);
+    await expect.poll(() => frame(email)).toMatch(/^rgb\([^)]*\) 0px 0px 0px 1px inset$/u);
+    await email.focus();
+    await expect.poll(async () => (await frame(email)).split(/,(?! ?\d)/u).length, { message: "the line of what is wrong, and a ring around it" }).toBe(3);
+  });
+});
