@@ -32,7 +32,7 @@ export async function makeNew(args: string[], root: string): Promise<string[]> {
   // All texts first, so that nothing is left half done when one of them can't be made.
   const texts = await Promise.all([
     ...Object.entries(plan.write).map(([path, text]) => formatted(path, text, root)),
-    ...Object.entries(plan.edit).map(([path, edit]) => formatted(path, edit(readFileSync(join(root, path), "utf8")), root)),
+    ...Object.entries(plan.edit).map(([path, edit]) => edited(path, edit, root)),
   ]);
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -78,6 +78,13 @@ function planOf([what, ...names]: string[], root: string): Plan {
 
 async function formatted(path: string, text: string, root: string): Promise<[string, string]> {
   return [path, await format(text, { ...(await resolveConfig(join(root, path))), filepath: join(root, path) })];
+}
+
+/** A file that its people format otherwise keeps what stands in it as it stands. */
+async function edited(path: string, edit: (text: string) => string, root: string): Promise<[string, string]> {
+  const before = readFileSync(join(root, path), "utf8");
+  const [, asWeFormat] = await formatted(path, before, root);
+  return asWeFormat === before ? formatted(path, edit(before), root) : [path, edit(before)];
 }
 
 /** In a process of its own: a new kind is only known to one that starts after it. */

@@ -137,7 +137,7 @@ interface ShowOptions {
 
 function show(schemas: string, name: string | undefined, options: ShowOptions, write: Write): number {
   const documents = readable(schemas);
-  if (name === undefined) throw new Misuse("Which screen? npm run screens -- list");
+  if (name === undefined) throw new Misuse(["Which screen? npm run screens -- list", "", "As whom (--persona):", ...personaList(documents)].join("\n"));
   if (Object.hasOwn(documents.mails, name)) return showMail(documents, name, options, write);
   if (Object.hasOwn(documents.modals, name) && !Object.hasOwn(documents.screens, name)) return showModal(documents, name, options, write);
   const routes = documents.flow.routes;
@@ -153,6 +153,11 @@ function show(schemas: string, name: string | undefined, options: ShowOptions, w
   const descriptor = previewed.see(screen, persona, resolved) ?? previewed.imagine(screen, persona, resolved);
   write(JSON.stringify({ ...descriptor, revision: previewed.revision.id }, null, 2));
   return 0;
+}
+
+function personaList({ personas }: DocumentSet): string[] {
+  const widest = Math.max(0, ...Object.keys(personas).map((id) => id.length));
+  return Object.values(personas).map(({ id, about }) => `  ${id.padEnd(widest)}  ${about}`);
 }
 
 /** As whom, and how, it is to be shown. */

@@ -56,7 +56,7 @@ interface Options {
 
 /** @throws DocumentsRefused */
 export function openDocuments({ folder, watch, logger }: Options): OpenDocuments {
-  const first = attempt(() => publish(folder, loadDocuments(folder)));
+  const first = attempt(() => publish(folder, asEdited(loadDocuments(folder), watch)));
   if (!first.published) throw new DocumentsRefused(first.findings);
   let published = first.published;
   // Whoever edits them is told beside their pages, too.
@@ -94,7 +94,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     while (isDue && isOpen) {
       isDue = false;
       const next = await apart.load(folder).then(
-        (loaded) => attempt(() => publish(folder, loaded)),
+        (loaded) => attempt(() => publish(folder, asEdited(loaded, watch))),
         (error: unknown) => attempt(() => refuse(error)),
       );
       if (isOpen) take(next);
@@ -140,6 +140,15 @@ function attempt(read: () => Read): Read {
 function refuse(error: unknown): never {
   throw error;
 }
+
+/**
+ * Whoever edits a text sees it at once, while its translations are behind: that is told as a warning. Where nobody edits,
+ * it keeps the documents from being published.
+ */
+const asEdited = (loaded: Loaded, isEdited: boolean): Loaded =>
+  isEdited
+    ? { ...loaded, findings: loaded.findings.map((finding) => (finding.code === "copy/stale" ? { ...finding, severity: "warning" } : finding)) }
+    : loaded;
 
 function publish(folder: string, loaded: Loaded): Read {
   const { documents, findings, raw } = loaded;

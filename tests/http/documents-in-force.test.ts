@@ -8,7 +8,7 @@ import { boot } from "#server/boot.ts";
 import { loadApart } from "#server/documents/load-apart.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
-import { rendererConstants } from "#server/kernel/context/texts.ts";
+import { rendererConstants, rendererTexts } from "#server/kernel/context/texts.ts";
 import { newDataDir } from "#tests/support/latchkey.ts";
 import { ApiClient } from "./support/api-client.ts";
 import { PATIENT } from "#tests/support/patience.ts";
@@ -126,6 +126,21 @@ describe("a document that is edited while the server runs", () => {
     expect(open.findings()[0]).toMatchObject({ severity: "error", at: { file: PAYMENT } });
     expect(logged.join("\n")).toContain("documents have a fault; the last good revision stays");
     writeFileSync(join(schemas, PAYMENT), good);
+    await settled(() => expect(open!.findings()).toEqual([]));
+  });
+
+  test("shows an English text that was changed while its translation is behind, and warns of it; where nobody edits, it is refused", async () => {
+    open = openDocuments({ folder: schemas, watch: true, logger });
+    const said = () => rendererTexts(open!.current(), "en-US")["ui.logout"];
+    edit("copy/en-US.json", (text) => text.replace('"ui.logout": "Logout"', '"ui.logout": "Leave"'));
+    await settled(() => expect(said()).toBe("Leave"));
+    expect(open.findings()).toMatchObject([{ code: "copy/stale", severity: "warning" }]);
+    open.close();
+    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(/"ui\.logout" was translated from an older text/);
+    // And whoever starts again in the middle of it goes on.
+    open = openDocuments({ folder: schemas, watch: true, logger });
+    expect(said()).toBe("Leave");
+    edit("copy/en-US.json", (text) => text.replace('"ui.logout": "Leave"', '"ui.logout": "Logout"'));
     await settled(() => expect(open!.findings()).toEqual([]));
   });
 

@@ -118,6 +118,16 @@ describe("npm run new", () => {
     expect(() => execFileSync("npx", ["prettier", "--check", ...files], { cwd: copy, stdio: "ignore" })).not.toThrow();
   });
 
+  it("leaves what stands in a file as its people formatted it", async () => {
+    const manifest = here("screens/language/kinds/manifest.ts");
+    const own = "export const theirs = {a:1,\n      b:  2};\n";
+    writeFileSync(manifest, `${readFileSync(manifest, "utf8")}\n${own}`);
+    await makeNew(["field", "quiet-number"], copy);
+    const after = readFileSync(manifest, "utf8");
+    expect(after).toContain(own);
+    expect(after).toContain("quiet-number");
+  });
+
   it("writes over nothing, and takes no name that is none", async () => {
     await expect(makeNew(["screen", "quiet-page"], copy)).rejects.toThrow("is there already");
     await expect(makeNew(["screen", "Quiet Page"], copy)).rejects.toThrow("kebab-case");

@@ -160,6 +160,13 @@ describe("check", () => {
 });
 
 describe("show", () => {
+  it("says as whom a screen can be shown, where it is asked for nothing", () => {
+    const { code, text } = run("show");
+    expect(code).toBe(2);
+    expect(text).toMatch(/^ {2}new-applicant +\S.*$/m);
+    expect(text).toMatch(/^ {2}ready-to-pay +\S.*$/m);
+  });
+
   const shown = (...args: string[]): ScreenDescriptor => JSON.parse(run("show", ...args).text) as ScreenDescriptor;
 
   it("prints the descriptor of a screen, found by its id or its route", () => {
