@@ -13,6 +13,18 @@ const stuck = (page: Page) =>
       .filter((one) => one.checkVisibility() && ["sticky", "fixed"].includes(getComputedStyle(one).position) && one.getBoundingClientRect().height > 0)
       .map((one) => one.className || one.tagName),
   );
+/** Words that stand in a box which is too small for them and hides them, or which they run out of. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(p, b, span, label, h1, h2, h3, small, button, a)")]
+      .filter((one) => one.checkVisibility() && one.textContent?.trim() && one.closest(".vh, .file-name") === null)
+      .filter((one) => {
+        const box = one.closest(".input, .ways, .file, .options")?.getBoundingClientRect();
+        const own = one.getBoundingClientRect();
+        return box !== undefined && own.width > 0 && (own.right > box.right + 1 || own.bottom > box.bottom + 1 || own.top < box.top - 1);
+      })
+      .map((one) => one.textContent),
+  );
 const scrollTo = (page: Page, end: "top" | "bottom") =>
   page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.documentElement.scrollHeight), end);
 
@@ -47,6 +59,7 @@ describe("a small window", () => {
       for (const width of [390, 1280]) {
         await ada.page.setViewportSize({ width, height: 844 });
         await ada.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        expect(await cutOff(ada.page), `${path} at ${width} px`).toEqual([]);
         expect(await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
