@@ -20,6 +20,8 @@ const MEANT: readonly Meant[] = [
     why: "and so has each item of a list of them",
   })),
   { at: "/openapi.json", property: "get /profiles/me/data/", why: "everything that is kept of a person can be downloaded" },
+  { at: "/openapi.json", property: "hash", why: "lists that belong to nobody are kept by the hash of what they say" },
+  { at: "/openapi.json", property: "application-withdrawal", why: "an application is withdrawn with a reason" },
 ];
 /** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */
 const MOVED: Readonly<Record<string, string>> = {};
