@@ -6,7 +6,7 @@ import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveContext, ResolveRequest, Unknown } from "./pieces/context.ts";
 import { beginnings } from "./pieces/ephemeral.ts";
 import { resolveFollows } from "./follows.ts";
-import { take } from "./pieces/piece.ts";
+import { type Piece, take } from "./pieces/piece.ts";
 import { type CompiledScreen, isFor, type Plan } from "./revision/plan.ts";
 import type { Revision } from "./revision/revision.ts";
 import { resolveShell } from "./pieces/shell.ts";
@@ -28,11 +28,24 @@ export class NotForAudience extends Error {
  */
 export function resolveScreen(revision: Revision, request: ResolveRequest): ScreenDescriptor {
   const drawing = began(revision, request);
-  const { context, plan, screen, variants } = drawing;
+  const { later = {} } = request;
+  return Object.keys(later).length === 0 ? finished(drawing, blocksOf) : drawnInTurn(drawing, request, later);
+}
+
+function blocksOf({ screen: { parts }, context }: Drawing): BlockDescriptor[] {
+  const blocks: BlockDescriptor[] = [];
+  for (const { piece } of parts) for (const block of take(piece, context)) blocks.push(block);
+  return blocks;
+}
+
+/** `kept`: what is drawn of modals, by their key. */
+function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescriptor[], kept?: KeptModals): ScreenDescriptor {
+  const { revision, context, plan, screen, variants } = drawing;
+  const { request } = context;
   const title = take(screen.title, context);
-  const blocks = take(screen.blocks, context) as BlockDescriptor[];
+  const blocks = drawBlocks(drawing);
   const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
-  const modals = resolveModals(plan, screen.doc.id, context);
+  const modals = resolveModals(plan, screen.doc.id, context, kept);
   return {
     format: FORMAT,
     catalog: CATALOG_VERSION,
@@ -59,6 +72,45 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
     guards: [...(request.guards ?? [])],
     unknowns,
   };
+}
+
+/** What is drawn of a part of a screen, with all that it leaves behind in the context. */
+interface DrawnPart<Drawn> extends Pick<ResolveContext, "unknowns" | "tables" | "modals"> {
+  drawn: Drawn;
+}
+type KeptModals = Map<string, DrawnPart<ModalDescriptor>>;
+
+/** Drawn without what is read off the screen, and then again what reads that. */
+function drawnInTurn(drawing: Drawing, request: ResolveRequest, later: NonNullable<ResolveRequest["later"]>): ScreenDescriptor {
+  const { revision, screen } = drawing;
+  const parts = screen.parts.map(({ doc, piece }) => ({ doc, piece, part: drawnPart(piece, drawing.context) }));
+  const kept: KeptModals = new Map();
+  const first = finished(drawing, ({ context }) => parts.flatMap(({ part }) => putInto(context, part)), kept);
+  const data = { ...request.data };
+  for (const [root, readOff] of Object.entries(later)) {
+    const value = readOff(first);
+    if (value !== undefined) data[root] = value;
+  }
+  const again = began(revision, { ...request, data });
+  // Read by a variant as well, it makes another screen of it.
+  if (again.plan !== drawing.plan) return finished(again, blocksOf);
+  const isLate = (reads: ReadonlySet<string>): boolean => reads.has("route") || Object.keys(later).some((root) => reads.has(root));
+  for (const [key, { drawn }] of kept) if (isLate(revision.needs.ofModal(drawn.id))) kept.delete(key);
+  const drawnLast = ({ context }: Drawing): BlockDescriptor[] =>
+    parts.flatMap(({ doc, piece, part }) => putInto(context, isLate(revision.needs.ofTree(doc)) ? drawnPart(piece, context) : part));
+  return finished(again, drawnLast, kept);
+}
+
+function drawnPart<Drawn>(piece: Piece<Drawn>, context: ResolveContext): DrawnPart<Drawn> {
+  const own = { ...context, unknowns: [], tables: new Map(), modals: new Map() };
+  return { drawn: take(piece, own), unknowns: own.unknowns, tables: own.tables, modals: own.modals };
+}
+
+function putInto<Drawn>(context: ResolveContext, { drawn, unknowns, tables, modals }: DrawnPart<Drawn>): Drawn {
+  context.unknowns.push(...unknowns);
+  for (const [path, table] of tables) context.tables.set(path, table);
+  for (const [key, modal] of modals) if (!context.modals.has(key)) context.modals.set(key, modal);
+  return drawn;
 }
 
 type Chosen = ReturnType<typeof beginnings>;
@@ -114,12 +166,18 @@ export function frameOf({ revision, plan, screen, context, now, today }: Drawing
 }
 
 /** Modals that the screen's actions open, and those that these open in turn. */
-export function resolveModals(plan: Plan, screen: string, context: ResolveContext): Record<string, ModalDescriptor> {
+export function resolveModals(plan: Plan, screen: string, context: ResolveContext, kept?: KeptModals): Record<string, ModalDescriptor> {
   const modals: Record<string, ModalDescriptor> = {};
   // A Map goes on to entries that are added while it is walked.
   for (const [key, { id, args }] of context.modals) {
     const modal = plan.modal(id, screen);
-    if (modal) modals[key] = take(modal, withArguments(context, args));
+    if (!modal) continue;
+    if (!kept) modals[key] = take(modal, withArguments(context, args));
+    else {
+      const part = kept.get(key) ?? drawnPart(modal, withArguments(context, args));
+      modals[key] = putInto(context, part);
+      kept.set(key, part);
+    }
   }
   return modals;
 }

@@ -1,4 +1,5 @@
 import type { Audience } from "../../language/documents/catalog.ts";
+import type { ScreenDescriptor } from "../../language/documents/descriptor.ts";
 import type { Scope } from "../../language/expressions/evaluate.ts";
 
 export interface RouteRef {
@@ -24,6 +25,11 @@ export interface ResolveRequest {
   variants?: readonly string[];
   /** A screen other than the route's own, for previews. */
   screen?: string;
+  /**
+   * Data roots that are read off the screen itself, as it is drawn without them: then what reads one of them is drawn again, and
+   * nothing else. undefined: nothing can be said of it.
+   */
+  later?: Readonly<Record<string, (drawn: ScreenDescriptor) => unknown>>;
 }
 
 export interface Unknown {

@@ -24,6 +24,8 @@ export class Needs {
   readonly #routes = new Map<string, ReadonlySet<string>>();
   readonly #modals = new Map<string, ReadonlySet<string>>();
   readonly #events = new Map<string, readonly string[]>();
+  readonly #deciding = new Map<string, ReadonlySet<string>>();
+  readonly #trees = new WeakMap<BlockDoc, ReadonlySet<string>>();
   readonly #blocks = new WeakMap<BlockDoc, ReadonlySet<string>>();
 
   constructor(source: NeedsSource) {
@@ -37,6 +39,20 @@ export class Needs {
     return roots;
   }
 
+  /** Of deciding whether a person may stay on a route, and under which variants. */
+  ofDeciding(name: string): ReadonlySet<string> {
+    let roots = this.#deciding.get(name);
+    if (!roots) {
+      const { documents, routes } = this.#source;
+      const reading = this.#reading();
+      const route = routes.byName.get(name);
+      if (route) this.#decision(route, reading);
+      for (const variant of Object.values(documents.variants)) reading.value(variant.when);
+      this.#deciding.set(name, (roots = reading.roots));
+    }
+    return roots;
+  }
+
   /** Of drawing a modal alone, over whatever screen. */
   ofModal(id: string): ReadonlySet<string> {
     let roots = this.#modals.get(id);
@@ -45,6 +61,13 @@ export class Needs {
       reading.modal(id);
       this.#modals.set(id, (roots = reading.roots));
     }
+    return roots;
+  }
+
+  /** Of drawing a block with all that stands in it. `route` among them as with `ofBlock`. */
+  ofTree(block: BlockDoc): ReadonlySet<string> {
+    let roots = this.#trees.get(block);
+    if (!roots) this.#trees.set(block, (roots = new Set([...this.ofBlock(block), ...(block.blocks ?? []).flatMap((inner) => [...this.ofTree(inner)])])));
     return roots;
   }
 

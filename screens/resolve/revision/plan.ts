@@ -1,7 +1,7 @@
 import type { Audience, DataRoot } from "../../language/documents/catalog.ts";
 import type { Condition, Literal } from "../../language/expressions/condition.ts";
 import type { BlockDescriptor, Constraint, MailDescriptor, ModalDescriptor, ResolvedAction } from "../../language/documents/descriptor.ts";
-import type { DocumentSet, MailDoc, ModalDoc, RouteMeta, ScreenDoc } from "../../language/documents/document.ts";
+import type { BlockDoc, DocumentSet, MailDoc, ModalDoc, RouteMeta, ScreenDoc } from "../../language/documents/document.ts";
 import { compileAction } from "../pieces/action.ts";
 import { compileBlocks } from "../pieces/block.ts";
 import type { ResolveContext } from "../pieces/context.ts";
@@ -30,7 +30,8 @@ export interface CompiledScreen {
   /** What its parts are compiled against, to draw some of them again. */
   environment: Environment;
   title: Piece<string>;
-  blocks: Piece<BlockDescriptor[]>;
+  /** By block of the document: what is drawn of each stands side by side. */
+  parts: readonly { doc: BlockDoc; piece: Piece<BlockDescriptor[]> }[];
   enter: { id: string; decide: Decide; action: Piece<ResolvedAction> }[];
   opens: { modal: string; once?: string; decide: Decide }[];
   follows: { topic: string; path: string; decide: Decide }[];
@@ -129,12 +130,12 @@ export class Plan {
   #compileScreen(doc: ScreenDoc): CompiledScreen {
     const { ephemeral } = doc;
     const environment = this.#environment(liveVarsOf(doc.blocks, chosenVarsOf(ephemeral)), ephemeral);
-    const blocks = compileBlocks(doc.blocks, doc.id, environment);
+    const parts = doc.blocks.map((block) => ({ doc: block, piece: compileBlocks([block], doc.id, environment) }));
     return {
       doc,
       environment,
       title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
-      blocks,
+      parts,
       rules: environment.rules.all(),
       remainingTexts: remainingTexts(
         longestOf(doc.blocks, (root) => this.#mostOf(root)),

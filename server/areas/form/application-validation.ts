@@ -56,8 +56,8 @@ export function formScreen({ documents, data, locale, now, variants }: PersonFor
   });
 }
 
-export function validationOf(form: PersonForm): { validation: ApplicationValidation; open: OpenQuestion[] } {
-  const screen = formScreen(form);
+/** `screen`: the form, where it is drawn already. */
+export function validationOf(form: PersonForm, screen = formScreen(form)): { validation: ApplicationValidation; open: OpenQuestion[] } {
   const scope = screenScope(screen);
   const href = hrefOf(form.documents.revision, FORM_ROUTE, screen.route.params);
   const items: FormItem[] = [];

@@ -10,7 +10,7 @@ import { shownVariants, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import type { ScreenState } from "../../ports/state.ts";
-import { formRoots, validationOf } from "./application-validation.ts";
+import { FORM_ROUTE, formRoots, validationOf } from "./application-validation.ts";
 import { givenAnswers } from "./given-answers.ts";
 import { records } from "./records.ts";
 
@@ -41,8 +41,9 @@ export const roots: DataRoots = {
   validation: dataRoot({
     reads: ["application"],
     from: formRoots,
-    view({ application }, { documents, locale, now }, data) {
-      const { validation, open } = validationOf({ documents, data, locale, now, variants: shownVariants(application) });
+    drawnOn: FORM_ROUTE,
+    view({ application }, { documents, locale, now }, data, drawn) {
+      const { validation, open } = validationOf({ documents, data, locale, now, variants: shownVariants(application) }, drawn);
       return { valid: validation.valid, sections: { ...sectionsOf(documents), ...validation.summary }, open };
     },
   }),

@@ -1,4 +1,5 @@
 /** Data roots: each says which state it is made of, and how. Only those that are asked for are read and made. */
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { PublishedDocuments } from "./documents.ts";
 import type { RootData, ViewData, ViewFacts } from "./view-input.ts";
@@ -12,7 +13,10 @@ export interface DataRoot {
   also: readonly StateName[];
   /** Other roots that it is made of, where it is worked out from what documents read themselves. */
   from(documents: PublishedDocuments): Iterable<string>;
-  view(state: State, facts: ViewFacts, data: ViewData): RootData | undefined;
+  /** The route whose screen it is read off, as that is drawn without it. */
+  drawnOn: string | null;
+  /** `drawn`: that screen, where it is drawn anyway. */
+  view(state: State, facts: ViewFacts, data: ViewData, drawn?: ScreenDescriptor): RootData | undefined;
   /** null: known not to be there; undefined: not loaded, so that nothing can be said of it. */
   absent: null | undefined;
 }
@@ -31,7 +35,8 @@ interface RootParts<Reads extends StateName, Also extends StateName> {
   also?: readonly Also[];
   from?: (documents: PublishedDocuments) => Iterable<string>;
   absent?: null;
-  view(state: Pick<ScreenState, Reads> & Partial<Pick<ScreenState, Also>>, facts: ViewFacts, data: ViewData): RootData | undefined;
+  drawnOn?: string;
+  view(state: Pick<ScreenState, Reads> & Partial<Pick<ScreenState, Also>>, facts: ViewFacts, data: ViewData, drawn?: ScreenDescriptor): RootData | undefined;
 }
 
 /** A root whose view can read nothing that it does not name. */
@@ -40,6 +45,7 @@ export const dataRoot = <Reads extends StateName = never, Also extends StateName
   also: parts.also ?? [],
   from: parts.from ?? (() => []),
   absent: parts.absent,
+  drawnOn: parts.drawnOn ?? null,
   view: parts.view as DataRoot["view"],
 });
 
@@ -87,10 +93,23 @@ export class MadeData {
     return data;
   }
 
-  #make(name: string): RootData | undefined {
+  /** Of these roots those that are read off the screen of a route, and how: to be asked once that is drawn. None that is made already. */
+  later(names: Iterable<string>, route: string): Record<string, (drawn: ScreenDescriptor) => RootData | undefined> {
+    const later: Record<string, (drawn: ScreenDescriptor) => RootData | undefined> = {};
+    for (const name of names) {
+      if (this.#made.has(name) || rootNamed(this.#table, name, this.#facts.documents)?.drawnOn !== route) continue;
+      later[name] = (drawn) => {
+        if (!this.#made.has(name)) this.#made.set(name, this.#make(name, drawn));
+        return this.#made.get(name);
+      };
+    }
+    return later;
+  }
+
+  #make(name: string, drawn?: ScreenDescriptor): RootData | undefined {
     const root = rootNamed(this.#table, name, this.#facts.documents);
     if (!root) return undefined;
     if (!root.reads.every((each) => Object.hasOwn(this.#state, each))) return root.absent;
-    return root.view(this.#state, this.#facts, this.pick(root.from(this.#facts.documents)));
+    return root.view(this.#state, this.#facts, this.pick(root.from(this.#facts.documents)), drawn);
   }
 }

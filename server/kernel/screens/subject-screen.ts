@@ -93,13 +93,14 @@ class ReadScreen implements SubjectScreen {
   }
 
   get decision(): Decision {
-    return (this.#decision ??= this.#stray() ?? decideRoute(this.documents.revision, this.#request()));
+    return (this.#decision ??= this.#stray() ?? decideRoute(this.documents.revision, this.#request([], this.#later())));
   }
 
   get drawn(): ScreenDescriptor | null {
     if (this.#drawn === undefined) {
       const { decision } = this;
-      this.#drawn = decision.do === "show" ? resolveScreen(this.documents.revision, { ...this.#request(), guards: decision.guards }) : null;
+      const later = this.#later();
+      this.#drawn = decision.do === "show" ? resolveScreen(this.documents.revision, { ...this.#request([], later), guards: decision.guards, later }) : null;
     }
     return this.#drawn;
   }
@@ -112,11 +113,26 @@ class ReadScreen implements SubjectScreen {
     return resolveModal(this.documents.revision, id, this.#request(this.documents.revision.needs.ofModal(id)), args);
   }
 
-  #request(beside: Iterable<string> = []): ResolveRequest {
+  /**
+   * What is read off this very screen, which is drawn once for both. Not what the guards and variants ask before it is drawn,
+   * nor where it is drawn otherwise than for those who fill it in: for somebody else, or with something chosen in the address.
+   */
+  #later(): NonNullable<ResolveRequest["later"]> {
+    const { needs } = this.documents.revision;
+    const { route } = this.match;
+    if (this.subject.audience !== "applicant" || Object.keys(this.at.query).length > 0) return {};
+    const before = needs.ofDeciding(route);
+    return this.#made.later(
+      [...needs.ofRoute(route)].filter((root) => !before.has(root)),
+      route,
+    );
+  }
+
+  #request(beside: Iterable<string> = [], later: NonNullable<ResolveRequest["later"]> = {}): ResolveRequest {
     const { begun, state } = this.subject;
     return {
       route: { name: this.match.route, params: this.match.params, query: this.at.query },
-      data: this.data([...this.documents.revision.needs.ofRoute(this.match.route), ...beside]),
+      data: this.data([...this.documents.revision.needs.ofRoute(this.match.route), ...beside].filter((root) => !Object.hasOwn(later, root))),
       locale: this.viewer.locale,
       now: this.now.toISOString(),
       audience: this.subject.audience,
