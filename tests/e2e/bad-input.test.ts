@@ -67,7 +67,7 @@ describe("an answer that can't be right", () => {
     }
     await ada.section(PERSONAL).getByText("6 fields remaining").waitFor();
     await ada.fill("Zip code", "9812");
-    await expect.poll(() => ada.said("Zip code")).toBe("This postal code does not fit the country.");
+    await expect.poll(() => ada.said("Zip code")).toBe("This code does not fit the country. Please check both.");
 
     await ada.reload();
     for (const [label, text, message] of wrong.slice(1)) {
@@ -138,7 +138,7 @@ describe("an answer that can't be right", () => {
   test("a postal code has to be one of its country", async () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
-    const wrong = "This postal code does not fit the country.";
+    const wrong = "This code does not fit the country. Please check both.";
     for (const [code, message] of [
       ["M5H 2N2", wrong],
       ["98126-12", wrong],
@@ -258,7 +258,7 @@ describe("a card that the bank refuses", () => {
     await payWith(ada, "4000000000009995");
     await ada.page.getByRole("alert").filter({ hasText: "Your card has insufficient funds." }).first().waitFor();
     await ada.page.getByText("Nothing was charged. Try another card, or ask your bank.").waitFor();
-    await ada.page.getByText("$35.00").first().waitFor();
+    await ada.page.getByText("$35").first().waitFor();
 
     await ada.page.getByRole("link", { name: "Back to application" }).click();
     await ada.heading("Provide us with your information");

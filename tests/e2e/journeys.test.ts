@@ -40,7 +40,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.confirmAnnualIncome();
     await ada.consent();
     await ada.heading("Pay Application Fee");
-    await ada.page.getByText("$35.00").first().waitFor();
+    await ada.page.getByText("$35").first().waitFor();
     await ada.pay();
     await ada.heading("Our team is reviewing your application!");
     const door = () => ada.page.locator('[data-picture="success"]').evaluate((picture) => getComputedStyle(picture).content);

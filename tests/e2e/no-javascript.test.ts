@@ -154,10 +154,21 @@ describe("without JavaScript", () => {
     await page.waitForURL(/\/applications|\/application\/demo-seattle/);
   });
 
+  test("More options move nothing that stands above them", async () => {
+    const page = await open();
+    await page.goto(`${latchkey.url}/login`);
+    const places = () => page.locator("h1, .lead, .sign-in > .btn, summary").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await places();
+    await page.getByText("More options").click();
+    await page.getByRole("link", { name: "Continue with Apple" }).waitFor();
+    expect(await places()).toEqual(before);
+  });
+
   test("support is a page of its own, and a message that is refused is not lost", async () => {
     browser.allow(/status of 422/);
     const page = await open();
     await page.goto(`${latchkey.url}/start`);
+    await expect.poll(() => page.locator(".help:visible").count(), { message: "the button that needs a script is not there" }).toBe(1);
     await page.getByRole("link", { name: "Write to the team" }).last().click();
     await heading(page, "How can we help?");
     await page.waitForURL(/\?from=%2Fstart$/);

@@ -19,7 +19,7 @@ describe("the submit area", () => {
     const ada = await funnel.applicant("demo-seattle", answered);
     await ada.open("/application/:source/apply/submit");
     await ada.heading("Your application is ready to be submitted");
-    await ada.page.getByText("All that is left is the application fee of $35.00 USD, paid once.").waitFor();
+    await ada.page.getByText("All that is left is the application fee of $35 USD, paid once.").waitFor();
     await ada.button("Finalize and pay").click();
     await ada.confirmAnnualIncome();
     await ada.consent();

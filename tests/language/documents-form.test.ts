@@ -182,7 +182,7 @@ describe("the current address", () => {
     ["VAL-37", "postal-code"],
   ])("[%s] %s is required", (_, id) => expect(problem(apply(), id, null)).toBe("Field is required"));
   it("a postal code fits its country", () => {
-    expect(problem(apply(), "postal-code", "M5C 1S6")).toBe("This postal code does not fit the country.");
+    expect(problem(apply(), "postal-code", "M5C 1S6")).toBe("This code does not fit the country. Please check both.");
     expect(problem(apply(), "postal-code", "M5C 1S6", { "residence.address.country_code": "CA" })).toBeUndefined();
     expect(problem(apply(), "postal-code", "OX4 1HZ", { "residence.address.country_code": "GB" })).toBeUndefined();
   });

@@ -51,9 +51,9 @@ describe("payment", () => {
     expect(page().action("Back to application")).toEqual({ do: "go", href: "/application/demo-seattle/apply" });
   });
   it("[PAY-44] [PAY-45] names the application's fee, paid once", () => {
-    expect(page().block("amount")).toMatchObject({ value: "$35.00", unit: "USD" });
+    expect(page().block("amount")).toMatchObject({ value: "$35", unit: "USD" });
     expect(page().words).toContain("Seattle, room in a shared home. Paid once");
-    expect(see("new-york", "payment").block("amount")).toMatchObject({ value: "$20.00" });
+    expect(see("new-york", "payment").block("amount")).toMatchObject({ value: "$20" });
   });
   it("[PAY-34] [PAY-35] no card form can be reached where nothing is to be paid", () => {
     for (const id of ["fee-waived", "toronto"])

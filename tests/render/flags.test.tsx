@@ -23,6 +23,14 @@ describe("flags", () => {
     expect(JSON.stringify(calls)).not.toContain("expanded");
   });
 
+  test("the whole row presses the switch, and its name is the title alone", async () => {
+    await open(draw(APPLY, "application-begun"));
+    await user().click(screen.getByText("Cats, dogs and the rest. Service animals are always welcome"));
+    await pass(0);
+    expect(pet().getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByLabelText("Animal's name")).toBeTruthy();
+  });
+
   test("[FRM-65] switching one off deletes it with its answers", async () => {
     const { calls } = await open(draw(APPLY, "half-filled"));
     const person = user();

@@ -156,7 +156,7 @@ export const RULES: readonly Rule[] = [
   ]),
   ...texts("[VAL-37]", "residence", "address.postal_code", [
     ["with its suffix", "98126-2114", null],
-    ["of another country", "M5C 1S6", "This postal code does not fit the country."],
+    ["of another country", "M5C 1S6", "This code does not fit the country. Please check both."],
   ]),
   ...texts("[VAL-43] [VAL-44]", "income", "monthly_salary", [
     ["six digits", 999_999, null],

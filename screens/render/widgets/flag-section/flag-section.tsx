@@ -20,7 +20,8 @@ export function FlagSectionBlock({ block }: BlockProps) {
   const titleId = `${section.id}-t`;
   return (
     <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
-      <div className="fl">
+      {/* The whole row presses the switch; its name stays the title alone. */}
+      <label className="fl" htmlFor={`${section.id}-switch`}>
         {section.icon ? icon(section.icon) : <span />}
         <span>
           <b id={titleId}>{section.title}</b>
@@ -31,6 +32,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
           )}
         </span>
         <button
+          id={`${section.id}-switch`}
           type="submit"
           name="command"
           value={stepsText(action)}
@@ -44,7 +46,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
             void switches.set(section.root, !expanded, { ...COMMANDS, input });
           }}
         />
-      </div>
+      </label>
       {expanded && (section.fields?.length ?? 0) > 0 && (
         <div className="inner">
           {recordVersion(section)}

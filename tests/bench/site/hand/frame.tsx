@@ -143,7 +143,7 @@ export function Aside() {
         </svg>
         <h2 className="display sub">Seattle, room in a shared home</h2>
         <p className="text">
-          Application fee <b>$35.00 USD</b>, paid once, at the end.
+          Application fee <b>$35 USD</b>, paid once, at the end.
         </p>
       </div>
       <div className="group plain">
