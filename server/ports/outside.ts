@@ -1,14 +1,26 @@
 /** The smaller outside services, one interface each. They throw ProviderUnavailable or ProviderRefused (failures.ts); webhooks throw BadSignature or UnreadableWebhook. */
 import type { IdentityState } from "./records.ts";
 
+/** What of a person's income accounts may be told them. */
+export interface ConnectedAccount {
+  /** When the first was connected (ISO 8601). */
+  since: string;
+  /** The employer behind it; null where the company doesn't say. */
+  employer: string | null;
+  /** The last four characters of the account's number with the company. */
+  ending: string;
+}
+
 export interface Income {
   /** What the browser widget needs: the vendor's script or the stand-in's. */
   browser(): { scriptUrl: string; sandbox: boolean };
   createUser(externalId: string): Promise<{ providerUserId: string; token: string }>;
   token(providerUserId: string): Promise<string>;
-  /** Since when an account of this user is connected (ISO 8601); null while none is. */
-  connectedSince(providerUserId: string): Promise<string | null>;
-  /** `accounts`: something about this user's accounts changed; what it is now, `connectedSince` says. */
+  /** The account of this user that is connected, the first of several; null while none is. */
+  connected(providerUserId: string): Promise<ConnectedAccount | null>;
+  /** Takes every account of this user away from the company. */
+  disconnect(providerUserId: string): Promise<void>;
+  /** `accounts`: something about this user's accounts changed; what it is now, `connected` says. */
   webhook(rawBody: Buffer, signature: string): { eventId: string; providerUserId: string; kind: "accounts" | "failed" | "other" };
 }
 

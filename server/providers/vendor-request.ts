@@ -8,7 +8,7 @@ const LARGEST_ANSWER = 2_000_000;
 
 export interface VendorRequest {
   service: string;
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   url: string;
   headers?: Record<string, string>;
   body?: unknown;

@@ -113,7 +113,7 @@ describe("income another way", () => {
     await expect.poll(scripts).toEqual([`${ada.url}/sandbox/argyle/argyle.web.v5.js`]);
     const widget = ada.page.getByRole("dialog", { name: "Connect your employer" });
     await widget.getByRole("button", { name: "Harbor Coffee Roasters" }).click();
-    const said = ada.section(INCOME).getByText("Your account is connected. Your identification is still missing, below.");
+    const said = ada.section(INCOME).getByText(/^Harbor Coffee Roasters is connected .* Your identification is still missing, below\.$/);
     await said.waitFor();
     await expect.poll(() => said.evaluate((words) => document.activeElement?.contains(words)), { message: "the focus is on what came of it" }).toBe(true);
     await expect.poll(() => ada.button("Upload documents").count()).toBe(0);
@@ -121,7 +121,10 @@ describe("income another way", () => {
     await ada.upload("Identification");
     await left(ada, INCOME, "Complete");
     await ada.reload();
-    await ada.section(INCOME).getByText("Your account is connected. Your income is complete.").waitFor();
+    await ada
+      .section(INCOME)
+      .getByText(/^Harbor Coffee Roasters is connected .* Your income is complete\.$/)
+      .waitFor();
   });
 
   test("[ERR-23] the provider can't be reached: it says so, and the form by hand stands ready for the rest of the session", async () => {

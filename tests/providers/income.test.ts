@@ -53,7 +53,7 @@ describe("connecting an employer", () => {
     expect((await connect(token)).status).toBe(422);
     const events = (await webhooksAt(server, "/webhooks/argyle", 1)).map(({ body, headers }) => income.webhook(body, signatureOf(headers)));
     expect(events).toMatchObject([{ providerUserId, kind: "failed" }]);
-    expect(await income.connectedSince(providerUserId)).toBeNull();
+    expect((await income.connected(providerUserId))?.since ?? null).toBeNull();
   });
 
   test("announced twice has one event id", async () => {
@@ -81,18 +81,30 @@ describe("connecting an employer", () => {
   });
 });
 
+test("names the employer and the account, and takes both away once they are disconnected", async () => {
+  const { providerUserId, token } = await income.createUser("user-13");
+  await connect(token);
+  expect(await income.connected(providerUserId)).toMatchObject({ employer: "Harbor Coffee Roasters", ending: expect.stringMatching(/^\w{4}$/) });
+  await connect(token, "item_north_pier");
+  await income.disconnect(providerUserId);
+  expect(await income.connected(providerUserId)).toBeNull();
+  await income.disconnect(providerUserId);
+  server.sandbox.faults.argyle.down = true;
+  await expect(income.disconnect(providerUserId)).rejects.toThrow(ProviderUnavailable);
+});
+
 test("says since when somebody is connected, and of nobody else", async () => {
   const [one, other] = [await income.createUser("user-11"), await income.createUser("user-12")];
-  expect(await income.connectedSince(one.providerUserId)).toBeNull();
+  expect((await income.connected(one.providerUserId))?.since ?? null).toBeNull();
   expect((await connect(one.token)).status).toBe(201);
-  const since = await income.connectedSince(one.providerUserId);
+  const since = (await income.connected(one.providerUserId))?.since ?? null;
   expect(since).toMatch(/^\d{4}-.*Z$/);
   server.clock.move(60_000);
   await connect(one.token, "item_north_pier");
-  expect(await income.connectedSince(one.providerUserId), "the first of several").toBe(since);
-  expect(await income.connectedSince(other.providerUserId)).toBeNull();
+  expect((await income.connected(one.providerUserId))?.since ?? null, "the first of several").toBe(since);
+  expect((await income.connected(other.providerUserId))?.since ?? null).toBeNull();
   server.sandbox.faults.argyle.down = true;
-  await expect(income.connectedSince(one.providerUserId)).rejects.toThrow(ProviderUnavailable);
+  await expect(income.connected(one.providerUserId)).rejects.toThrow(ProviderUnavailable);
 });
 
 describe("what the vendor answers is looked at", () => {
@@ -117,8 +129,8 @@ describe("what the vendor answers is looked at", () => {
         ],
       },
     });
-    expect(await income.connectedSince("me")).toBe("2026-01-03T00:00:00Z");
-    expect(await income.connectedSince("nobody")).toBeNull();
+    expect((await income.connected("me"))?.since ?? null).toBe("2026-01-03T00:00:00Z");
+    expect((await income.connected("nobody"))?.since ?? null).toBeNull();
   });
 
   test("a user of another's id is not taken for this person, and a token that doesn't come along is asked for", async () => {

@@ -87,6 +87,17 @@ describe("on the form", () => {
     expect(ways().getByText(/Your income is complete/)).toBeTruthy();
   });
 
+  test("names the employer and the account, and can be disconnected; the focus is on the ways then", async () => {
+    const named = { connected: true, employer: "Harbor Coffee Roasters", account: "7c1e" };
+    const { calls, redraw } = await open(form(named));
+    expect(ways().getByText(/^Harbor Coffee Roasters is connected \(account ending 7c1e\)/)).toBeTruthy();
+    await user().click(ways().getByRole("button", { name: "Disconnect" }));
+    expect(calls).toContainEqual({ command: "disconnect-income", input: {} });
+    redraw(form({}));
+    await pass(0);
+    expect(document.activeElement).toBe(ways().getByRole("button", { name: "Connect an account" }));
+  });
+
   test("connected on another device, it leaves the person where they are", async () => {
     const { redraw } = await open(form({}));
     const name = document.querySelector<HTMLInputElement>('[name="applicant.first_name"]')!;

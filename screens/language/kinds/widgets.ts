@@ -32,6 +32,9 @@ export const WIDGETS = {
       connectText: copy,
       connectLabel: copy,
       connectedText: copy,
+      /** Taking the account away again. */
+      disconnectLabel: optionalCopy,
+      disconnect: optionalAction,
       manualTitle: copy,
       manualText: copy,
       manualLabel: copy,

@@ -2,6 +2,7 @@
 import type { Command } from "../../kernel/context/deps.ts";
 import { chooseManualIncome } from "./choose-manual-income.ts";
 import { confirmAnnualIncome } from "./confirm-annual-income.ts";
+import { disconnectIncome } from "./disconnect-income.ts";
 import { incomeConnected } from "./income-connected.ts";
 import { incomeConnectionFailed } from "./income-connection-failed.ts";
 import { skipIncomeVerification } from "./skip-income-verification.ts";
@@ -13,5 +14,6 @@ export const commands: Readonly<Record<string, Command>> = {
   "choose-manual-income": chooseManualIncome,
   "start-income-connection": startIncomeConnection,
   "income-connected": incomeConnected,
+  "disconnect-income": disconnectIncome,
   "income-connection-failed": incomeConnectionFailed,
 };

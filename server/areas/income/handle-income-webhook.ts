@@ -11,7 +11,7 @@ export async function handleIncomeWebhook(deps: Deps, rawBody: Buffer, signature
   if (kind === "other" || !(await deps.store.transaction((tx) => tx.incomeConnectionByProvider(providerUserId)))) return;
   let since: string | null;
   try {
-    since = await deps.income.connectedSince(providerUserId);
+    since = (await deps.income.connected(providerUserId))?.since ?? null;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     return deps.errors.report(error, { during: "income webhook" });

@@ -1,23 +1,31 @@
 /** The page says that an account was connected. The provider is asked: a page may say anything. Its webhook says the same on its own time. */
+import type { ConnectedAccount } from "../../ports/outside.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import { INCOME_CONNECTED, tellHistory } from "../../kernel/records/application-history.ts";
 import { fallBackToManual } from "./income-connection-failed.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
 
 export const incomeConnected = aboutOpenIncome(async (call) => {
-  const { deps, state } = call;
+  const { deps, actor, state } = call;
   const connection = state.income_connection;
   // Nobody who never asked for a token can have connected anything.
   if (!connection) return refused(call, refusal("not-asked"));
-  if (connection.accounts_added_at !== null) return { ok: true };
-  let since: string | null;
+  const isKnown = connection.accounts_added_at !== null;
+  if (isKnown && state.connected_account !== null) return { ok: true };
+  let account: ConnectedAccount | null;
   try {
-    since = await deps.income.connectedSince(connection.provider_user_id);
+    account = await deps.income.connected(connection.provider_user_id);
   } catch (error) {
     deps.errors.report(error, { during: "income connection" });
-    return fallBackToManual(call, "confirmation");
+    return isKnown ? { ok: true } : fallBackToManual(call, "confirmation");
   }
-  if (since === null) return { ok: true };
-  await deps.store.transaction((tx) => tx.putIncomeConnection({ ...connection, accounts_added_at: since }));
-  track(call, "Income account connected");
+  if (account === null) return { ok: true };
+  const { since, employer, ending } = account;
+  const now = deps.clock.now().toISOString();
+  await deps.store.transaction(async (tx) => {
+    if (!isKnown) await tx.putIncomeConnection({ ...connection, accounts_added_at: since });
+    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, INCOME_CONNECTED, { employer, ending });
+  });
+  if (!isKnown) track(call, "Income account connected");
   return { ok: true };
 });

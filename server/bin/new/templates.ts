@@ -292,7 +292,7 @@ export const PORTS: Record<string, { type: string; methods: string[] }> = {
   errors: { type: "ErrorReporter", methods: ["report", "flush"] },
   files: { type: "Files", methods: ["put", "get", "remove"] },
   identity: { type: "Identity", methods: ["begin", "read", "webhook"] },
-  income: { type: "Income", methods: ["browser", "createUser", "token", "connectedSince", "webhook"] },
+  income: { type: "Income", methods: ["browser", "createUser", "token", "connected", "disconnect", "webhook"] },
   mail: { type: "Mailer", methods: ["send"] },
   places: { type: "Places", methods: ["suggest", "details"] },
   support: { type: "SupportChat", methods: ["browser"] },

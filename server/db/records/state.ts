@@ -152,6 +152,12 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
         accounts_added_at: row["accounts_added_at"] ? instant(row["accounts_added_at"]) : null,
       },
   },
+  connected_account: {
+    of: "application",
+    sql: `(SELECT CASE e.name WHEN 'income-account-connected' THEN e.detail END FROM audit_events e
+      WHERE e.application = a.id AND e.name IN ('income-account-connected', 'income-account-disconnected') ORDER BY e.seq DESC LIMIT 1)`,
+    read: (account: ScreenState["connected_account"]) => account,
+  },
   identity_inquiry: {
     of: "application",
     sql: "(SELECT to_json(q) FROM identity_inquiries q WHERE q.user_id = a.user_id)",

@@ -16,7 +16,7 @@ const KINDS: Record<string, "accounts" | "failed"> = {
 export function createArgyleIncome(config: IncomeConfig): Income {
   const address = (config.address ?? (config.sandbox ? "https://api-sandbox.argyle.com" : "https://api.argyle.com")).replace(/\/$/, "");
   const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString("base64")}`;
-  const ask = (method: "GET" | "POST", path: string, body?: unknown) =>
+  const ask = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
     askVendor({ service: SERVICE, method, url: `${address}${path}`, body, headers: { authorization }, timeoutMs: config.timeoutMs });
 
   async function token(providerUserId: string): Promise<string> {
@@ -24,6 +24,12 @@ export function createArgyleIncome(config: IncomeConfig): Income {
     const given = textIn(answer.body, "user_token");
     if (answer.status >= 300 || !given) throw new ProviderRefused(SERVICE, `token answered ${answer.status}`);
     return given;
+  }
+
+  async function accountsOf(providerUserId: string): Promise<unknown[]> {
+    const answer = await ask("GET", `/v2/accounts?user=${encodeURIComponent(providerUserId)}&limit=100`);
+    if (answer.status !== 200) throw new ProviderRefused(SERVICE, `accounts answered ${answer.status}`);
+    return listIn(answer.body, "results").filter((account) => textIn(account, "user") === providerUserId);
   }
 
   return {
@@ -44,14 +50,25 @@ export function createArgyleIncome(config: IncomeConfig): Income {
 
     token,
 
-    async connectedSince(providerUserId) {
-      const answer = await ask("GET", `/v2/accounts?user=${encodeURIComponent(providerUserId)}&limit=100`);
-      if (answer.status !== 200) throw new ProviderRefused(SERVICE, `accounts answered ${answer.status}`);
-      const connected = listIn(answer.body, "results").filter(
-        (account) => textIn(account, "user") === providerUserId && textIn(account, "connection", "status") === "connected",
-      );
-      const since = connected.map((account) => textIn(account, "created_at")).filter((at) => !Number.isNaN(Date.parse(at)));
-      return since.sort()[0] ?? null;
+    async connected(providerUserId) {
+      const [first] = (await accountsOf(providerUserId))
+        .map((account) => ({ account, since: textIn(account, "created_at") }))
+        .filter(({ account, since }) => textIn(account, "connection", "status") === "connected" && !Number.isNaN(Date.parse(since)))
+        .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
+      if (!first) return null;
+      const [employer] = listIn(first.account, "employers");
+      const named = typeof employer === "string" && employer.trim() !== "" ? employer.trim().slice(0, 200) : null;
+      return { since: first.since, employer: named, ending: textIn(first.account, "id").slice(-4) };
+    },
+
+    async disconnect(providerUserId) {
+      for (const account of await accountsOf(providerUserId)) {
+        const id = textIn(account, "id");
+        if (!/^[\w-]+$/.test(id)) throw new ProviderRefused(SERVICE, "an account has no id");
+        const answer = await ask("DELETE", `/v2/accounts/${id}`);
+        // It may be gone already.
+        if (answer.status >= 300 && answer.status !== 404) throw new ProviderRefused(SERVICE, `disconnecting answered ${answer.status}`);
+      }
     },
 
     webhook(rawBody, signature) {

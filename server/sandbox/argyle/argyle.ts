@@ -24,6 +24,8 @@ interface Account {
   item: string;
   employers: string[];
   connection: { status: "connected" };
+  /** Taken away by its person: kept here, and told to nobody. */
+  removed?: true;
   created_at: string;
 }
 
@@ -88,7 +90,18 @@ export class ArgyleStandIn {
     }
     if (path === "/v2/accounts") {
       const user = new URL(request.url).searchParams.get("user");
-      return json(200, { next: null, previous: null, results: this.#ledger.all<Account>("accounts").filter((account) => account.user === user) });
+      return json(200, {
+        next: null,
+        previous: null,
+        results: this.#ledger.all<Account>("accounts").filter((account) => account.user === user && !account.removed),
+      });
+    }
+    if (path.startsWith("/v2/accounts/") && request.method === "DELETE") {
+      const account = this.#ledger.get<Account>("accounts", path.slice("/v2/accounts/".length));
+      if (!account || account.removed) return json(404, { detail: "Account not found" });
+      this.#ledger.write({ accounts: { [account.id]: { ...account, removed: true } } });
+      this.#announce("accounts.removed", account);
+      return new Response(null, { status: 204 });
     }
     return json(404, { detail: "Not found" });
   }

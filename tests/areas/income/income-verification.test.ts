@@ -80,9 +80,30 @@ describe("income verification", () => {
     expect((await ada.run("income-connected")).ok).toBe(true);
     expect((await ada.state()).income_connection?.accounts_added_at).not.toBeNull();
     const page = await ada.see(ada.applyPath);
-    expect(JSON.stringify(page.blocks)).toContain("Your account is connected");
+    expect(JSON.stringify(page.blocks)).toMatch(/Harbor Coffee Roasters is connected \(account ending \w{4}\)\. Your identification is still missing/);
     const finish = await ada.run("finish-form");
     expect(finish.ok ? [] : finish.problems.map(({ message }) => message)).not.toContain("Required: please provide at least one source of income.");
+  });
+
+  it("is disconnected by its person, at the provider as well; while that can't be reached it stays, and is said to", async () => {
+    await connect(await ada.run("start-income-connection"));
+    await ada.run("income-connected");
+    house.outside.sandbox.faults.argyle.down = true;
+    const away = await ada.run("disconnect-income");
+    expect(codesOf(away)).toEqual(["unavailable"]);
+    expect(await shown()).toContain("is connected");
+    house.outside.sandbox.faults.argyle.down = false;
+    expect(await ada.run("disconnect-income")).toMatchObject({ ok: true });
+    expect(await shown()).not.toContain("Harbor Coffee Roasters");
+    const { income_connection, connected_account } = await ada.state();
+    expect([income_connection?.accounts_added_at, connected_account]).toEqual([null, null]);
+    expect(await house.deps.income.connected(income_connection?.provider_user_id ?? "")).toBeNull();
+    expect(codesOf(await ada.run("finish-form"))).toContain("income-required");
+    // News of it changes nothing more, and it may be connected again.
+    await house.deliverWebhooks();
+    await connect(await ada.run("start-income-connection"));
+    await ada.run("income-connected");
+    expect(await shown()).toContain("Harbor Coffee Roasters is connected");
   });
 
   it("is connected by the provider's own word, whatever becomes of the page", async () => {

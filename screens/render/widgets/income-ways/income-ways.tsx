@@ -13,6 +13,8 @@ interface WaysProps {
   connectText: string;
   connectLabel: string;
   connectedText: string;
+  disconnectLabel?: string;
+  disconnect?: ResolvedAction;
   manualTitle: string;
   manualText: string;
   manualLabel: string;
@@ -45,7 +47,14 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
         {connected ? (
           <div className="note ok result" role="status" tabIndex={-1}>
             <Icon name="check" />
-            <p>{block.connectedText}</p>
+            <div>
+              <p>{block.connectedText}</p>
+              {block.disconnect && (
+                <ActionElement action={block.disconnect} className="btn line sm">
+                  {block.disconnectLabel}
+                </ActionElement>
+              )}
+            </div>
           </div>
         ) : (
           <div className="ways">
