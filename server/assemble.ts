@@ -20,6 +20,7 @@ import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { MovingClock, systemClock } from "./config/moving-clock.ts";
 import { createProviders, type Providers } from "./providers/index.ts";
 import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
+import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
 import { AREAS } from "./areas/index.ts";
 import type { Deps } from "./kernel/context/deps.ts";
@@ -85,6 +86,9 @@ export async function assemble({ config, logger, store, database }: Begun, paths
   }
 }
 
+/** Links on the sandbox's front page. */
+const SOURCES_SHOWN = 24;
+
 async function composed(config: Config, documents: OpenDocuments, open: OpenStore, logger: Logger, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
   const { store } = open;
   const movingClock = config.sandbox ? new MovingClock() : null;
@@ -105,6 +109,17 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
           () => documents.current().set,
           (mail) => writeMail(mail, { name: config.brand.name, origin: config.origin }),
         ),
+        product: {
+          sources: async () => (await store.list("source", { sharing: "open" }, { limit: SOURCES_SHOWN, offset: 0 })).rows.toReversed(),
+          statuses: () =>
+            Object.keys(documents.current().set.flow.statuses).map((status) => ({
+              email: `status-${status.replaceAll("_", "-")}@example.com`,
+              label: status.replaceAll("_", " "),
+            })),
+          queue: () => open.jobs.counts(),
+          documents: () => ({ revision: documents.current().revision.id, findings: documents.findings().map(findingInWords) }),
+          moveClock: (byMs) => movingClock!.move(store.settings, byMs),
+        },
         onSegment: async (events) => {
           for (const event of events) {
             await store.analytics.add({ user_id: event.user_id, kind: event.kind, name: event.name, props: event.props, at: event.at });

@@ -24,6 +24,8 @@ export interface JobQueue {
   releaseAll(): Promise<void>;
   /** Queues one run of a scheduled job when `everySeconds` have passed since the last, once across all processes. */
   queueScheduled(name: string, everySeconds: number, now: string): Promise<boolean>;
+  /** How many wait, run or were given up, by name. */
+  counts(): Promise<{ name: string; waiting: number; given_up: number }[]>;
   /** Calls back after a transaction that queued a job is durable; answers how to stop. */
   onQueued(listener: () => void): () => void;
   /** One process has this database alone. */

@@ -11,15 +11,20 @@ export async function handleFaults(request: Request, faults: Faults, origin: str
   if (request.method !== "POST" || (from !== null && from !== origin) || !(request.headers.get("content-type") ?? "").startsWith("application/json"))
     return json(403, { error: "refused" });
   const wanted = await readObject(request);
+  const refused = setFaults(faults, wanted ?? {});
+  return refused === null ? json(200, faults) : json(400, { error: refused });
+}
+
+/** All of them or none. @returns why not; null when they are set */
+export function setFaults(faults: Faults, wanted: Record<string, unknown>): string | null {
   const changes: [Record<string, unknown>, string, unknown][] = [];
-  for (const [name, values] of Object.entries(wanted ?? {})) {
+  for (const [name, values] of Object.entries(wanted)) {
     const known = Object.hasOwn(faults, name) ? (faults[name] as Record<string, unknown>) : undefined;
     for (const [fault, value] of Object.entries(typeof values === "object" && values !== null ? values : {})) {
-      if (!known || !Object.hasOwn(known, fault) || typeof known[fault] !== typeof value)
-        return json(400, { error: `There is no fault ${name}.${fault} of that kind` });
+      if (!known || !Object.hasOwn(known, fault) || typeof known[fault] !== typeof value) return `There is no fault ${name}.${fault} of that kind`;
       changes.push([known, fault, value]);
     }
   }
   for (const [known, fault, value] of changes) known[fault] = value;
-  return json(200, faults);
+  return null;
 }

@@ -17,7 +17,8 @@ import { SegmentStandIn, type SegmentEvent } from "./segment/segment.ts";
 import type { DemoPerson } from "./sign-in/sign-in-people.ts";
 import { SIGN_IN_CLIENT_IDS, SignInStandIn } from "./sign-in/sign-in.ts";
 import { type Clock, type Connection, json } from "./stand-in/stand-in.ts";
-import { startPage } from "./start-page.ts";
+import { type ProductFacts, startPage } from "./start-page.ts";
+import { handleSwitches } from "./switches.ts";
 import { StripeStandIn } from "./stripe/stripe.ts";
 
 export type { SegmentEvent } from "./segment/segment.ts";
@@ -37,6 +38,8 @@ export interface SandboxOptions {
   people?: readonly DemoPerson[];
   /** Mails as they are written, to be looked at beside those that were sent. */
   writtenMails?: WrittenMails;
+  /** What the front page tells of the product itself. */
+  product?: ProductFacts;
   onSegment?: (events: SegmentEvent[]) => void | Promise<void>;
   /** 0, the default: any free one. */
   smtpPort?: number;
@@ -122,7 +125,18 @@ export async function startSandbox(options: SandboxOptions) {
     assets: (_request, path) => asset(path.slice(1)),
     faults: (request) => handleFaults(request, faults, origin),
     "effects.json": () => json(200, { charges: stripe.charges(), orders: screening.orders() }),
-    "": () => startPage(),
+    switches: (request) => handleSwitches(request, { origin, faults, moveClock: options.product?.moveClock ?? null }),
+    "": async () =>
+      startPage({
+        now: clock.now(),
+        people,
+        faults,
+        mails: mail.mails(),
+        sources: (await options.product?.sources()) ?? [],
+        queue: (await options.product?.queue()) ?? [],
+        statuses: options.product?.statuses() ?? [],
+        documents: options.product?.documents() ?? null,
+      }),
   };
 
   return {

@@ -18,6 +18,16 @@ describe("signing in", () => {
     expect(user, "somebody new, under a name of their own").toMatchObject({ first_name: "Newcomer", is_staff: false });
   });
 
+  test("as somebody who is chosen on the sandbox's front page asks nothing further, once", async () => {
+    const person = browser();
+    const body = new URLSearchParams({ as: "status-approved@example.com" });
+    const pressed = await person.send("/sandbox/switches", { method: "POST", body });
+    const shown = await person.go(pressed.headers.get("location")!);
+    expect(shown.url.pathname).toBe("/applications");
+    expect((await person.me()).email).toBe("status-approved@example.com");
+    expect((await person.go("/auth/google/start")).html, "the next time they are asked again").toContain('name="email"');
+  });
+
   test("a vendor that isn't offered is not there", async () => {
     expect((await browser().go("/auth/myspace/start")).status).toBe(404);
   });

@@ -32,6 +32,26 @@ test("every page is plain, complete, and strict about what it loads", async () =
   for (const [, address] of css.matchAll(/url\("([^"]+)"\)/g)) expect((await get(address!)).status).toBe(200);
 });
 
+test("the front page has a button for everybody, the clock and every fault, and does what they say, for its own pages alone", async () => {
+  const press = (name: string, value: string, origin = server.origin) =>
+    fetch(`${server.origin}/sandbox/switches`, { method: "POST", redirect: "manual", headers: { origin }, body: new URLSearchParams({ [name]: value }) });
+  const shown = async (): Promise<string> => (await get("/sandbox")).text();
+  expect(await shown()).toMatch(/name="as" value="ada@example.com"/);
+  expect(await shown()).toMatch(/name="stripe\.down" value="true" aria-pressed="false"/);
+  expect((await press("stripe.down", "true")).headers.get("location")).toBe("/sandbox");
+  expect(server.sandbox.faults.stripe.down).toBe(true);
+  expect(await shown()).toMatch(/name="stripe.down" value="false" aria-pressed="true"/);
+  expect((await press("stripe.down", "false")).status).toBe(303);
+  expect((await press("stripe.down", "true", "https://evil.example")).status).toBe(403);
+  expect(server.sandbox.faults.stripe.down).toBe(false);
+  for (const [name, value] of [
+    ["stripe.none", "1"],
+    ["as", "nobody"],
+    ["by", "1e99"],
+  ] as const)
+    expect((await press(name, value)).status, name).toBe(400);
+});
+
 test("what no stand-in knows is left to the product", async () => {
   for (const path of ["/sandbox/unknown", "/sandbox/__proto__", "/sandbox/constructor/x", "/elsewhere"])
     expect(await server.sandbox.fetch(new Request(`${server.origin}${path}`)), path).toBeNull();

@@ -96,6 +96,14 @@ export class DatabaseJobQueue implements JobQueue {
     await this.#db.query("UPDATE jobs SET held_until = '-infinity' WHERE held_until IS NOT NULL");
   }
 
+  async counts(): Promise<{ name: string; waiting: number; given_up: number }[]> {
+    const { rows } = await this.#db.query<{ name: string; waiting: number; given_up: number }>(
+      `SELECT name, (count(*) FILTER (WHERE gave_up_at IS NULL))::integer AS waiting, (count(*) FILTER (WHERE gave_up_at IS NOT NULL))::integer AS given_up
+       FROM jobs GROUP BY name ORDER BY name`,
+    );
+    return rows;
+  }
+
   async queueScheduled(name: string, everySeconds: number, now: string): Promise<boolean> {
     // A last run in the future means that the clock was set back: it counts as long ago.
     const { rowCount } = await this.#db.query(

@@ -140,6 +140,7 @@ export class MailStandIn {
     return page({
       title: "Sandbox mail",
       wide: true,
+      scripts: ["/sandbox/assets/again.js"],
       main: html`<h1>Mail</h1>
         <p class="lead">
           Everything that would have been sent${to ? html` to ${to} · <a href="/sandbox/mail">show all</a>` : ""}, newest

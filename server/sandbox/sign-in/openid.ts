@@ -11,6 +11,7 @@ import { html, page } from "../stand-in/page.ts";
 import { signInPage } from "./sign-in-page.ts";
 import { isEmail, type SignInPeople, type Vendor } from "./sign-in-people.ts";
 import { json } from "../stand-in/stand-in.ts";
+import { chosenPerson, NOBODY_CHOSEN } from "../switches.ts";
 
 /** What sets a vendor apart. Switchable, because vendors change and documentation lags. */
 export interface OpenIdQuirks {
@@ -241,15 +242,19 @@ export class OpenIdStandIn {
           <p>Go <a href="/">back</a> and sign in again.</p>`,
       });
     const action = `${this.#base}/interaction/${uid}`;
-    if (request.method !== "POST") return signInPage({ vendor, action, people: people.demo });
-    const form = new URLSearchParams(await request.text());
+    const chosen = request.method === "POST" ? null : chosenPerson(request);
+    if (request.method !== "POST" && chosen === null) return signInPage({ vendor, action, people: people.demo });
+    const form = new URLSearchParams(chosen === null ? await request.text() : { email: chosen });
     const typed = (form.get("email") ?? "").trim();
     if (form.has("cancel")) interaction.result = { error: "access_denied", error_description: "The person said no" };
     else if (!isEmail(typed))
       return signInPage({ vendor, action, people: people.demo, typed, problem: typed ? "That is not an e-mail address." : "Type an e-mail address." });
     else interaction.result = { login: { accountId: people.open(vendor, typed).subject, remember: false } };
     await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
-    return new Response(null, { status: 303, headers: { location: interaction.returnTo, "cache-control": "no-store" } });
+    return new Response(null, {
+      status: 303,
+      headers: { location: interaction.returnTo, "cache-control": "no-store", ...(chosen !== null && { "set-cookie": NOBODY_CHOSEN }) },
+    });
   }
 
   async #forward(request: Request, path: string, query: URLSearchParams, form: URLSearchParams | null): Promise<Response> {

@@ -74,6 +74,7 @@ const require = createRequire(import.meta.url);
 const own = (name: string) => new URL(`./assets/${name}`, import.meta.url);
 const ASSETS: Record<string, { type: string; from: () => URL | string }> = {
   ...Object.fromEntries(STYLES.map((name) => [name, { type: "text/css; charset=utf-8", from: () => own(name) }])),
+  "again.js": { type: "text/javascript; charset=utf-8", from: () => own("again.js") },
   "submit.js": { type: "text/javascript; charset=utf-8", from: () => own("submit.js") },
   "argyle.web.v5.js": { type: "text/javascript; charset=utf-8", from: () => own("argyle.web.v5.js") },
   "display.woff2": {
