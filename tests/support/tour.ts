@@ -167,6 +167,16 @@ const apply: TourStop[] = [
     },
   },
   {
+    name: "apply, income connected",
+    again: true,
+    ...atForm(accepted),
+    arrive: async (page) => {
+      await page.getByRole("button", { name: "Connect an account" }).click();
+      await page.getByRole("button", { name: "Harbor Coffee Roasters" }).click();
+      await page.getByText(/^Harbor Coffee Roasters is connected/).waitFor();
+    },
+  },
+  {
     name: "apply, suggestions",
     ...atForm(accepted),
     arrive: async (page) => {
