@@ -81,7 +81,7 @@ describe("[ERR-6] what a page asks by itself", () => {
     const runCommand = vi.fn((_command: string) => lost());
     await open(draw(APPLY, "application-begun"), { host: { report, runCommand } });
     await pass(0);
-    expect(runCommand).toHaveBeenCalledWith("start-section", { section: "applicant_info" });
+    expect(runCommand).toHaveBeenCalledWith("start-section", { section: "applicant_info" }, undefined, undefined);
     expect(report).toHaveBeenCalledWith(expect.any(Error), { command: "start-section" });
     expect(screen.queryByText(NO_ANSWER)).toBeNull();
   });
@@ -158,7 +158,7 @@ describe("[ERR-6] what fields ask for", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     fireEvent.click(within(file!).getByRole("button", { name: /^Delete/ }));
     await pass(0);
-    expect(screen.getByText(NO_ANSWER).closest("[role=alert]")).toBeTruthy();
+    expect(screen.getByText(/was not deleted\. No answer came from Latchkey/).closest("[role=alert]")).toBeTruthy();
     expect(screen.queryByText(/Failed to fetch/)).toBeNull();
     expect(file!.isConnected).toBe(true);
   });
