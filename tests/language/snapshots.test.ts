@@ -93,7 +93,9 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/background-check-consent--start-submission",
       "modals/confirm-annual-income--finish-form",
       "modals/confirm-annual-income--start-submission",
+      "modals/delete-account",
       "modals/support",
+      "modals/withdraw",
     ]);
     expect(Object.keys(documents.modals).filter((id) => !committed.has(`modals/${id}.json`))).toEqual([]);
     const asked = unpackSnapshots(committed);
