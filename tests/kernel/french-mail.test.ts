@@ -62,7 +62,7 @@ it("their receipt is in French, with the amount as it is written there, and so i
   expect(more).toEqual([]);
   expect(receipt?.subject).toBe("Votre reçu pour Montréal, chambre dans une maison partagée");
   const text = plain(receipt?.text ?? "");
-  expect(text).toContain("Frais de demande : 35,00 $ CAD, payés une seule fois");
+  expect(text).toContain("Frais de demande : 35 $ CAD, payés une seule fois");
   const day = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(charge!.settled_at!));
   expect(text).toContain(`Payés le : ${plain(day)}`);
   expect(text).toContain(`Référence : ${charge!.id}`);

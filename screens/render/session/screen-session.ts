@@ -46,7 +46,7 @@ export class ScreenSession implements RenderScope {
     starters: Starters,
   ) {
     this.#descriptor = descriptor;
-    const host: PageHost = { ...given, runCommand: (command, input, before) => this.#run(given.runCommand(command, input, before, this.#chosen())) };
+    const host: PageHost = { ...given, runCommand: (...asked) => this.#run(given.runCommand(...this.#withChosen(asked))) };
     this.host = host;
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
@@ -139,11 +139,11 @@ export class ScreenSession implements RenderScope {
   }
 
   /** The server judges the page as it stands before the person: as the address of a page without JavaScript says it. */
-  #chosen(): Record<string, string> | undefined {
+  #withChosen([command, input, before]: Parameters<PageHost["runCommand"]>): Parameters<PageHost["runCommand"]> {
     const { ephemeral } = this.#descriptor;
-    if (!ephemeral) return undefined;
+    if (!ephemeral) return before === undefined ? [command, input] : [command, input, before];
     const names = Object.entries(ephemeral).flatMap(([root, values]) => Object.keys(values).map((property) => answerName(root, property)));
-    return Object.fromEntries(names.map((name) => [name, String(this.store.read(name) ?? "")]));
+    return [command, input, before, Object.fromEntries(names.map((name) => [name, String(this.store.read(name) ?? "")]))];
   }
 
   /** What happens elsewhere waits for the answer, which may know of it. */
