@@ -91,6 +91,8 @@ export interface SourceRecord {
   owner_user_id: string | null;
   group_source: string | null;
   label: string;
+  /** What is applied for. A whole home has no bedrooms to choose, and nobody to meet in it. */
+  kind: "room" | "whole_home";
   starts_in: "open" | "pre_meet_and_greet";
   is_funnel_20: boolean;
   medium: string | null;

@@ -44,7 +44,7 @@ describeOnEachDatabase("demo data", (database) => {
     ["demo-waived", { waive_application_fee: true }],
     ["demo-toronto", { market: "toronto", currency: "cad" }],
     ["demo-boston", { market: "boston" }],
-    ["demo-whole-home", { market: "portland", label: "Portland, whole home", used: false }],
+    ["demo-whole-home", { market: "portland", label: "Portland, whole home", kind: "whole_home", used: false }],
     ["demo-group", { market: "new-york-city", group_source: "demo-group-new-york" }],
     ["demo-new-york", { market: "new-york-city", group_source: null }],
     ["demo-pre-meet", { starts_in: "pre_meet_and_greet" }],

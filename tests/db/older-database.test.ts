@@ -21,6 +21,7 @@ const MEANT: readonly Meant[] = [
   })),
   { at: "/openapi.json", property: "get /profiles/me/data/", why: "everything that is kept of a person can be downloaded" },
   { at: "/openapi.json", property: "hash", why: "lists that belong to nobody are kept by the hash of what they say" },
+  ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "kind", why: "a room or a whole home" })),
   { at: "/openapi.json", property: "application-withdrawal", why: "an application is withdrawn with a reason" },
 ];
 /** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */

@@ -45,6 +45,7 @@ describe("what was written is read back, whole", () => {
       () => ({
         id: of.application,
         source: of.source,
+        kind: "room",
         status: "open",
         applicant_info: of.info,
         application_fee: 35,
@@ -59,7 +60,7 @@ describe("what was written is read back, whole", () => {
       "[ENT-20]",
       "its source",
       () => `/applications/source/${of.source}/`,
-      () => ({ application_fee: 35, currency: "usd", used: true, waive_application_fee: false, group_source: null }),
+      () => ({ kind: "room", application_fee: 35, currency: "usd", used: true, waive_application_fee: false, group_source: null }),
     ],
     [
       "[ENT-26] [ENT-27]",

@@ -12,6 +12,7 @@ export function showSource(documents: PublishedDocuments, source: R.SourceRecord
   return {
     slug: source.slug,
     label: source.label,
+    kind: source.kind,
     market: showMarket(market),
     application_fee: feeOf(documents, source, market),
     currency: source.currency,
@@ -37,6 +38,7 @@ export function showApplication(documents: PublishedDocuments, state: Pick<Appli
     id: application.id,
     version: application.version,
     source: application.source,
+    kind: source.kind,
     status: application.status,
     applicant_info: application.applicant_info,
     application_fee: feeOf(documents, application, market),

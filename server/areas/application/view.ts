@@ -19,6 +19,7 @@ export const roots: DataRoots = {
         id: application.id,
         source: application.source,
         label: source.label,
+        kind: source.kind,
         status: application.status,
         status_label: facts.statusLabel(application.status),
         market: market.slug,

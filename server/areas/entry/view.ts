@@ -15,6 +15,7 @@ export const roots: DataRoots = {
       const list = applications.map(({ application, source, market }) => ({
         source: application.source,
         label: source.label,
+        kind: source.kind,
         market_name: market.display_name,
         status: application.status,
         status_label: statusLabel(application.status),
@@ -47,6 +48,7 @@ export const roots: DataRoots = {
       return {
         slug: source.slug,
         label: source.label,
+        kind: source.kind,
         market_name: market.display_name,
         picture: market.picture,
         fee: toMoney(fee.named_cents, fee.currency),

@@ -28,6 +28,7 @@ export interface DemoSource {
   slug: string;
   market: string;
   label: string;
+  kind?: "room" | "whole_home";
   fee: number;
   waive_application_fee?: boolean;
   is_funnel_20?: boolean;

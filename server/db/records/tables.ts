@@ -274,6 +274,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       owner_user_id: uuid,
       group_source: text,
       label: text,
+      kind: text,
       starts_in: text,
       is_funnel_20: text,
       medium: text,

@@ -86,14 +86,21 @@ describe("coming by a link", () => {
 });
 
 describe("accepting a source", () => {
-  it.each(["Portland, room in a shared home", "Portland, whole home"])(
-    "[ROL-1] [ROL-3] of a %s leads to the same form, and the list says which it is",
-    async (label) => {
-      const ada = await house.applicant({ label });
-      expect((await ada.see(ada.applyPath)).screen).toBe("apply");
-      const { slug } = await house.source();
+  it.each([
+    ["room", "Portland, room in a shared home", "Portland, room in a shared home. Have these", true],
+    ["whole_home", "Portland, whole home", "Portland, whole home: a home of your own. Have these", false],
+  ] as const)(
+    "[ROL-1] [ROL-3] of a %s says which it is before one begins, on the form and in the list, and what comes after it",
+    async (kind, label, lead, meets) => {
+      const ada = await house.applicant({ kind, label });
+      const { slug } = await house.source({ kind, label });
+      const words = async (path: string, query = {}) => JSON.stringify((await ada.see(path, query)).blocks);
+      expect(await words("/applications/before-you-begin", { source: slug })).toContain(lead);
+      const form = await ada.see(ada.applyPath);
+      expect(JSON.stringify(form.blocks)).toContain(label);
+      expect(JSON.stringify(form.modals["apply-intro"]).includes("Meet your roommates"), "nobody lives in a whole home").toBe(meets);
       await ada.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug });
-      expect(JSON.stringify((await ada.see("/applications")).blocks)).toContain(label);
+      expect(await words("/applications")).toContain(label);
     },
   );
   it("twice at once makes one application", async () => {
