@@ -7,8 +7,8 @@ import { PATIENCE_MS, TEST_MS } from "./support/patience.ts";
 const setupFiles = ["tests/support/fail-on-console.ts"];
 const root = new URL("..", import.meta.url).pathname;
 
-/** Two cores are filled by two files at a time: Vitest leaves one of them to itself otherwise. */
-const AT_ONCE = 2;
+/** Two cores are filled by three files at a time: each waits now and then for a database, a server or a file. */
+const AT_ONCE = 3;
 const workers = { maxWorkers: Math.max(AT_ONCE, availableParallelism()) };
 /** How long anything takes is the machine's business. */
 const PATIENCE = { expect: { poll: { timeout: PATIENCE_MS } }, testTimeout: TEST_MS, hookTimeout: TEST_MS };
