@@ -73,6 +73,7 @@ const ASKING: Record<string, { asks: string[]; answers: 503 | 202 | 204 }> = {
   suggestPlaces: { asks: ["places.suggest"], answers: 503 },
   readPlace: { asks: ["places.details"], answers: 503 },
   createDocument: { asks: ["files.put"], answers: 503 },
+  exportMyData: { asks: ["files.get"], answers: 503 },
   readDocumentContent: { asks: ["files.get"], answers: 503 },
   deleteDocument: { asks: ["files.remove"], answers: 204 },
 };

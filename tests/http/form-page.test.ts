@@ -87,6 +87,8 @@ describe("the form's end", () => {
   });
   test("[FRM-7] [FRM-35] [FRM-48] [FRM-49] [VAL-71] asks for the income above when nothing else is missing, until there is one", async () => {
     const ada = await complete();
+    const { document } = (await ada.record(`/applications/income/${ada.applicant.income}`)) as { document: string };
+    await ada.save("income", { document: null });
     await ada.run("choose-manual-income", { manual: false });
     const hint = async () => (await ada.see()).find("footer-hint")?.["text"] ?? null;
     expect(await hint()).toEqual(["Please complete the income verification above!"]);
@@ -96,6 +98,7 @@ describe("the form's end", () => {
     await ada.run("skip-income-verification", { skip: false });
     expect(await hint()).not.toBeNull();
     await ada.run("choose-manual-income", { manual: true });
+    expect(await ada.save("income", { document })).toMatchObject({ ok: true });
     expect(await hint()).toBeNull();
   });
   test("[FRM-36] while the feature is off, income is asked by hand at once", async () => {
@@ -221,12 +224,15 @@ describe("the government id", () => {
     });
   });
 
-  test("[FRM-56] [VAL-51] ticking that one has none clears the number and sets the flag", async () => {
+  test("[FRM-56] [VAL-51] ticking that one has none sets the flag and the number aside, and un-ticking brings it back", async () => {
     const ada = await complete();
     const { info } = ada.applicant;
     expect((await ada.save("applicant", { skipSsnEntry: true })).ok).toBe(true);
-    expect(await ada.record(`/applications/applicant-info/${info}`)).toMatchObject({ skipSsnEntry: true, sin_ssn_last4: null });
-    expect(await latchkey.open.store.readSecureId(info)).toBeNull();
+    expect(await ada.record(`/applications/applicant-info/${info}`)).toMatchObject({ skipSsnEntry: true });
+    const number = async () => (await ada.see()).section("screening").answers["sin_ssn"];
+    expect(left(await ada.see(), "screening")).toBe("Complete");
+    expect((await ada.save("applicant", { skipSsnEntry: false })).ok).toBe(true);
+    expect(await number()).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
     expect(left(await ada.see(), "screening")).toBe("Complete");
   });
 

@@ -81,7 +81,7 @@ describe("[ERR-6] what a page asks by itself", () => {
     const runCommand = vi.fn((_command: string) => lost());
     await open(draw(APPLY, "application-begun"), { host: { report, runCommand } });
     await pass(0);
-    expect(runCommand).toHaveBeenCalledWith("start-section", { section: "applicant_info" }, undefined, undefined);
+    expect(runCommand).toHaveBeenCalledWith("start-section", { section: "applicant_info" });
     expect(report).toHaveBeenCalledWith(expect.any(Error), { command: "start-section" });
     expect(screen.queryByText(NO_ANSWER)).toBeNull();
   });

@@ -27,10 +27,12 @@ export async function exportPersonalData(deps: Pick<Deps, "store" | "files" | "c
   const nameOf = new Map(files.map(({ id, name }) => [id, name]));
   const documents = (data["documents"] ?? []).map((row) => ({ ...row, file: nameOf.get(String(row["id"])) ?? null }));
   const summary = { exported_at: now, ...data, documents };
+  // Asked for before anything is told: who can't be given it as a whole is told so, and not broken off in the middle.
+  const first = files[0] && (await deps.files.get(files[0].key));
   return async function* () {
     yield { name: SUMMARY, content: Buffer.from(JSON.stringify(summary, null, 2)) };
-    for (const { key, name } of files) {
-      const file = await deps.files.get(key);
+    for (const [index, { key, name }] of files.entries()) {
+      const file = index === 0 ? first : await deps.files.get(key);
       // Taken out since: the download says what there was.
       if (file) yield { name, content: file.body };
     }

@@ -24,6 +24,6 @@ export function cutSlowBodies(server: Server, patienceMs: number): void {
       Math.min(patienceMs / LOOKS, MOST_BETWEEN_LOOKS_MS),
     );
     look.unref();
-    socket.once("close", () => clearInterval(look));
+    request.once("close", () => clearInterval(look));
   });
 }

@@ -100,7 +100,7 @@ describe("paying", () => {
   it.each([
     ["the application's own", { application_fee_cents: 4250 }, "$42.50", "USD", 4250, "US"],
     ["New York's cap", { market: "new-york-city" }, "$20", "USD", 2000, "US"],
-    ["Canadian dollars, to the account of Canada", { market: "montreal", currency: "cad" as const, application_fee_cents: 4500 }, "$45.00", "CAD", 4500, "CA"],
+    ["Canadian dollars, to the account of Canada", { market: "montreal", currency: "cad" as const, application_fee_cents: 4500 }, "$45", "CAD", 4500, "CA"],
   ])("[PAY-8] [PAY-43] [PAY-44] [PAY-45] asks for the fee that is charged: %s", async (_, terms, shown, unit, amount, country) => {
     const ada = await house.applicant(terms);
     await ada.ready();
