@@ -224,6 +224,7 @@ describe("a form that is not finished", () => {
   test("with only the income missing, that is what it asks for", async () => {
     const ada = await funnel.applicant("demo-seattle", async (person) => {
       await answered(person);
+      await person.save("income", { document: null });
       await person.command(person.formPath, "choose-manual-income", { manual: false });
     });
     await ada.open();

@@ -207,13 +207,17 @@ describe("with a keyboard only", () => {
     const keyboard = new Keyboard(page);
     const button = page.getByRole("button", { name: "Your menu" });
     const logout = page.getByRole("menuitem", { name: "Logout" });
+    const first = page.getByRole("menu").locator('[role^="menuitem"]').first();
     await keyboard.to(button, "Shift+Tab");
     await page.keyboard.press("ArrowDown");
-    await keyboard.isAt(logout);
+    await keyboard.isAt(first);
     await page.keyboard.press("Escape");
     await logout.waitFor({ state: "detached" });
     await keyboard.isAt(button);
     await page.keyboard.press("Enter");
+    await keyboard.isAt(first);
+    // The last of them is the one before the first.
+    await page.keyboard.press("ArrowUp");
     await keyboard.isAt(logout);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Resident Application" }).waitFor();

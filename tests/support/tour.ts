@@ -97,7 +97,7 @@ const entry: TourStop[] = [
   { name: "about", path: "/about", heading: /^About / },
   { name: "reviews", path: "/reviews", heading: "Ask somebody who lives there" },
   { name: "support, a page of its own", path: "/support", heading: "How can we help?" },
-  { name: "support, sent", path: "/support/review/sent", heading: "Thank you" },
+  { name: "support, sent", path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
   { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];
