@@ -41,19 +41,21 @@ function CardSkeleton({ block }: BlockProps<CardFormProps>): ReactElement {
 }
 
 function CarouselSkeleton({ block }: BlockProps<CarouselProps>): ReactElement {
-  const [first] = block.items;
   return (
     <div className="carousel skeleton" aria-hidden="true">
-      {first && (
-        <div className="slide">
-          <i className="picture slide-picture" />
-          {first.badge && <span className="tag">{first.badge}</span>}
-          <h3 className="display section">{first.title}</h3>
-          <p className="muted">
-            <Rich text={first.text} />
-          </p>
-        </div>
-      )}
+      {/* As high as the highest of them. */}
+      <div className="slides">
+        {block.items.map((slide, index) => (
+          <div className={`slide${index === 0 ? " now" : ""}`} key={slide.id}>
+            <i className="picture slide-picture" />
+            {slide.badge && <span className="tag">{slide.badge}</span>}
+            <h3 className="display section">{slide.title}</h3>
+            <p className="muted">
+              <Rich text={slide.text} />
+            </p>
+          </div>
+        ))}
+      </div>
       <div className="slide-dots">
         {block.items.map((item) => (
           <i key={item.id} />
