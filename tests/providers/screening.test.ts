@@ -187,7 +187,7 @@ describe("webhooks", () => {
       [body, ""],
       [body, "zz"],
       [body, signature.slice(2)],
-      [body, signature.replace(/^../, "00")],
+      [body, signature.replace(/^../, (first) => (first === "00" ? "01" : "00"))],
     ] as const) {
       expect(() => screening.webhook(changed, mark)).toThrow(BadSignature);
     }

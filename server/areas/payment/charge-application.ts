@@ -18,8 +18,8 @@ import { settleCharge, type SettledOutcome } from "./settle-charge.ts";
 export async function chargeApplication(deps: Deps, actor: Actor, input: { application: string; token: string }): Promise<Attempt<ChargeRecord>> {
   const state = await deps.store.applicationState(input.application);
   if (!state || state.application.user_id !== actor.user.id) return { status: "not-found" };
-  if (state.charge?.status === "success") return { status: "repeated", record: state.charge };
-  if (state.charge?.status === "pending") return followCharge(deps, state.charge);
+  const before = await attemptBefore(deps, state.charge);
+  if (before) return before;
 
   const move = moveOf("submit", state.application.status, "applicant");
   if (!move.ok) return { status: "wrong-state", refusal: move.refusal };
@@ -42,11 +42,21 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
       created_at: deps.clock.now().toISOString(),
     });
   });
-  if (!claim) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+  if (!claim) {
+    // Another press may have paid and handed it in since the state was read: that one decides for both.
+    const now = await deps.store.applicationState(state.application.id);
+    return (await attemptBefore(deps, now?.charge ?? null)) ?? { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+  }
   const { claimed, charge } = claim;
   // A double click, or a second tab: the attempt that came first decides for both.
   if (!claimed) return charge.status === "success" ? { status: "repeated", record: charge } : { status: "confirming", record: charge };
   return attemptOf(await settleCharge(deps, charge, await chargeCard(deps, charge, input.token)));
+}
+
+/** Null where nothing was paid and nothing is awaited. */
+async function attemptBefore(deps: Deps, charge: ChargeRecord | null): Promise<Attempt<ChargeRecord> | null> {
+  if (charge?.status === "success") return { status: "repeated", record: charge };
+  return charge?.status === "pending" ? followCharge(deps, charge) : null;
 }
 
 /** What has become of an attempt whose answer is awaited: asks the provider, and keeps what it says. */

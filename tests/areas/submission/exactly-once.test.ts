@@ -70,6 +70,22 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(await effects()).toEqual(ONCE);
     });
 
+    it("when the second press comes to the till the moment the first was handed in", async () => {
+      const { store } = house.deps;
+      const behind = {
+        ...house.deps,
+        store: Object.assign(Object.create(store) as typeof store, {
+          transaction: async (work: Parameters<typeof store.transaction>[0]) => {
+            if ((await application()).status === "open") await pay("tok_visa");
+            return store.transaction(work);
+          },
+        }),
+      };
+      const second = await chargeApplication(behind, ada.actor, { application: (await application()).id, token: "tok_mastercard" });
+      expect(second).toMatchObject({ status: "repeated", record: { status: "success" } });
+      expect(await effects()).toEqual(ONCE);
+    });
+
     it("and one consent before that, when it is given in several tabs at once", async () => {
       const bea = await house.applicant();
       const results = await Promise.all([1, 2, 3, 4].map(() => bea.run("record-consent", { agreed: true })));
