@@ -194,7 +194,7 @@ describe("without JavaScript", () => {
     const answer = await person.fetch(person.formPath, { method: "POST", body, headers: { accept: "text/html" } });
     const html = (await answer.text()).replaceAll("<!-- -->", "");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
-    expect(html).toMatch(/<li><a href="#[^"]+">Identification: [^<]*25MB/);
+    expect(html).toMatch(/<li><a href="#[^"]+">Identification: licence\.pdf was not added: [^<]*25 MB/);
     expect(html).toContain('value="ada@"');
     expect((await person.api<{ first_name: string }>(`applications/applicant-info/${(await person.application()).applicant_info}`)).first_name).toBe("Ada");
   });
@@ -216,6 +216,29 @@ describe("without JavaScript", () => {
     await expect.poll(() => first.inputValue()).toBe("Ada");
     await page.reload();
     await expect.poll(() => first.inputValue(), { message: "it is stored" }).toBe("Ada");
+  });
+
+  test("an account is deleted after one has thought about it, and an application withdrawn with a reason", async () => {
+    const page = await inState("plain-leaves@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
+    await press(page, "withdraw this application");
+    await page.getByLabel("Your reason").fill("We found a place of our own.");
+    await press(page, "Keep my application");
+    await heading(page, "Provide us with your information");
+    await expect.poll(() => page.getByLabel("Your reason").count()).toBe(0);
+    await press(page, "withdraw this application");
+    await page.getByLabel("Your reason").fill("We found a place of our own.");
+    await press(page, "Withdraw application");
+    await heading(page, "You withdrew this application");
+
+    await page.goto(`${latchkey.url}/account/data`);
+    await press(page, "Delete my account");
+    await press(page, "Keep my account");
+    await expect.poll(() => page.getByRole("button", { name: "Keep my account" }).count()).toBe(0);
+    await press(page, "Delete my account");
+    await page.getByRole("region", { name: "Delete your account?" }).getByRole("button", { name: "Delete my account", exact: true }).click();
+    await page.waitForURL(/\/account\/deleted/);
+    await page.goto(`${latchkey.url}/applications`);
+    await page.waitForURL(/\/login/);
   });
 
   test("one can sign out", async () => {

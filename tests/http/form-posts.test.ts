@@ -318,6 +318,22 @@ describe("a form that is posted without JavaScript", () => {
     expect(rows.map(({ page }) => page)).toEqual(expect.arrayContaining(["/application/demo-seattle/apply?step=2", "/support"]));
   });
 
+  test("opens what a button asks before it acts; closed again, what was typed there is gone with it, and nothing was done", async () => {
+    const ada = await poster((applicant) => completeForm(applicant));
+    const modals = (answer: PageAnswer) => shown(answer).answer.modals.map(({ id }) => id);
+    expect(modals(await ada.post([["command", "#withdraw"]]))).toEqual(["withdraw"]);
+    const typed: [string, string][] = [
+      ["modal", "withdraw"],
+      ["input:withdrawal.reason", "We found a place of our own."],
+    ];
+    // Enter in another field saves, and takes nothing away.
+    expect(modals(await ada.post([...typed, ["command", ""]]))).toEqual(["withdraw"]);
+    expect(href(await ada.post([...typed, ["command", "-"]]))).toBe(ada.path);
+    expect((await ada.state())!.current!.application.status).toBe("open");
+    expect(href(await ada.post([...typed, ["command", "withdraw-application@input:withdrawal"]]))).toBe(ada.path.replace("apply", "review/withdrawn"));
+    expect((await ada.state())!.current!.application.status).toBe("withdrawn");
+  });
+
   test("that signs out ends the session", async () => {
     const ada = await poster();
     expect(href(await ada.post([["command", "sign-out"]]))).toBe("/login");

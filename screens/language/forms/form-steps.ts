@@ -1,16 +1,19 @@
 /**
  * What the button of a plain form does, in the one value that a browser sends along with it: a step a
  * line. A command stands with its input as JSON behind its name, and between them with `@` the root of the form
- * whose answers it takes; an address begins with a slash, the key of a modal with a number sign.
+ * whose answers it takes; an address begins with a slash, the key of a modal with a number sign; a dash closes a modal.
  */
 import type { ResolvedAction } from "../documents/descriptor.ts";
 
-export type FormStep = { command: string; input: Record<string, unknown>; form?: string } | { href: string } | { modal: string };
+export type FormStep = { command: string; input: Record<string, unknown>; form?: string } | { href: string } | { modal: string } | { close: true };
 
-/** Steps that need a script (closing a modal, the support chat) are left out. */
+const CLOSE = "-";
+
+/** Steps that need a script (the support chat) are left out. */
 export function stepsText(action: ResolvedAction, form?: string): string {
   if (action.do === "go" || action.do === "resume") return action.href;
   if (action.do === "open") return `#${action.modal}`;
+  if (action.do === "close") return CLOSE;
   if (action.do !== "command") return "";
   const { command, input = {}, then } = action;
   const name = form === undefined ? command : `${command}@${form}`;
@@ -26,6 +29,10 @@ export function readSteps(text: string): FormStep[] | null {
     if (line === "") continue;
     if (line.startsWith("/")) {
       steps.push({ href: line });
+      continue;
+    }
+    if (line === CLOSE) {
+      steps.push({ close: true });
       continue;
     }
     if (line.startsWith("#")) {

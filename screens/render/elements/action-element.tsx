@@ -21,8 +21,7 @@ interface ActionElementProps {
  */
 export function ActionElement(props: ActionElementProps) {
   const { action, className, children, onPress } = props;
-  const scope = useScope();
-  const { perform, host } = scope;
+  const { perform, host } = useScope();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     if (busy) return;
@@ -92,11 +91,10 @@ export function ActionElement(props: ActionElementProps) {
           </noscript>
         </>
       );
+    // Work without a script as well: a modal stands on the page that the press brings, and on the next no more.
     case "open":
-      // What asks something works without a script as well: it stands on the page that the press brings.
-      return button(scope.descriptor().modals[action.modal]?.rules ? stepsText(action) : undefined);
     case "close":
-      return button();
+      return button(stepsText(action));
   }
 }
 

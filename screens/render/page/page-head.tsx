@@ -60,7 +60,7 @@ function Answer({ answer: { problems, modals, messages } }: { answer: PostedAnsw
         </p>
       ))}
       {modals.map((modal) => (
-        <section key={modal.id} className="group panel asked-back" aria-labelledby={`asked-${modal.id}`}>
+        <section key={modal.id} className="asked-back" aria-labelledby={`asked-${modal.id}`}>
           <h2 className="display section" id={`asked-${modal.id}`}>
             {modal.title}
           </h2>

@@ -110,8 +110,13 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   const answer: PostedAnswer = { problems: [], modals: [], messages: [] };
   const opens: string[] = [];
   const sent = new Set<string>();
+  let hasClosed = false;
   for (const step of posted.steps) {
     if ("href" in step) return { do: "go", href: ownPath(step.href) };
+    if ("close" in step) {
+      hasClosed = true;
+      continue;
+    }
     if ("modal" in step) {
       opens.push(step.modal);
       continue;
@@ -148,7 +153,8 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   if (Object.keys(chosen).length > 0) answer.href = hrefOf(there);
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
   const shown = fieldsOf(now.descriptor, asked);
-  const laid = standingIn(posted, sent, shown);
+  // With its modal closed, a form that was not sent is gone.
+  const laid = standingIn(posted, sent, hasClosed ? fieldsOf(now.descriptor, new Map()) : shown);
   // Done, nothing to say and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
   if (!refused && answer.modals.length === 0 && answer.messages.length === 0 && laid.size === 0) {
     const place = placeAfter(posted.steps, drawn, now.descriptor);
