@@ -138,4 +138,14 @@ describe("a form section in a modal", () => {
     await pass(500);
     expect(saves()).toEqual([{ middle_name: "Grace" }]);
   });
+
+  test("goes with the screen that it lies over: the next one knows nothing of what it asks", async () => {
+    const { redraw } = await open(withModal());
+    await press("Tell more");
+    const next = draw("/404", "no-applications");
+    redraw(next);
+    await pass(0);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("heading", { level: 1, name: /^Page not found/ })).toBeTruthy();
+  });
 });

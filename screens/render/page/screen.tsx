@@ -77,6 +77,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
     if (controls) controls.current = session.actions;
   }, [controls, session]);
   useEffect(() => {
+    overlays.enter(session);
     const stop = session.start(form.current!, (next) => {
       if (!session.goesOnWith(next)) return;
       session.adopt(next);
@@ -90,7 +91,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
       heard();
       stop();
     };
-  }, [session]);
+  }, [session, overlays]);
 
   const asks = session.store.records.size > 0;
   const head = useMemo(

@@ -15,13 +15,17 @@ export interface OpenModal {
   key: string | null;
   closing: boolean;
   opener: HTMLElement | null;
+  over: Covered;
 }
 export interface OpenFrame {
   href: string;
   title: string;
   closing: boolean;
   opener: HTMLElement | null;
+  over: Covered;
 }
+/** The screen that something lies over and goes with: messages stay when another one comes, dialogs don't. */
+type Covered = object | null;
 
 export interface OverlayState {
   modals: readonly OpenModal[];
@@ -41,6 +45,7 @@ export class Overlays {
   #state = nothing;
   #listeners = new Set<() => void>();
   #ids = 0;
+  #screen: Covered = null;
 
   constructor(private readonly constants: Pick<PageConstants, "modal_close_ms" | "popup_close_ms" | "snackbar_ms">) {}
 
@@ -51,10 +56,17 @@ export class Overlays {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Another screen stands there now: what lay over the one before is gone with it. */
+  enter(screen: object): void {
+    this.#screen = screen;
+    const { modals, frame } = this.#state;
+    if (modals.length > 0 || frame) this.#set({ modals: modals.filter(({ over }) => over === screen), frame: frame?.over === screen ? frame : null });
+  }
+
   openModal(modal: ModalDescriptor, key: string | null = null): void {
     const same = this.#state.modals.find((open) => open.modal.id === modal.id && !open.closing);
     if (same) return this.#set({ modals: this.#state.modals.map((open) => (open === same ? { ...open, modal, key } : open)) });
-    this.#set({ modals: [...this.#state.modals, { id: ++this.#ids, modal, key, closing: false, opener: focused() }] });
+    this.#set({ modals: [...this.#state.modals, { id: ++this.#ids, modal, key, closing: false, opener: focused(), over: this.#screen }] });
   }
 
   /** The screen was drawn anew, and with it the modals that came with it. */
@@ -77,7 +89,7 @@ export class Overlays {
   }
 
   openFrame(href: string, title: string): void {
-    this.#set({ frame: { href, title, closing: false, opener: focused() } });
+    this.#set({ frame: { href, title, closing: false, opener: focused(), over: this.#screen } });
   }
 
   closeFrame(): void {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { deferredCode, drawnOnceThere, wakeDeferred } from "../session/deferred.tsx";
 import type { Overlays } from "../session/overlays.ts";
-import { useOverlays } from "../session/scope.ts";
+import { useOverlays, useScope } from "../session/scope.ts";
 
 /** No page begins with one open. */
 const CODE = deferredCode(async () => (await import("./dialogs.tsx")).Dialogs);
@@ -10,7 +10,9 @@ const Dialogs = drawnOnceThere<{ overlays: Overlays }>(CODE, () => null);
 /** Modals and the popup frame, whose code comes when the page is idle, or with the first that opens. */
 export function OverlayHosts({ overlays }: { overlays: Overlays }) {
   const { modals, frame } = useOverlays(overlays);
-  const isOpen = modals.length > 0 || frame !== null;
+  const scope = useScope();
+  // A screen that has just come draws nothing of the one before, whose questions it does not know.
+  const isOpen = (modals[0] ?? frame)?.over === scope;
   useEffect(() => {
     // Where that is no use, the dialog itself says so when it is opened.
     CODE.wanted().catch(() => undefined);
