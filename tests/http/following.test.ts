@@ -49,6 +49,23 @@ describe("two devices of one person, and somebody else", () => {
     for (const device of [laptop, phone, his]) device.stream.close();
   });
 
+  test("what is switched on and off again on one of them is so on the other, by an event that came after", async () => {
+    const ada = await anApplicant(latchkey);
+    const [laptop, phone] = [await Device.open(latchkey.url, ada), await Device.open(latchkey.url, ada)];
+    const pet = () => sectionsOf(phone.screen.blocks).find(({ root }) => root === "flag_pet")!;
+    for (const [command, isOn] of [
+      ["put-flag", true],
+      ["remove-flag", false],
+    ] as const) {
+      const before = Number(phone.screen.follows?.after);
+      await laptop.run(command, { flag: "pet" });
+      phone.screen = patched(phone.screen, patchOf((await phone.look()).result))!;
+      expect({ expanded: pet().answers["expanded"], isThere: pet().target !== null }).toEqual({ expanded: isOn, isThere: isOn });
+      expect(Number(phone.screen.follows?.after)).toBeGreaterThan(before);
+    }
+    for (const device of [laptop, phone]) device.stream.close();
+  });
+
   test("what one of them did itself it knows of by its own answer", async () => {
     const laptop = await Device.open(latchkey.url, await anApplicant(latchkey));
     const { descriptor } = await save(laptop, "applicant", { first_name: "Grace" });

@@ -108,6 +108,58 @@ describe("flags", () => {
     expect(screen.getByLabelText("Kind of animal")).toBeTruthy();
   });
 
+  describe("on another device of the same person", () => {
+    const told = (persona: string, after: number) => {
+      const descriptor = draw(APPLY, persona);
+      return { ...descriptor, follows: { ...descriptor.follows!, after: String(after) } };
+    };
+
+    test("one that is switched off is off here, with its questions; one that is switched on is on", async () => {
+      const { redraw } = await open(told("half-filled", 10));
+      expect(pet().getAttribute("aria-checked")).toBe("true");
+      redraw(told("application-begun", 11));
+      expect(pet().getAttribute("aria-checked")).toBe("false");
+      expect(screen.queryByLabelText("Kind of animal")).toBeNull();
+      redraw(told("half-filled", 12));
+      expect(pet().getAttribute("aria-checked")).toBe("true");
+      expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("Cat");
+    });
+
+    test("one that is switched off takes along what was typed into it here, and nothing of it is sent", async () => {
+      const { redraw, saves } = await open(told("half-filled", 10));
+      const person = user();
+      await person.type(screen.getByLabelText("Kind of animal"), " and dog");
+      redraw(told("application-begun", 11));
+      await pass(60_000);
+      expect(saves()).toEqual([]);
+      await person.click(pet());
+      await pass(0);
+      expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("");
+    });
+
+    test("one that is made anew shows what the new one says", async () => {
+      const old = told("half-filled", 10);
+      Object.assign(
+        sectionsOf(old.blocks).find(({ root }) => root === "flag_pet")!,
+        { version: 7 },
+      );
+      const { redraw } = await open(old);
+      const anew = told("half-filled", 12);
+      const pets = sectionsOf(anew.blocks).find(({ root }) => root === "flag_pet")!;
+      Object.assign(pets, { target: "pet-2", version: 1, answers: { ...pets.answers, animal: "Dog" } });
+      redraw(anew);
+      expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("Dog");
+    });
+
+    test("a page from before it was made here changes nothing, however late it comes", async () => {
+      const { redraw } = await open(told("application-begun", 10), { answer: () => ({ ok: true, effects: [], descriptor: told("half-filled", 12) }) });
+      await user().click(pet());
+      await pass(0);
+      redraw(told("application-begun", 11));
+      expect(pet().getAttribute("aria-checked")).toBe("true");
+    });
+  });
+
   test("one that is switched while its answers are saved sends no others beside them", async () => {
     let saved!: (result: CommandResult) => void;
     const { saves } = await open(draw(APPLY, "half-filled"), {

@@ -10,4 +10,6 @@ export interface AnswerKeeper {
   changed(field: FormField): void;
   /** A person left the field. */
   left(field: FormField): void;
+  /** A record is gone, with its answers. */
+  forget(root: string): void;
 }

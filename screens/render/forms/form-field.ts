@@ -1,6 +1,6 @@
 /** One question of a screen while it is being answered. */
 import { type Codec, codecOf } from "#screens/language/forms/codecs.ts";
-import type { FieldDescriptor, PostedField } from "#screens/language/documents/descriptor.ts";
+import type { FieldDescriptor, PostedField, Problem } from "#screens/language/documents/descriptor.ts";
 import type { FieldState } from "#screens/language/forms/live-form.ts";
 
 /** What the label line says about saving. `none`: there is nothing to save yet. */
@@ -116,10 +116,30 @@ export class FormField {
     return changed;
   }
 
+  /** Its record is gone: as if nobody had been asked. */
+  forget(): void {
+    this.base = null;
+    this.touched = false;
+    this.put(null);
+    this.changed = false;
+  }
+
   /** The same question was answered in another window: said until the person answers it anew. */
   changedElsewhere(said: string | null): void {
     this.serverProblem = said;
     this.refused = { value: this.value, elsewhere: true };
+  }
+
+  /** The server refused it. `typedOver`: the version that is known while somebody is in the middle of typing over an answer that changed. */
+  blame(problem: Problem, typedOver: number | null): void {
+    const elsewhere = problem.code === "changed-elsewhere";
+    if (elsewhere && "current" in problem) this.base = problem.current ?? null;
+    this.over = elsewhere && typedOver !== null ? (this.over ?? typedOver) : null;
+    this.serverProblem = problem.message;
+    this.refused = { value: this.value, elsewhere };
+    this.touched = true;
+    this.sent = null;
+    this.save = this.isKept ? "unsaved" : "none";
   }
 
   /** Takes a value over that was not typed here. */

@@ -23,8 +23,8 @@ import { Extras } from "./extras.ts";
 import { FormField, sameValue } from "./form-field.ts";
 import { showField } from "./show-field.ts";
 import { Listeners } from "./listeners.ts";
-import { MetModals } from "./met-modals.ts";
-import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, newSection } from "./section-state.ts";
+import { MetModals, longest } from "./met-modals.ts";
+import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, eventOf, isOlder, newSection, recordOf } from "./section-state.ts";
 
 export class FormStore {
   readonly fields = new Map<string, FormField>();
@@ -104,14 +104,10 @@ export class FormStore {
     for (const modal of modalsThatAsk) askingBlocks(modal.blocks, asking);
     const sections = asking.filter(isSection);
     const answers = answersOf(sections);
-    const drawn = new Map<string, number | null>();
-    for (const record of this.records.values()) drawn.set(record.root, record.drawn);
+    const drawn = new Map([...this.records.values()].map((record) => [record.root, record.drawn]));
     // What is known besides the screen's own answers is known on.
     if (known) for (const [name, value] of known.scope.answers ?? []) if (!answers.has(name)) answers.set(name, value);
-    this.remainingTexts = modalsThatAsk.reduce<readonly string[]>(
-      (longest, { remainingTexts = [] }) => (remainingTexts.length > longest.length ? remainingTexts : longest),
-      descriptor.remainingTexts,
-    );
+    this.remainingTexts = longest(descriptor.remainingTexts, modalsThatAsk);
     for (const section of sections) {
       // Read before a save that is acknowledged by now: its answers are older than those that are known.
       const overtaken = section.save !== null && !this.#takeRecord(section);
@@ -141,10 +137,12 @@ export class FormStore {
   }
 
   /** False when a newer state of the record is known already. */
-  #takeRecord({ root, target, version, save }: FormSectionDescriptor): boolean {
-    const known = this.records.get(root);
-    if (known && (version ?? -1) < (known.version ?? -1)) return false;
-    this.records.set(root, { root, target, version, drawn: version, command: save?.command ?? "save-answers", afterMs: save?.afterMs ?? 0 });
+  #takeRecord(section: FormSectionDescriptor): boolean {
+    const at = eventOf(this.#descriptor);
+    const known = this.records.get(section.root);
+    if (known && isOlder(section, at, known)) return false;
+    if (known && known.target !== null && known.target !== section.target) this.forget(section.root);
+    this.records.set(section.root, recordOf(section, at));
     return true;
   }
 
@@ -209,9 +207,6 @@ export class FormStore {
   subscribe(name: string, listener: () => void): () => void {
     return this.#listeners.add(name, listener);
   }
-  #tell(name: string): void {
-    this.#listeners.tell(name);
-  }
 
   section(id: string): SectionSnapshot {
     return this.sections.get(id)?.snapshot ?? NOTHING_LEFT;
@@ -271,7 +266,7 @@ export class FormStore {
   putAnswer(root: string, path: string, value: unknown): void {
     const name = `${root}.${path}`;
     this.#follow(this.#rules.change(name, value));
-    this.#tell(`${name}:value`);
+    this.#listeners.tell(`${name}:value`);
   }
 
   /** Something is chosen on the screen, by `<root>.<property>`. Where a field asks it, that shows it. */
@@ -320,15 +315,9 @@ export class FormStore {
     return problems.filter((problem) => {
       const field = findField(this.fields, root === null ? [...this.records.keys()] : [root], problem.path);
       if (!field) return true;
-      field.serverProblem = problem.message;
-      field.refused = { value: field.value, elsewhere: problem.code === "changed-elsewhere" };
-      if (field.refused.elsewhere && "current" in problem) field.base = problem.current ?? null;
       // In the middle of a word nobody reads it: it is told again when the field is left.
       const isTyping = controlOf(this.forms, field.key) === document.activeElement;
-      field.over = field.refused.elsewhere && isTyping ? (field.over ?? this.records.get(field.root)?.version ?? null) : null;
-      field.touched = true;
-      field.sent = null;
-      field.save = field.isKept ? "unsaved" : "none";
+      field.blame(problem, isTyping ? (this.records.get(field.root)?.version ?? null) : null);
       this.refresh(field);
       return false;
     });
@@ -351,6 +340,17 @@ export class FormStore {
     }
   }
 
+  /** A record that is gone takes its answers with it. */
+  forget(root: string): void {
+    Object.assign(this.records.get(root) ?? {}, { target: null, version: null });
+    for (const field of [...this.fields.values()].filter((each) => each.root === root)) {
+      field.forget();
+      this.show(field);
+      this.#changed(field, false);
+    }
+    this.keeper?.forget(root);
+  }
+
   /** Tells the rules where a field stands, and redraws it and what depends on it where something is new. */
   refresh(field: FormField): void {
     this.#follow(this.#rules.change(field.key, field.value), field);
@@ -358,7 +358,7 @@ export class FormStore {
 
   #changed(field: FormField, byPerson = true): void {
     this.refresh(field);
-    this.#tell(`${field.key}:value`);
+    this.#listeners.tell(`${field.key}:value`);
     if (byPerson) this.keeper?.changed(field);
   }
 
@@ -373,7 +373,7 @@ export class FormStore {
     if (!state) return;
     const before = field.snapshot;
     if (!field.take(state)) return;
-    this.#tell(field.key);
+    this.#listeners.tell(field.key);
     const section = this.sections.get(field.sectionId);
     const wrong = Number(field.snapshot.problem !== null) - Number(before.problem !== null);
     if (section && wrong !== 0) {
@@ -391,7 +391,7 @@ export class FormStore {
     const { snapshot } = section;
     if (snapshot.remaining === remaining && snapshot.wrong === wrong && snapshot.expanded === expanded) return;
     section.snapshot = { remaining, wrong, expanded };
-    this.#tell(`section:${section.id}`);
+    this.#listeners.tell(`section:${section.id}`);
   }
 
   show(field: FormField): void {

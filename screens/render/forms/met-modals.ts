@@ -48,3 +48,7 @@ export class MetModals {
     return { modals: known, standing, asking: [...new Set([...standing, ...own])] };
   }
 }
+
+/** "n fields remaining" for every n that the screen or one of its modals comes to. */
+export const longest = (texts: readonly string[], modals: readonly ModalDescriptor[]): readonly string[] =>
+  modals.reduce((most, { remainingTexts = [] }) => (remainingTexts.length > most.length ? remainingTexts : most), texts);

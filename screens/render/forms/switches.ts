@@ -41,23 +41,8 @@ export class Switches {
     const work = this.command(on ? commands.on : commands.off, commands.input).then((result) => result?.ok === true);
     this.autosave.during(root, work);
     const done = await work;
-    if (done && !on) this.#forget(root);
+    if (done && !on) this.store.forget(root);
     if (done && on) this.autosave.schedule(root);
     return done;
-  }
-
-  /** A record that is gone takes its answers with it. */
-  #forget(root: string): void {
-    const record = this.store.records.get(root);
-    if (record) Object.assign(record, { target: null, version: null });
-    for (const field of this.store.fields.values()) {
-      if (field.root !== root) continue;
-      field.base = null;
-      field.touched = false;
-      this.store.put(field.key, null, false);
-      field.changed = false;
-      this.store.refresh(field);
-    }
-    this.autosave.forget(root);
   }
 }
