@@ -310,6 +310,10 @@ export interface IncomeConnectionRecord {
   user_id: string;
   provider_user_id: string;
   accounts_added_at: string | null;
+  /** Of the account that is connected; null where none is, or the company doesn't say. */
+  employer: string | null;
+  /** The last four characters of that account's number with the company. */
+  account_ending: string | null;
 }
 
 export type IdentityState = "pending" | "approved" | "declined";

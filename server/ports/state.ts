@@ -18,7 +18,6 @@ import type {
   UserRecord,
 } from "./records.ts";
 import type { LawfulRecord } from "./personal-data.ts";
-import type { ConnectedAccount } from "./outside.ts";
 import type { PaidCard } from "./payments.ts";
 
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
@@ -39,8 +38,6 @@ export interface ApplicationState {
   background_check: BackgroundCheckRecord | null;
   consent: ConsentRecord | null;
   income_connection: IncomeConnectionRecord | null;
-  /** Which account that is, as it was when it was connected here; null where nobody said. */
-  connected_account: Pick<ConnectedAccount, "employer" | "ending"> | null;
   identity_inquiry: IdentityInquiryRecord | null;
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
@@ -63,7 +60,6 @@ export const APPLICATION_STATE = [
   "background_check",
   "consent",
   "income_connection",
-  "connected_account",
   "identity_inquiry",
   "experiments",
 ] as const satisfies readonly (keyof ApplicationState)[];

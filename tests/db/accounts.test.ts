@@ -143,12 +143,12 @@ describeOnEachDatabase("accounts", (database) => {
   it("an income connection is one a person, found by the provider's id", async () => {
     const person = await aPerson(store());
     const put = (provider_user_id: string, accounts_added_at: string | null) =>
-      store().transaction((tx) => tx.putIncomeConnection({ user_id: person.id, provider_user_id, accounts_added_at }));
+      store().transaction((tx) => tx.putIncomeConnection({ user_id: person.id, provider_user_id, accounts_added_at, employer: null, account_ending: null }));
     await put("argyle-1", null);
     await put("argyle-2", NOW);
     const find = (id: string) => store().transaction((tx) => tx.incomeConnectionByProvider(id));
     expect(await find("argyle-1")).toBeNull();
-    expect(await find("argyle-2")).toEqual({ user_id: person.id, provider_user_id: "argyle-2", accounts_added_at: NOW });
+    expect(await find("argyle-2")).toEqual({ user_id: person.id, provider_user_id: "argyle-2", accounts_added_at: NOW, employer: null, account_ending: null });
   });
 
   it("a personal token leads to its person", async () => {

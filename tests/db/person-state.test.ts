@@ -59,7 +59,13 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
         document: second.id,
       });
       await tx.putFlag(application.id, "vehicle", {});
-      await tx.putIncomeConnection({ user_id: user.id, provider_user_id: `p-${user.id}`, accounts_added_at: NOW });
+      await tx.putIncomeConnection({
+        user_id: user.id,
+        provider_user_id: `p-${user.id}`,
+        accounts_added_at: NOW,
+        employer: "Harbor Books",
+        account_ending: "0a1b",
+      });
       await tx.insert("consent", {
         application: application.id,
         user_id: user.id,
@@ -99,7 +105,13 @@ describeOnEachDatabase("what opening a screen reads", (database) => {
     expect(state.consent?.text).toBe("new");
     expect(state.documents.map((document) => document.filename)).toEqual(["proof.pdf", "second.pdf"]);
     expect(state.documents[0]).toEqual(await store().find("document", state.documents[0]!.id));
-    expect(state.income_connection).toEqual({ user_id: user.id, provider_user_id: `p-${user.id}`, accounts_added_at: NOW });
+    expect(state.income_connection).toEqual({
+      user_id: user.id,
+      provider_user_id: `p-${user.id}`,
+      accounts_added_at: NOW,
+      employer: "Harbor Books",
+      account_ending: "0a1b",
+    });
     expect((await personState(store(), user.id, application.source))!.current).toEqual(state);
   });
 

@@ -56,7 +56,7 @@ describe.each(Object.keys(COMPANIES) as Company[])("a message of %s that is sign
 test("while the income or the identity company can't be asked, their messages are to come again", async () => {
   const { store } = latchkey.open;
   const person = await store.transaction((tx) => tx.insert("user", { email: "away@example.com", first_name: "A", last_name: "B" }));
-  const of = { user_id: person.id, accounts_added_at: null };
+  const of = { user_id: person.id, accounts_added_at: null, employer: null, account_ending: null };
   await store.transaction((tx) => tx.putIncomeConnection({ ...of, provider_user_id: "argyle-away" }));
   const { argyle, persona } = latchkey.sandbox;
   argyle.faults.down = persona.faults.down = true;

@@ -1,7 +1,8 @@
 /** Takes the connected account away from the income provider, as a person may at any time. What was asked by hand is asked again. */
-import { INCOME_DISCONNECTED, tellHistory } from "../../kernel/records/application-history.ts";
+import { tellHistory } from "../../kernel/records/application-history.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
+import { NO_ACCOUNT } from "./connected-account.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 
 export const disconnectIncome = aboutOpenIncome(async (call) => {
@@ -17,8 +18,8 @@ export const disconnectIncome = aboutOpenIncome(async (call) => {
   }
   const now = deps.clock.now().toISOString();
   await deps.store.transaction(async (tx) => {
-    await tx.putIncomeConnection({ ...connection, accounts_added_at: null });
-    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, INCOME_DISCONNECTED, {});
+    await tx.putIncomeConnection({ ...connection, ...NO_ACCOUNT });
+    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-disconnected", {});
   });
   track(call, "Income account disconnected");
   return { ok: true };

@@ -1,7 +1,8 @@
 /** The page says that an account was connected. The provider is asked: a page may say anything. Its webhook says the same on its own time. */
 import type { ConnectedAccount } from "../../ports/outside.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { INCOME_CONNECTED, tellHistory } from "../../kernel/records/application-history.ts";
+import { tellHistory } from "../../kernel/records/application-history.ts";
+import { withAccount } from "./connected-account.ts";
 import { fallBackToManual } from "./income-connection-failed.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
 
@@ -10,22 +11,20 @@ export const incomeConnected = aboutOpenIncome(async (call) => {
   const connection = state.income_connection;
   // Nobody who never asked for a token can have connected anything.
   if (!connection) return refused(call, refusal("not-asked"));
-  const isKnown = connection.accounts_added_at !== null;
-  if (isKnown && state.connected_account !== null) return { ok: true };
+  if (connection.accounts_added_at !== null) return { ok: true };
   let account: ConnectedAccount | null;
   try {
     account = await deps.income.connected(connection.provider_user_id);
   } catch (error) {
     deps.errors.report(error, { during: "income connection" });
-    return isKnown ? { ok: true } : fallBackToManual(call, "confirmation");
+    return fallBackToManual(call, "confirmation");
   }
   if (account === null) return { ok: true };
-  const { since, employer, ending } = account;
   const now = deps.clock.now().toISOString();
   await deps.store.transaction(async (tx) => {
-    if (!isKnown) await tx.putIncomeConnection({ ...connection, accounts_added_at: since });
-    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, INCOME_CONNECTED, { employer, ending });
+    await tx.putIncomeConnection(withAccount(connection, account));
+    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-connected", {});
   });
-  if (!isKnown) track(call, "Income account connected");
+  track(call, "Income account connected");
   return { ok: true };
 });

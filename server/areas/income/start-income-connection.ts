@@ -1,6 +1,7 @@
 /** Opens the connected-account widget with a fresh token. Without a token the feature is off for this session. */
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenIncome, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { NO_ACCOUNT } from "./connected-account.ts";
 import { errorToast, numberConstant } from "../../kernel/context/texts.ts";
 
 export const startIncomeConnection = aboutOpenIncome(async (call) => {
@@ -23,7 +24,7 @@ export const startIncomeConnection = aboutOpenIncome(async (call) => {
 async function tokenOf({ deps, actor, state }: ApplicationCall): Promise<string> {
   if (state.income_connection) return deps.income.token(state.income_connection.provider_user_id);
   const { providerUserId, token } = await deps.income.createUser(actor.user.id);
-  await deps.store.transaction((tx) => tx.putIncomeConnection({ user_id: actor.user.id, provider_user_id: providerUserId, accounts_added_at: null }));
+  await deps.store.transaction((tx) => tx.putIncomeConnection({ user_id: actor.user.id, provider_user_id: providerUserId, ...NO_ACCOUNT }));
   return token;
 }
 

@@ -22,16 +22,16 @@ export function incomeFacts(
 
 export const roots: DataRoots = {
   income_link: dataRoot({
-    reads: ["application", "income", "income_connection", "connected_account"],
+    reads: ["application", "income", "income_connection"],
     view(state, facts) {
-      const { connected_account: account } = state;
+      const { income_connection: account } = state;
       const { verification_active: active, connected, manual } = incomeFacts(state, facts);
       return {
         active,
         switched_off: facts.features.income_verification_active && !active,
         connected,
         employer: (connected && account?.employer) || null,
-        account: (connected && account?.ending) || null,
+        account: (connected && account?.account_ending) || null,
         manual,
       };
     },

@@ -166,7 +166,13 @@ class Loading {
       await this.#ensure("flag", demoId(`flag:${source}:${flag}`), { application: id, flag: flag as keyof NonNullable<DemoApplication["flags"]>, flag_data });
     }
     if (demo.answers !== "all") return;
-    await this.#writes.putIncomeConnection({ user_id: user, provider_user_id: `demo-${source}`, accounts_added_at: this.#ago(demo.started_days_ago, 1) });
+    await this.#writes.putIncomeConnection({
+      user_id: user,
+      provider_user_id: `demo-${source}`,
+      accounts_added_at: this.#ago(demo.started_days_ago, 1),
+      employer: null,
+      account_ending: null,
+    });
     await this.#ensure("consent", demoId(`consent:${source}`), {
       application: id,
       user_id: user,

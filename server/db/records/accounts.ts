@@ -45,26 +45,24 @@ export async function switchIncomeVerificationOff(tx: Executor, userId: string):
   await tx.query("UPDATE sessions SET income_verification_off = true WHERE user_id = $1", [userId]);
 }
 
+const INCOME_CONNECTION = "user_id, provider_user_id, accounts_added_at, employer, account_ending";
+
 export async function putIncomeConnection(tx: Executor, connection: IncomeConnectionRecord): Promise<void> {
   await tx.query(
-    `INSERT INTO income_connections (user_id, provider_user_id, accounts_added_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET provider_user_id = excluded.provider_user_id, accounts_added_at = excluded.accounts_added_at`,
-    [connection.user_id, connection.provider_user_id, connection.accounts_added_at],
+    `INSERT INTO income_connections (${INCOME_CONNECTION}) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id) DO UPDATE SET provider_user_id = excluded.provider_user_id, accounts_added_at = excluded.accounts_added_at,
+       employer = excluded.employer, account_ending = excluded.account_ending`,
+    [connection.user_id, connection.provider_user_id, connection.accounts_added_at, connection.employer, connection.account_ending],
   );
 }
 
 export async function incomeConnectionOf(db: Executor, userId: string): Promise<IncomeConnectionRecord | null> {
-  const { rows } = await db.query<IncomeConnectionRecord>("SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE user_id = $1", [
-    userId,
-  ]);
+  const { rows } = await db.query<IncomeConnectionRecord>(`SELECT ${INCOME_CONNECTION} FROM income_connections WHERE user_id = $1`, [userId]);
   return rows[0] ?? null;
 }
 
 export async function incomeConnectionByProvider(db: Executor, providerUserId: string): Promise<IncomeConnectionRecord | null> {
-  const { rows } = await db.query<IncomeConnectionRecord>(
-    "SELECT user_id, provider_user_id, accounts_added_at FROM income_connections WHERE provider_user_id = $1",
-    [providerUserId],
-  );
+  const { rows } = await db.query<IncomeConnectionRecord>(`SELECT ${INCOME_CONNECTION} FROM income_connections WHERE provider_user_id = $1`, [providerUserId]);
   return rows[0] ?? null;
 }
 

@@ -2,7 +2,7 @@
  * Everything that the database keeps of a person: what they are handed of it, and what becomes of it when they
  * delete their account. A table that keeps something of people and doesn't stand here fails a test.
  */
-import type { KeptRecords, PersonalData, RemovedPerson } from "../../ports/personal-data.ts";
+import { KEPT_KINDS, type KeptRecords, type PersonalData, type RemovedPerson } from "../../ports/personal-data.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "./tables.ts";
 
@@ -110,7 +110,12 @@ export async function removePerson(tx: Executor, userId: string, now: string, ke
     if (then === "kept") continue;
     await tx.query(then === "removed" ? `DELETE FROM ${table} r WHERE ${of}` : `UPDATE ${table} r SET ${then.emptied} WHERE ${of}`, [userId]);
   }
-  for (const { kind, until } of kept) await tx.query("INSERT INTO kept_records (user_id, kind, until) VALUES ($1, $2, $3)", [userId, kind, until]);
+  await tx.query("SELECT forget_own_words($1)", [userId]);
+  // What no law keeps of them goes with the next clearing.
+  for (const kind of KEPT_KINDS) {
+    const until = kept.find((one) => one.kind === kind)?.until ?? now;
+    await tx.query("INSERT INTO kept_records (user_id, kind, until) VALUES ($1, $2, $3)", [userId, kind, until]);
+  }
   await tx.query("UPDATE users SET deleted_at = $2 WHERE id = $1", [userId, now]);
   return { files: files.map(({ key }) => key), sessions: sessions.map(({ id }) => id) };
 }

@@ -150,13 +150,9 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
         user_id: row["user_id"] as string,
         provider_user_id: row["provider_user_id"] as string,
         accounts_added_at: row["accounts_added_at"] ? instant(row["accounts_added_at"]) : null,
+        employer: row["employer"] as string | null,
+        account_ending: row["account_ending"] as string | null,
       },
-  },
-  connected_account: {
-    of: "application",
-    sql: `(SELECT CASE e.name WHEN 'income-account-connected' THEN e.detail END FROM audit_events e
-      WHERE e.application = a.id AND e.name IN ('income-account-connected', 'income-account-disconnected') ORDER BY e.seq DESC LIMIT 1)`,
-    read: (account: ScreenState["connected_account"]) => account,
   },
   identity_inquiry: {
     of: "application",

@@ -22,10 +22,6 @@ export interface SavedAnswers {
   paths: string[];
 }
 
-/** Events of the income's account, which the database finds by these names (server/db/records/state.ts). */
-export const INCOME_CONNECTED = "income-account-connected";
-export const INCOME_DISCONNECTED = "income-account-disconnected";
-
 export const tellHistory = (tx: Pick<Writes, "event">, { application, actorUserId, now }: Hand, name: string, detail: Record<string, unknown>): Promise<void> =>
   tx.event({ application, actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
 

@@ -134,6 +134,34 @@ describeOnEachDatabase("a person's own data", (database) => {
       for (const word of [...Object.values(wordsOf(person)), person.actor.user.email]) expect(left.includes(word), word).toBe(false);
     });
 
+    it("with the account that showed their income, and with why they withdrew", async () => {
+      const person = await somebody();
+      const [company, reason] = [`company ${person.actor.user.id}`, `reason ${person.actor.user.id}`];
+      const { income, features } = house.deps;
+      house.deps.features = () => ({ income_verification_active: true });
+      house.deps.income = { ...income, connected: async () => ({ since: "2026-01-02T00:00:00.000Z", employer: company, ending: "0a1b" }) };
+      try {
+        await person.run("start-income-connection");
+        await person.run("income-connected");
+      } finally {
+        Object.assign(house.deps, { income, features });
+      }
+      await person.run("withdraw-application", { reason });
+      const kept = await everything();
+      for (const word of [company, reason]) expect(kept.includes(word), word).toBe(true);
+      expect((await remove(person)).ok).toBe(true);
+      const left = await everything();
+      for (const word of [company, reason]) expect(left.includes(word), word).toBe(false);
+    });
+
+    it("wholly, where no law keeps anything: what was done goes with the next day's clearing", async () => {
+      const person = await house.person();
+      expect(JSON.stringify(await person.see("/account/data"))).toContain("no law has us keep anything about you");
+      await remove(person);
+      await database.open.prune(new Date(house.deps.clock.now().getTime() + 1));
+      expect((await allOf(person))["audit_events"]).toEqual([]);
+    });
+
     it("once, however often they press", async () => {
       const person = await somebody();
       const results = await Promise.all(Array.from({ length: 6 }, () => remove(person)));

@@ -21,7 +21,7 @@ const link = async () => {
 };
 
 /** What a person does in the provider's widget. */
-async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>): Promise<Response> {
+async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>, employer = 0): Promise<Response> {
   const [effect] = effects;
   const userToken = effect?.do === "start" ? effect.options["userToken"] : null;
   const link = (path: string, body: object) =>
@@ -31,7 +31,7 @@ async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>): Promis
       body: JSON.stringify({ userToken, ...body }),
     });
   const { employers } = (await (await link("employers", {})).json()) as { employers: { item: string }[] };
-  return link("connect", { item: employers[0]?.item });
+  return link("connect", { item: employers[employer]?.item });
 }
 
 describe("income verification", () => {
@@ -95,8 +95,8 @@ describe("income verification", () => {
     house.outside.sandbox.faults.argyle.down = false;
     expect(await ada.run("disconnect-income")).toMatchObject({ ok: true });
     expect(await shown()).not.toContain("Harbor Coffee Roasters");
-    const { income_connection, connected_account } = await ada.state();
-    expect([income_connection?.accounts_added_at, connected_account]).toEqual([null, null]);
+    const { income_connection } = await ada.state();
+    expect(income_connection).toMatchObject({ accounts_added_at: null, employer: null, account_ending: null });
     expect(await house.deps.income.connected(income_connection?.provider_user_id ?? "")).toBeNull();
     expect(codesOf(await ada.run("finish-form"))).toContain("income-required");
     // News of it changes nothing more, and it may be connected again.
@@ -106,12 +106,28 @@ describe("income verification", () => {
     expect(await shown()).toContain("Harbor Coffee Roasters is connected");
   });
 
+  it("is named on every application of theirs, as the account that is connected now", async () => {
+    await connect(await ada.run("start-income-connection"));
+    await ada.run("income-connected");
+    const first = ada.source;
+    const { slug: source } = await house.source();
+    await ada.run("accept-source", { source, by_mail: false }, "/applications/before-you-begin", { source });
+    ada.source = source;
+    expect(await shown()).toContain("Harbor Coffee Roasters is connected");
+    await ada.run("disconnect-income");
+    await connect(await ada.run("start-income-connection"), 1);
+    await ada.run("income-connected");
+    ada.source = first;
+    expect(await shown()).toContain("North Pier Logistics is connected");
+  });
+
   it("is connected by the provider's own word, whatever becomes of the page", async () => {
     const started = await ada.run("start-income-connection");
     expect((await connect(started)).status).toBe(201);
     await house.deliverWebhooks();
     const added = (await ada.state()).income_connection?.accounts_added_at;
     expect(added).toMatch(/^\d{4}-/);
+    expect(await shown(), "by name").toContain("Harbor Coffee Roasters is connected");
     await ada.run("income-connected");
     expect((await ada.state()).income_connection?.accounts_added_at).toBe(added);
   });
@@ -143,7 +159,7 @@ describe("income verification", () => {
     expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
     // What was connected all the same is not asked for a second time.
     await house.deliverWebhooks();
-    expect(await shown()).toContain("Your account is connected");
+    expect(await shown()).toContain("Harbor Coffee Roasters is connected");
     expect(await shown()).not.toContain(TOLD);
   });
 
