@@ -61,11 +61,13 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
   if (missing.length > 0) return { status: "invalid", refusals: missing };
 
   const claim = await deps.store.transaction(async (tx) => {
-    // Held: what is ordered for is what stays from here on, whoever saves an answer at the same moment.
+    // Held: what is ordered for is what stays from here on, whoever saves an answer at the same moment, and nobody is asked
+    // about who withdrew a moment ago.
     await tx.lock("application", state.application.id);
     const now = (await tx.applicationState(state.application.id)) ?? state;
+    if (!isEditable(now.application.status)) return { over: true as const };
     const lost = missingForOrder(now);
-    if (lost.length > 0) return { mine: false as const, lost };
+    if (lost.length > 0) return { lost };
     const claimed = await claimOrder(tx, now, deps.clock.now().toISOString());
     // Whoever has said that they have none is checked without one, and what they once gave goes.
     if (claimed.mine && now.applicant_info.skipSsnEntry && now.applicant_info.sin_ssn_last4 !== null) await tx.writeSecureId(now.applicant_info.id, null);
@@ -73,8 +75,9 @@ export async function orderCheckOf(deps: Deps, state: ApplicationState, secureId
       const country = now.applicant_info.sin_ssn_country ?? now.market.country_code;
       await tx.writeSecureId(now.applicant_info.id, { number: secureId.replace(/\D/gu, ""), country });
     }
-    return { ...claimed, now, lost: null };
+    return { ...claimed, now };
   });
+  if (claim.over) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (claim.lost) return { status: "invalid", refusals: claim.lost };
   // A double click, or a second tab: the order that came first stands for both.
   if (!claim.mine) return { status: isOrdered(claim.check) ? "repeated" : "confirming", record: claim.check, elsewhere: true };
@@ -90,10 +93,15 @@ async function claimOrder(tx: Writes, state: ApplicationState, now: string): Pro
   return { mine: true, check: await tx.moveBackgroundCheck(check.id, { status: "ordering" }, now) };
 }
 
-/** What became of a check whose order or report is awaited. An order that the company never got is placed now: the consent stands. */
+/**
+ * What became of a check whose order or report is awaited. An order that the company never got is placed now, as long as
+ * the application goes on: the consent stands. Otherwise it is given up, and may be placed again with the application.
+ */
 export async function followOrder(deps: Deps, check: BackgroundCheckRecord, state: ApplicationState): Promise<BackgroundCheckRecord> {
   const found = check.provider_id === null ? await deps.screening.find(check.id) : await deps.screening.read(check.provider_id, check.id);
-  return found ? keepCheckState(deps, check, found, state.application.id) : sendOrder(deps, check, state);
+  if (found) return keepCheckState(deps, check, found, state.application.id);
+  if (isEditable(state.application.status)) return sendOrder(deps, check, state);
+  return keepCheckState(deps, check, { state: "error", message: "the application ended before the order arrived" }, state.application.id);
 }
 
 /** Sends the order, or the order again: the company tells one from two by the check's id. */

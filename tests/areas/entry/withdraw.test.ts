@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
+import { orderCheckOf } from "#server/areas/screening/order-background-check.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 import { codesOf, House, type Visitor, where } from "../../support/house.ts";
 
@@ -82,5 +84,37 @@ describe("withdrawing an application", () => {
     // Whichever came first: a charge that was claimed is followed to its end, and one that came too late was never made.
     expect(now.status).toBe("withdrawn");
     expect(paid.status === "wrong-state" ? charge : charge?.status).toBe(paid.status === "wrong-state" ? null : "success");
+  });
+
+  describe("has nobody checked who withdrew", () => {
+    const DAY = 24 * 3_600_000;
+    const ordersOf = (id: string | undefined) => house.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === id);
+
+    it("a moment before the check was ordered", async () => {
+      const person = await house.applicant();
+      await person.ready();
+      const asItWas = await person.state();
+      await person.run("withdraw-application", { reason: null });
+      expect(await orderCheckOf(house.deps, asItWas, null)).toMatchObject({ status: "wrong-state" });
+      expect((await person.state()).background_check).toBeNull();
+    });
+
+    it("before the order arrived; with the application it is placed again", async () => {
+      const person = await house.applicant();
+      await person.ready();
+      house.outside.sandbox.faults.screening.down = true;
+      await person.run("finish-form");
+      const check = (await person.state()).background_check;
+      expect(check?.status).toBe("ordering");
+      await person.run("withdraw-application", { reason: null });
+      house.outside.sandbox.faults.screening.down = false;
+      house.outside.clock.move(DAY);
+      await followBackgroundChecks(house.deps);
+      expect(ordersOf(check?.id)).toEqual([]);
+      expect((await person.state()).background_check?.status).toBe("error");
+      await person.run("start-again", {}, `/application/${person.source}/review/withdrawn`);
+      await person.run("finish-form");
+      expect(ordersOf(check?.id)).toHaveLength(1);
+    });
   });
 });
