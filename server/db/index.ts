@@ -111,8 +111,9 @@ class DatabaseUnreachable extends StartRefused {
 function refusedStart(error: unknown, databaseUrl: string | null): unknown {
   if (databaseUrl === null || !(error instanceof StoreUnavailable)) return error;
   const { host, pathname } = new URL(databaseUrl);
+  const why = error.cause instanceof Error && error.cause.message !== "" ? error.cause.message : error.message;
   return new DatabaseUnreachable(
-    `The database${pathname === "/" ? "" : ` ${pathname.slice(1)}`} at ${host} can't be reached: ${error.message}. Start it, or correct DATABASE_URL; without one, Latchkey keeps a database of its own in DATA_DIR.`,
+    `The database${pathname === "/" ? "" : ` ${pathname.slice(1)}`} at ${host} can't be reached: ${why}. Start it, or correct DATABASE_URL; without one, Latchkey keeps a database of its own in DATA_DIR.`,
     { cause: error },
   );
 }

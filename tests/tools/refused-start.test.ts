@@ -43,6 +43,6 @@ test("a data folder that can't be written is one sentence, with the way to anoth
 test("a database that can't be reached is one sentence, without its password", async () => {
   const { code, said } = await start({ DATA_DIR: aFolder(), DATABASE_URL: "postgresql://latchkey:very-secret@127.0.0.1:9/rooms" });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database rooms at 127\.0\.0\.1:9 can't be reached: [^\n]+ Start it, or correct DATABASE_URL; [^\n]+$/);
+  expect(said).toMatch(/^The database rooms at 127\.0\.0\.1:9 can't be reached: connect [^\n:]+:9\. Start it, or correct DATABASE_URL; [^\n]+$/);
   expect(said).not.toContain("very-secret");
 });
