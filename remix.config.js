@@ -74,11 +74,12 @@ export function addressesChangeInTransitions() {
 /**
  * What every page needs before it answers is two files: the framework, which stays the same from release to release, and
  * the page; what it needs once it is idle is a third. Left to itself the bundler cuts a file for each set of routes and parts
- * that share something: one more route made seven of four, which together are 2 % more to load. `page`: the modules that bring
- * all the rest.
+ * that share something: one more route made seven of four, which together are 2 % more to load. The entry brings the routes of
+ * the screens along, so that it is the page.
  */
-export function firstFiles(page = /\/app\/(root|page)\.tsx$/) {
+export function firstFiles() {
   const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
+  const page = /\/app\/entry\.client\.tsx$/;
   const idle = /\/screens\/render\/(page\/page-head|shell\/dialogs|session\/follower)\.tsx?$/;
   const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : idle.test(id) ? "idle" : undefined);
   return {

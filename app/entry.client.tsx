@@ -1,9 +1,26 @@
-import { RemixBrowser } from "@remix-run/react";
+import { matchRoutes, RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { cleanAddress } from "./clean-address.ts";
+import { FIRST_ROUTES } from "./scripts/first-routes.ts";
 
 cleanAddress(window);
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
-});
+const modules: Record<string, unknown> = { ...FIRST_ROUTES };
+// Remix knows no more of what a route's loader answers than that it is unknown.
+window.__remixRouteModules = modules as typeof window.__remixRouteModules;
+void furtherRoutes().then(() =>
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />);
+  }),
+);
+
+/** What stands at this address comes alive once its code is there, wherever that comes from. */
+async function furtherRoutes(): Promise<void> {
+  const below = Object.values(window.__remixManifest.routes).filter(({ parentId }) => parentId !== undefined);
+  const further = (matchRoutes(below, window.location) ?? []).filter(({ route }) => !(route.id in modules));
+  await Promise.all(
+    further.map(async ({ route }) => {
+      modules[route.id] = await import(/* @vite-ignore */ route.module);
+    }),
+  );
+}

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
 // Not by way of the whole renderer, which every page would load with it.
@@ -9,6 +9,7 @@ import { MARK_FRAMED } from "#screens/render/page/framed.ts";
 import { assetsOriginScript } from "./assets-origin.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { useNonce } from "./nonce.ts";
+import { PageScripts } from "./scripts/page-scripts.tsx";
 import icon from "#screens/render/assets/logo.svg?url";
 import styles from "#screens/render/styles/index.css?url";
 
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

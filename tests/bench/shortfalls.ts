@@ -19,8 +19,9 @@ export const SHORTFALLS: Record<string, string> = {
     "grew by about 2 KB for what documents can say since; the addresses of 53 drawings, with their hashes, are 1.4 KB, of which the form page draws one; what stands for parts that come later is 1.4 KB. " +
     "Dialogs, the follower and the forms of commands come later already.",
   "weight-requests":
-    "fourteen are files, as with the page by hand (two fonts, four drawings, and of Remix an entry, a file a route and their list, four of some hundred bytes that no bundler setting joins), " +
-    "one more is the form's own part, one what comes when the page is idle. Three are no files: that the page was opened, that its first section was begun, and the live events.",
+    "nine stand on the page by hand as well: the page, a style, two fonts, three drawings (one is the browser's own for its tab), the framework and the page's script. " +
+    "Of the other five one is the form's own part, which other screens do without, and one is what comes when the page is idle; three are no files: that the page was opened, that its first section was begun, and the live events. " +
+    "Joined to the page's script, those two files would make it 28 KB longer to wait for.",
   stall:
     "look at the watch without the query beside it: where that is as long (it was 1.01 of it with 18 others ready to run on two processors), the query is not what stalls. " +
     "PGlite works in a thread of its own.",

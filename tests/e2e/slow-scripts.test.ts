@@ -85,8 +85,10 @@ describe("before the page's scripts have come", () => {
     expect(loads).toBe(1);
   });
 
-  test("a button that asks the page and not the server is answered as well", async () => {
-    const { page, letThrough } = await openForm("demo-seattle", accepted);
+  test("there are two to wait for, and a button that asks the page and not the server is answered as well", async () => {
+    const { page, held, letThrough } = await openForm("demo-seattle", accepted);
+    await expect.poll(() => held.length).toBe(2);
+    expect(held.map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual(["/assets/framework", "/assets/entry.client"]);
     await page.getByLabel("Write to the team").click();
     letThrough();
     await page.getByRole("dialog", { name: "How can we help?" }).waitFor();

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -20,11 +21,20 @@ const ROUTES = {
 /** The address that a route's file name stands for: dots separate, brackets take a character as it is. */
 const addressOf = (file) => (file === "$.tsx" ? "*" : `/${file.replace(/\.tsx?$/, "").replace(/\[(.+?)\]|\./g, (_, kept) => kept ?? "/")}`);
 
+/** A site's own routes come with the page's file, as the product's do with its own. */
+const firstRoutesOf = (site) => ({
+  name: "first-routes",
+  enforce: "pre",
+  resolveId: (source) =>
+    site !== "site" && source === "./scripts/first-routes.ts" ? fileURLToPath(new URL(`${site.replace("-site", "")}/first-routes.ts`, import.meta.url)) : null,
+});
+
 export default defineConfig({
   plugins: [
     site === "site" && rjsfWithOurTheme(),
     serverStaysOnTheServer(),
-    firstFiles(/\/app\/(root|page)\.tsx$|\/tests\/bench\/site\/(hand|stock)\/page\.tsx$/),
+    firstFiles(),
+    firstRoutesOf(site),
     packedFiles(),
     tailwindcss(),
     remix({
