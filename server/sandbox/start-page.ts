@@ -1,5 +1,5 @@
 /** The front page of the sandbox: everything that can be done there, and what is under way. */
-import type { KeptMail } from "./mail/mail.ts";
+import { type KeptMail, mailList } from "./mail/mail.ts";
 import type { DemoPerson } from "./sign-in/sign-in-people.ts";
 import { html, page } from "./stand-in/page.ts";
 
@@ -95,21 +95,7 @@ export function startPage({ now, people, faults, mails, statuses, sources, queue
       <p><time datetime="${now.toISOString()}">${now.toISOString().slice(0, 16).replace("T", " ")} UTC</time></p>
       <form method="post" action="${SWITCHES}" class="faults">${STEPS.map(([label, by]) => html`<button name="by" value="${by}">${label}</button>`)}</form>
       <h2>Mail</h2>
-      ${
-        mails.length === 0
-          ? html`<p class="empty">No mail yet.</p>`
-          : html`<ul class="mails">
-              ${mails.slice(0, MAILS_SHOWN).map(
-                (mail) =>
-                  html`<li>
-                    <a href="/sandbox/mail/${mail.id}"
-                      ><b>${mail.subject || "(no subject)"}</b><span>${mail.to.join(", ")}</span
-                      ><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></a
-                    >
-                  </li>`,
-              )}
-            </ul>`
-      }
+      ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : mailList(mails.slice(0, MAILS_SHOWN))}
       <p><a class="line" href="/sandbox/mail">Read the mail</a> <a class="line" href="/sandbox/mail/written">See every mail that is written</a></p>
       <h2>Queue</h2>
       ${

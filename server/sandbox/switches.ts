@@ -39,8 +39,9 @@ export async function handleSwitches(request: Request, { origin, faults, moveClo
 
 /** The address of whoever was chosen on the front page; null where nobody was. */
 export function chosenPerson(request: Request): string | null {
-  const cookies = (request.headers.get("cookie") ?? "").split(/; */).map((pair) => pair.split("="));
-  const chosen = (cookies.find(([name]) => name === NEXT_PERSON)?.[1] ?? "").replace("%40", "@");
+  // Pairs with the escapes of an address, as those of a query are.
+  const cookies = new URLSearchParams((request.headers.get("cookie") ?? "").replace(/; */g, "&"));
+  const chosen = cookies.get(NEXT_PERSON) ?? "";
   return isEmail(chosen) ? chosen : null;
 }
 /** `Set-Cookie` after which somebody is asked again. */

@@ -30,6 +30,20 @@ export interface KeptMail {
   at: string;
 }
 
+/** A line for each, which leads to the mail. */
+export const mailList = (mails: readonly KeptMail[]) =>
+  html`<ul class="mails">
+    ${mails.map(
+      (mail) =>
+        html`<li>
+          <a href="/sandbox/mail/${mail.id}"
+            ><b>${mail.subject || "(no subject)"}</b><span>${mail.to.join(", ")}</span
+            ><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></a
+          >
+        </li>`,
+    )}
+  </ul>`;
+
 const LARGEST = 10_000_000;
 const KEPT = 2000;
 
@@ -149,21 +163,7 @@ export class MailStandIn {
         <p class="again">
           <a class="line" href="/sandbox/mail${to ? html`?to=${encodeURIComponent(to)}` : ""}">Look for new mail</a>
         </p>
-        ${
-          mails.length === 0
-            ? html`<p class="empty">No mail yet. It appears here as soon as the product sends some.</p>`
-            : html`<ul class="mails">
-                ${mails.map(
-                  (mail) =>
-                    html` <li>
-                      <a href="/sandbox/mail/${mail.id}"
-                        ><b>${mail.subject || "(no subject)"}</b><span>${mail.to.join(", ")}</span
-                        ><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></a
-                      >
-                    </li>`,
-                )}
-              </ul>`
-        }`,
+        ${mails.length === 0 ? html`<p class="empty">No mail yet. It appears here as soon as the product sends some.</p>` : mailList(mails)}`,
     });
   }
 }
