@@ -262,7 +262,6 @@ test("canary: no card number, no government id and no secret key stands in a log
   expect(places.join("").length).toBeGreaterThan(2000);
   for (const secret of [
     "4000000000009995",
-    '917"',
     "918293645",
     "9182936",
     US.secretKey,
@@ -273,6 +272,8 @@ test("canary: no card number, no government id and no secret key stands in a log
   ]) {
     for (const place of places) expect(place).not.toContain(secret);
   }
+  // Three digits alone: the end of an id or of a fraction may be the same.
+  for (const place of places) expect(place).not.toMatch(/(?<![\w.])917(?!\w)/);
 });
 
 test("the support widget is the configured one", () => {
