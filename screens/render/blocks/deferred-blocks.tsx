@@ -6,10 +6,10 @@ import type { ReactElement } from "react";
 import { deferred } from "../session/deferred.tsx";
 import { Icon } from "../drawings/icons.tsx";
 import { useLiveFlag } from "../session/use-field.ts";
-import { Rich } from "../elements/rich-text.tsx";
 import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./groups/carousel.tsx";
+import { SlideWords } from "./groups/slide-words.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
 import { FieldsSkeleton } from "./form-section/fields-skeleton.tsx";
 import type { FormProps } from "./sections/command-form.tsx";
@@ -48,11 +48,7 @@ function CarouselSkeleton({ block }: BlockProps<CarouselProps>): ReactElement {
         {block.items.map((slide, index) => (
           <div className={`slide${index === 0 ? " now" : ""}`} key={slide.id}>
             <i className="picture slide-picture" />
-            {slide.badge && <span className="tag">{slide.badge}</span>}
-            <h3 className="display section">{slide.title}</h3>
-            <p className="muted">
-              <Rich text={slide.text} />
-            </p>
+            <SlideWords slide={slide} />
           </div>
         ))}
       </div>

@@ -1,19 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { ResolvedAction, RichText } from "#screens/language/documents/descriptor.ts";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { ActionElement } from "../../elements/action-element.tsx";
 import { Icon } from "../../drawings/icons.tsx";
 import { pictureUrl } from "../../drawings/pictures.ts";
-import { Rich } from "../../elements/rich-text.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
+import { type Slide, SlideWords } from "./slide-words.tsx";
 
-interface Slide {
-  id: string;
-  title: string;
-  text: RichText;
-  picture: string;
-  badge?: string;
-}
 export interface CarouselProps {
   label: string;
   next: string;
@@ -71,11 +64,7 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
             key={slide.id}
           >
             <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
-            {slide.badge && <span className="tag">{slide.badge}</span>}
-            <h3 className="display section">{slide.title}</h3>
-            <p className="muted">
-              <Rich text={slide.text} />
-            </p>
+            <SlideWords slide={slide} />
           </div>
         ))}
       </div>
