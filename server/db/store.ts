@@ -137,13 +137,11 @@ export function storeOn(parts: StoreParts): Store {
     mails: mailQueue(database),
     analytics: {
       async add(event) {
-        await database.query("INSERT INTO analytics_events (user_id, kind, name, props, at) VALUES ($1, $2, $3, $4, $5)", [
-          event.user_id,
-          event.kind,
-          event.name,
-          JSON.stringify(event.props),
-          event.at,
-        ]);
+        await database.query(
+          `INSERT INTO analytics_events (user_id, kind, name, props, at) SELECT $1, $2, $3, $4, $5
+           WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NOT NULL)`,
+          [event.user_id, event.kind, event.name, JSON.stringify(event.props), event.at],
+        );
       },
     },
     settings: {

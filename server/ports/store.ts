@@ -33,6 +33,10 @@ export class InvalidRecord extends Error {
     this.constraint = constraint;
   }
 }
+/** A write for somebody whose account was deleted a moment before. */
+export class AccountDeleted extends Error {
+  readonly code = "account-deleted";
+}
 /** A write named a record that isn't there. */
 export class RecordMissing extends Error {
   readonly code = "record-missing";

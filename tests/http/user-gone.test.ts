@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { pagesOf } from "../support/page-context.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
+import { PHOTO } from "../support/person.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Pages as the host asks for them, drawn as their descriptors. */
@@ -58,4 +59,22 @@ test.each(ends)("[SGN-15] somebody %s is known nowhere any more: pages lead to l
   const refused = await command(browser);
   expect(refused.status).toBe(401);
   expect(await refused.json()).toMatchObject({ ok: false, problems: [{ code: "sign-in-required" }] });
+});
+
+test("somebody whose account is deleted in another tab, while this one is sending something, is told to sign in: nothing of ours failed", async () => {
+  const email = "deleted-meanwhile@example.com";
+  const browser = await signedIn(email);
+  // As a request finds it that began a moment before: known by its session, and written too late.
+  await latchkey.open.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [await userId(email)]);
+  const paper = new FormData();
+  paper.set("purpose", "applicant_identity");
+  paper.set("file", new File([new Uint8Array(PHOTO.buffer)], PHOTO.name, { type: PHOTO.mimeType }));
+  const headers = { Origin: latchkey.url };
+  const support = { command: "send-support-message", input: { message: "Hello", email: null }, address: "/support" };
+  const calls: [string, RequestInit][] = [
+    ["/api/v1/files/", { method: "POST", body: paper, headers }],
+    ["/api/v1/profiles/me/", { method: "PUT", body: JSON.stringify({ first_name: "Ada" }), headers: { ...headers, "Content-Type": "application/json" } }],
+    ["/commands", { method: "POST", body: JSON.stringify(support), headers: { ...headers, "Content-Type": "application/json" } }],
+  ];
+  for (const [path, init] of calls) expect((await browser.send(path, init)).status, path).toBe(401);
 });

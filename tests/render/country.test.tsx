@@ -27,6 +27,12 @@ describe("country and region", () => {
     expect(within(address().getByLabelText("Country")).getByRole("option", { name: "Monaco" })).toBeTruthy();
   });
 
+  test.each(["toString", "__proto__"])("a country that there is none of leaves the page standing, also where it is called %s", async (country_code) => {
+    const nowhere = (data: Record<string, unknown>) => Object.assign((data["residence"] as { address: object }).address, { country_code });
+    await open(draw(APPLY, "half-filled", nowhere));
+    expect(address().getByLabelText("Province")).toBeTruthy();
+  });
+
   test("the United States are the default", async () => {
     const unsaid = (data: Record<string, unknown>) => Object.assign((data["residence"] as { address: object }).address, { country_code: null, country: null });
     await open(draw(APPLY, "application-begun", unsaid));

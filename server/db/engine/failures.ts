@@ -1,5 +1,5 @@
 /** What a database error means to the rest of the product. */
-import { DuplicateRecord, InvalidRecord, StoreUnavailable } from "../../ports/store.ts";
+import { AccountDeleted, DuplicateRecord, InvalidRecord, StoreUnavailable } from "../../ports/store.ts";
 
 interface DatabaseFailure extends Error {
   code?: string;
@@ -59,6 +59,9 @@ export const isRetryable = (error: unknown): boolean => {
   return code === "40001" || code === "40P01";
 };
 
+/** What triggers say of a deleted account. */
+const ACCOUNT_IS_THERE = "users_not_deleted";
+
 /** Turns a driver's error into the port's; errors that have no meaning there stay as they are. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable) return error;
@@ -66,6 +69,7 @@ export function translated(error: unknown): unknown {
   const { code, constraint, column } = error as DatabaseFailure;
   // Without the driver's error as a cause: its message and detail quote values, which may be anybody's.
   if (code === "23505") return new DuplicateRecord(constraint ?? "unknown");
+  if (constraint === ACCOUNT_IS_THERE) return new AccountDeleted("The account is deleted");
   if (code && (code.startsWith("22") || code.startsWith("23"))) {
     const place = constraint ?? column ?? null;
     return new InvalidRecord(place, `The database refused a value${place ? ` (${place})` : ""}: ${code}`);

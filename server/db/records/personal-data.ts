@@ -19,16 +19,18 @@ interface PersonalTable {
 
 const APPLICATIONS = "(SELECT a.id FROM applications a WHERE a.user_id = $1)";
 const INFOS = "(SELECT a.applicant_info FROM applications a WHERE a.user_id = $1)";
+const CHARGES = `r.target_type = 'application' AND r.target_id IN ${APPLICATIONS}`;
 const OF_USER = "r.user_id = $1";
 const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
 const OF_INFO = `r.applicant_info IN ${INFOS}`;
 
 /** In the order in which they are emptied: what refers comes before what it refers to. */
 const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
-  // Those that were sent to them, and what they wrote to the team.
+  // Those that were sent to them, and those about what is theirs: to the team, or to another address that their form named.
   mails: {
     of: `lower(r."to" COLLATE "C") = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')
-      OR r.dedupe_key IN (SELECT 'support-case:' || s.id FROM support_cases s WHERE s.user_id = $1)`,
+      OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
+        UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error"],
     then: "removed",
   },
@@ -55,7 +57,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
         sin_ssn_last4 = NULL, sin_ssn_country = NULL, "skipSsnEntry" = false, answers = '{}'`,
     },
   },
-  charges: { of: `r.target_type = 'application' AND r.target_id IN ${APPLICATIONS}`, then: "kept" },
+  charges: { of: CHARGES, then: "kept" },
   background_checks: { of: `r.target_type = 'applicant_info' AND r.target_id IN ${INFOS}`, then: "kept" },
   consents: { of: OF_USER, then: "kept" },
   audit_events: {
@@ -104,12 +106,12 @@ export async function removePerson(tx: Executor, userId: string, now: string, ke
   if (there.length === 0) return null;
   const { rows: files } = await tx.query<{ key: string }>("SELECT storage_key AS key FROM documents WHERE owner_user_id = $1", [userId]);
   const { rows: sessions } = await tx.query<{ id: string }>("SELECT id FROM sessions WHERE user_id = $1", [userId]);
-  // Attempts that moved no money are nothing that the law asks for.
-  await tx.query(`DELETE FROM charges r WHERE ${PERSONAL_TABLES["charges"]!.of} AND r.status NOT IN ('pending', 'success')`, [userId]);
   for (const [table, { of, then }] of Object.entries(PERSONAL_TABLES)) {
     if (then === "kept") continue;
     await tx.query(then === "removed" ? `DELETE FROM ${table} r WHERE ${of}` : `UPDATE ${table} r SET ${then.emptied} WHERE ${of}`, [userId]);
   }
+  // Attempts that moved no money are nothing that the law asks for. The mails about them were found by them.
+  await tx.query(`DELETE FROM charges r WHERE ${CHARGES} AND r.status NOT IN ('pending', 'success')`, [userId]);
   await tx.query("SELECT forget_own_words($1)", [userId]);
   // What no law keeps of them goes with the next clearing.
   for (const kind of KEPT_KINDS) {

@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Config } from "../../config/config.ts";
-import { DuplicateRecord } from "../../ports/store.ts";
+import { AccountDeleted, DuplicateRecord } from "../../ports/store.ts";
 import { clientAddress } from "../pages/address.ts";
 import { leaveAddress, removeAddress } from "../pages/address-file.ts";
 import { mountApi } from "../api/mount.ts";
@@ -220,6 +220,8 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
 function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
   if (isAway(error)) return { type: "unavailable", headers: { "Retry-After": "5" } };
+  // In another tab, a moment ago: their sessions ended with it.
+  if (error instanceof AccountDeleted) return { type: "sign-in-required" };
   // Somebody was faster than the checks before the write: the database's own word counts.
   if (error instanceof DuplicateRecord) return { type: "conflict" };
   return { type: "error" };

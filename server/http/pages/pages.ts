@@ -1,5 +1,6 @@
 /** The pages: everything that nothing else answered goes to the page framework. */
 import type { Viewer } from "../../kernel/context/deps.ts";
+import { AccountDeleted } from "../../ports/store.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { HostContext } from "../request/context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "../errors/error-response.ts";
@@ -50,7 +51,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
       ...context,
       ...(form && { form }),
       report(error) {
-        if (isAway(error) || error instanceof RefusedRequest) refused = error;
+        if (isAway(error) || error instanceof RefusedRequest || error instanceof AccountDeleted) refused = error;
         else context.report(error);
       },
     });

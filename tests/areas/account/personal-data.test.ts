@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportPersonalData } from "#server/areas/account/export-personal-data.ts";
+import { saveProfile } from "#server/areas/account/save-profile.ts";
 import { removeFiles } from "#server/areas/account/delete-account.ts";
 import { storeUpload } from "#server/kernel/uploads/documents.ts";
 import { PHOTO } from "#tests/support/person.ts";
@@ -162,6 +163,24 @@ describeOnEachDatabase("a person's own data", (database) => {
       expect((await allOf(person))["audit_events"]).toEqual([]);
     });
 
+    it("with the mails about their application that went to another address, which their form named; those are in the download, too", async () => {
+      const [person, other] = [await somebody(), await somebody()];
+      const elsewhere = `elsewhere-${person.actor.user.id}@example.com`;
+      for (const one of [person, other]) {
+        await one.save("applicant", { email: elsewhere });
+        await pay(one);
+      }
+      expect((await allOf(person))["mails"]!.map(({ to, template }) => [to, template])).toEqual(
+        expect.arrayContaining([
+          [elsewhere, "receipt"],
+          [elsewhere, "submitted"],
+        ]),
+      );
+      await remove(person);
+      const left = (await house.store.mails.unsent(1000)).filter(({ to }) => to === elsewhere);
+      expect(left.map(({ template }) => template).sort(), "of the other person").toEqual(["receipt", "submitted"]);
+    });
+
     it("once, however often they press", async () => {
       const person = await somebody();
       const results = await Promise.all(Array.from({ length: 6 }, () => remove(person)));
@@ -181,10 +200,14 @@ describeOnEachDatabase("a person's own data", (database) => {
         storeUpload(house.deps, person.actor, { purpose: "applicant_income", filename: "late.png", body: PHOTO.buffer }, 1e6),
         house.store.transaction((tx) => tx.linkIdentity({ issuer: "https://vendor.example", subject: "late", user_id: user.id, email: null })),
         person.run("accept-source", { source: source.slug, by_mail: false }, "/applications/before-you-begin", { source: source.slug }),
+        saveProfile(house.deps, person.actor, { first_name: wordsOf(person).first }),
+        house.store.keepLocale(user.id, "fr-CA"),
       ];
       for (const [index, attempt] of (await Promise.allSettled(late)).entries())
         expect(attempt.status === "rejected" || (index === 4 && !(attempt.value as { ok: boolean }).ok), `attempt ${index}`).toBe(true);
       expect(await person.save("applicant", { first_name: wordsOf(person).first })).toMatchObject({ ok: false });
+      // What was seen of them arrives later than it happened.
+      await house.store.analytics.add({ user_id: user.id, kind: "page", name: wordsOf(person).first, props: {}, at: house.deps.clock.now().toISOString() });
       expect((await everything()).includes(wordsOf(person).first)).toBe(false);
     });
 

@@ -116,5 +116,5 @@ function useFocusWithin(id: string): boolean {
 
 /** Regions of a country; null while they are not known yet. */
 export function regionsOf(country: string): Region[] | null {
-  return NEAR[country] ?? loaded?.find((entry) => entry.value === country)?.states ?? null;
+  return (Object.hasOwn(NEAR, country) ? NEAR[country] : undefined) ?? loaded?.find((entry) => entry.value === country)?.states ?? null;
 }
