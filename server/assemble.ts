@@ -185,7 +185,7 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
       await host.stop();
       await jobs?.stop();
       documents.close();
-      await revisions.settled();
+      await revisions.idle();
       await providers.stop();
       await sandbox?.stop();
       await open.close();

@@ -1,5 +1,5 @@
 /** Where a person belongs: the flow's guards in their order, asked again after each move until none moves them. */
-import { settle } from "../language/expressions/condition.ts";
+import { safeSide } from "../language/expressions/condition.ts";
 import type { GuardDoc, RouteDoc, Value } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { compileAddress } from "./pieces/action.ts";
@@ -71,7 +71,7 @@ function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: Resol
     if (!watches(guard, route)) continue;
     const truth = evaluate(guard.when, scope);
     if (truth.is === "unknown") unknowns.push({ at: `guard.${guard.id}`, reason: truth.reason });
-    if (!settle(truth)) continue;
+    if (!safeSide(truth)) continue;
     const to = targetOf(revision, guard, at, data, request, unknowns);
     if (to) return { to, guard: guard.id };
   }

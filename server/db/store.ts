@@ -108,7 +108,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     incomeConnectionOf: (userId) => accounts.incomeConnectionOf(tx, userId),
     incomeConnectionByProvider: (providerUserId) => accounts.incomeConnectionByProvider(tx, providerUserId),
     putIdentityInquiry: (inquiry) => accounts.putIdentityInquiry(tx, inquiry),
-    settleIdentityInquiry: (userId, inquiryId, state) => accounts.settleIdentityInquiry(tx, userId, inquiryId, state),
+    keepInquiryState: (userId, inquiryId, state) => accounts.keepInquiryState(tx, userId, inquiryId, state),
   };
 }
 

@@ -87,11 +87,11 @@ export function preview(documents: DocumentSet): Preview {
     personas: Object.values(documents.personas).sort((a, b) => (a.id < b.id ? -1 : 1)),
     see(screen, persona, options = {}) {
       const request = admitted(screen, persona, options);
-      return request && settled(resolveScreen(revision, request));
+      return request && withoutRevision(resolveScreen(revision, request));
     },
     imagine(screen, persona, options = {}) {
       const [route = documents.flow.notFound] = routesOf(screen);
-      return settled(resolveScreen(revision, { ...requestFor(route, persona, options), screen }));
+      return withoutRevision(resolveScreen(revision, { ...requestFor(route, persona, options), screen }));
     },
     modals(screen, persona, options = {}) {
       const request = admitted(screen, persona, options);
@@ -108,7 +108,7 @@ export function preview(documents: DocumentSet): Preview {
       const args = persona.mails?.[id];
       if (!args) return null;
       const { data, now, audience } = persona;
-      return settled(resolveMail(revision, id, { data, args, now, audience, locale, ...(variants && { variants }) }));
+      return withoutRevision(resolveMail(revision, id, { data, args, now, audience, locale, ...(variants && { variants }) }));
     },
     recipient(mail) {
       const audience = documents.mails[mail]?.audience[0];
@@ -138,7 +138,7 @@ const isAmong = (audiences: readonly Audience[] = [], { audience }: { audience: 
   audiences.includes("anyone") || audiences.includes(audience);
 
 /** The revision is a hash of all documents: with it, every snapshot would change with every edit. */
-const settled = <Descriptor extends { revision: string }>(descriptor: Descriptor): Descriptor => ({ ...descriptor, revision: "" });
+const withoutRevision = <Descriptor extends { revision: string }>(descriptor: Descriptor): Descriptor => ({ ...descriptor, revision: "" });
 
 function laidOver(under: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -13,7 +13,7 @@ import { filesOf, todaysFiles } from "./revision-files.ts";
 
 export interface OpenRevisions extends Documents {
   /** When what was published is kept. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 interface Options {
@@ -42,7 +42,7 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
     documents.onPublished(() => {
       kept = kept.then(publish).catch((error: unknown) => logger.warn({ error: String(error) }, "documents could not be kept; they are shown all the same"));
     });
-    return { current: () => documents.current(), at: () => Promise.resolve(documents.current()), known: () => [], settled: async () => void (await kept) };
+    return { current: () => documents.current(), at: () => Promise.resolve(documents.current()), known: () => [], idle: async () => void (await kept) };
   }
 
   const older = new Map<string, PublishedDocuments>();
@@ -94,7 +94,7 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
   const inUse = (await store.revisions.inUse()).filter((id) => id !== current.revision.id);
   for (const id of inUse) await at(id, store);
   logger.info({ revision: current.revision.id, older: inUse.length }, "documents published");
-  return { current: () => current, at, known: () => [...new Set(older.values())].filter((each) => each !== current), settled: () => Promise.resolve() };
+  return { current: () => current, at, known: () => [...new Set(older.values())].filter((each) => each !== current), idle: () => Promise.resolve() };
 }
 
 const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter(({ severity }) => severity === "error");

@@ -3,7 +3,7 @@ import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /** An editor writes a file in several steps; the last one counts. */
-const SETTLE_MS = 150;
+const QUIET_MS = 150;
 
 /**
  * Calls `changed` after something in the folder changed, deep inside too. Folders are watched, never files: a file
@@ -17,7 +17,7 @@ export function watchDocuments(root: string, changed: () => void): { close(): vo
     timer = setTimeout(() => {
       renew();
       changed();
-    }, SETTLE_MS);
+    }, QUIET_MS);
   };
   let watchers: FSWatcher[] = [];
   const renew = () => {

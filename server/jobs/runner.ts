@@ -101,7 +101,7 @@ export class JobRunner {
   }
 
   /** Resolves when nothing is running and nothing more is due: for tests and for `npm run clock`. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     this.wake();
     while (this.#looking || this.#running.size > 0) {
       await this.#looking;

@@ -190,7 +190,7 @@ export interface Writes extends Reads {
   /** The person's last inquiry: a new one takes the place of an older one. */
   putIdentityInquiry(inquiry: R.IdentityInquiryRecord): Promise<void>;
   /** Moves a pending inquiry on, if it still is the person's last. False: it isn't, or never was theirs. */
-  settleIdentityInquiry(userId: string, inquiryId: string, state: R.IdentityState): Promise<boolean>;
+  keepInquiryState(userId: string, inquiryId: string, state: R.IdentityState): Promise<boolean>;
 }
 
 export interface Store extends Reads {

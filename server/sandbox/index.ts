@@ -202,8 +202,8 @@ export async function startSandbox(options: SandboxOptions) {
     signIn,
 
     /** Resolves when every webhook that is under way has been delivered or given up. */
-    async settled(): Promise<void> {
-      await Promise.all([stripe.settled(), screening.settled(), argyle.settled(), persona.settled()]);
+    async idle(): Promise<void> {
+      await Promise.all([stripe.idle(), screening.idle(), argyle.idle(), persona.idle()]);
     },
     async stop(): Promise<void> {
       await Promise.all([stripe.stop(), screening.stop(), argyle.stop(), persona.stop(), mail.stop()]);

@@ -46,7 +46,7 @@ describeOnEachDatabase("jobs", (database) => {
     const { runner } = await run(database, new HeldClock(), [defineJob(name, async (data, { attempt }) => void ran.push({ ...data, attempt }))]);
     await queue(name, { n: 1 });
     await queue(name, { n: 2 });
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([
       { n: 1, attempt: 1 },
       { n: 2, attempt: 1 },
@@ -62,7 +62,7 @@ describeOnEachDatabase("jobs", (database) => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([]);
   });
 
@@ -70,10 +70,10 @@ describeOnEachDatabase("jobs", (database) => {
     const [name, ran, clock] = [aName(), [] as unknown[], new HeldClock()];
     const { runner } = await run(database, clock, [defineJob(name, async () => void ran.push(clock.now().toISOString()))]);
     await queue(name, {}, { startAfter: "2026-05-05T10:00:00.000Z" });
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([]);
     clock.forward(24 * 3_600);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual(["2026-05-05T10:00:00.000Z"]);
   });
 
@@ -89,7 +89,7 @@ describeOnEachDatabase("jobs", (database) => {
         if (data["n"] === 1) await queue(name, { n: 4 }, { singletonKey: "a" });
       }),
     ]);
-    await runner.settled();
+    await runner.idle();
     expect([...ran].sort()).toEqual([1, 3, 4]);
   });
 
@@ -105,20 +105,20 @@ describeOnEachDatabase("jobs", (database) => {
     );
     const { runner, logger } = await run(database, clock, [job]);
     await queue(name);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1]);
     clock.forward(59);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1]);
     clock.forward(1);
-    await runner.settled();
+    await runner.idle();
     clock.forward(119);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1, 2]);
     clock.forward(1);
-    await runner.settled();
+    await runner.idle();
     clock.forward(86_400);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1, 2, 3]);
     expect(logger.lines.map((line) => line.level)).toEqual(["warn", "warn", "error"]);
     const { rows } = await database.open.pool.query("SELECT last_error, gave_up_at FROM jobs WHERE name = $1", [name]);
@@ -139,11 +139,11 @@ describeOnEachDatabase("jobs", (database) => {
     await queue(name);
     for (const seconds of [0, 3_000, 3_599]) {
       clock.forward(seconds);
-      await runner.settled();
+      await runner.idle();
     }
     expect(ran).toEqual([1, 2]);
     clock.forward(1);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1, 2, 3]);
     expect(reported).toEqual(ran.map((attempt) => [`Error: no ${attempt}`, name, attempt]));
   });
@@ -164,9 +164,9 @@ describeOnEachDatabase("jobs", (database) => {
       { concurrency: 1 },
     );
     await queue(name, { n: 1 }, { singletonKey: "k" });
-    await runner.settled();
+    await runner.idle();
     clock.forward(3_600);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1, 2]);
     expect(await waiting(name)).toBe(0);
   });
@@ -174,20 +174,20 @@ describeOnEachDatabase("jobs", (database) => {
   it("on a timetable run when their time has passed, however often anybody looks", async () => {
     const [name, ran, clock] = [aName(), [] as number[], new HeldClock()];
     const { runner } = await run(database, clock, [defineJob(name, async () => void ran.push(clock.time), { everySeconds: 300 })]);
-    await runner.settled();
-    await runner.settled();
+    await runner.idle();
+    await runner.idle();
     expect(ran).toHaveLength(1);
     clock.forward(299);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toHaveLength(1);
     clock.forward(1);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toHaveLength(2);
     clock.forward(86_400);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toHaveLength(3);
     clock.forward(-86_000);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toHaveLength(4);
   });
 
@@ -196,7 +196,7 @@ describeOnEachDatabase("jobs", (database) => {
     const { runner } = await run(database, new HeldClock(), [defineJob(known, async () => void ran.push(1))]);
     await queue(unknown);
     await queue(known);
-    await runner.settled();
+    await runner.idle();
     expect(ran).toEqual([1]);
     expect(await waiting(unknown)).toBe(1);
   });
@@ -229,7 +229,7 @@ describeOnEachDatabase("jobs", (database) => {
     expect(await waiting(quick)).toBe(0);
     expect(await waiting(slow)).toBe(1);
     const next = await run(database, clock, jobs);
-    await next.runner.settled();
+    await next.runner.idle();
     expect(ran).toEqual(["slow 1", "quick", "slow 1"]);
   });
 
@@ -256,14 +256,14 @@ describeOnEachDatabase("jobs", (database) => {
       { concurrency: 3 },
     );
     await Promise.all(Array.from({ length: 12 }, () => queue(name)));
-    await runner.settled();
+    await runner.idle();
     expect([most, ran]).toEqual([3, 12]);
   });
 
   it("aren't counted among the statements of a page", async () => {
     const before = database.open.store.statements();
     const { runner } = await run(database, new HeldClock(), [defineJob(aName(), async () => {}, { everySeconds: 1 })]);
-    await runner.settled();
+    await runner.idle();
     expect(database.open.store.statements()).toBe(before);
   });
 });
@@ -288,7 +288,7 @@ describeOnPostgres("jobs of two processes", (database) => {
     });
     const runners = [await run(database, clock, [job("here")]), await run(database, clock, [job("there")], { open: other })];
     await expect.poll(() => ran.length).toBe(60);
-    await Promise.all(runners.map(({ runner }) => runner.settled()));
+    await Promise.all(runners.map(({ runner }) => runner.idle()));
     expect(new Set(ran).size).toBe(60);
     expect(by.here).toBeGreaterThan(0);
     expect(by.there).toBeGreaterThan(0);

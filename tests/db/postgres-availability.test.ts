@@ -89,7 +89,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
     finish();
     await expect.poll(() => logger.lines).not.toEqual([]);
     await cluster.start();
-    await runner.settled();
+    await runner.idle();
     expect((await open.pool.query("SELECT 1 FROM jobs")).rowCount).toBe(0);
     await open.store.transaction((tx) => tx.queueJob("long", { second: true }));
     await expect.poll(() => ran).toEqual([1, 1]);

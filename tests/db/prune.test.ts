@@ -60,13 +60,13 @@ describeOnEachDatabase("pruning", (database) => {
       await store.transaction((tx) => tx.notify(person.id, { kind: "told long ago" }));
       await pool.query("UPDATE live_events SET at = '2020-01-01T00:00:00.000Z' WHERE user_id = $1", [person.id]);
     };
-    await runner.settled();
+    await runner.idle();
     await anOldEvent();
     now += 23 * 3_600_000;
-    await runner.settled();
+    await runner.idle();
     expect(await left()).toBe(1);
     now += 3_600_000;
-    await runner.settled();
+    await runner.idle();
     expect(await left()).toBe(0);
   });
 });

@@ -38,7 +38,7 @@ describe("who is signed in", () => {
     await browser.submit(await browser.go(redirectTo), { result: "approved" }, /^\/applications/);
     await expect
       .poll(async () => {
-        await latchkey.sandbox.settled();
+        await latchkey.sandbox.idle();
         return (await api.get("/auth/me/")).at("is_persona_verified");
       })
       .toBe(true);

@@ -233,7 +233,7 @@ describe("webhooks", () => {
       .poll(
         async () => {
           await latchkey.deps.screening.find("anybody"); // The stand-in looks at its clock when it is asked something.
-          await latchkey.sandbox.settled();
+          await latchkey.sandbox.idle();
           return (await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("background_check");
         },
         { interval: 500 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { takeTurns } from "#server/kernel/uploads/bounded-queue.ts";
+import { boundedQueue } from "#server/kernel/uploads/bounded-queue.ts";
 
 it("so many are at work at once and no more, first come first served, whoever of them fails", async () => {
   await fc.assert(
@@ -8,7 +8,7 @@ it("so many are at work at once and no more, first come first served, whoever of
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()), { maxLength: 12 }),
       async (most, works) => {
-        const inTurn = takeTurns(most);
+        const inTurn = boundedQueue(most);
         const begun: number[] = [];
         let now = 0;
         let highest = 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   Object.assign(house.outside.sandbox.faults.stripe, { dropAfterCharge: 0 });
   Object.assign(house.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
-  await house.outside.sandbox.settled();
+  await house.outside.sandbox.idle();
   house.outside.webhooks.splice(0);
 });
 afterAll(() => house.close());
@@ -98,11 +98,11 @@ describe("a payment", () => {
     onTestFinished(() => runner.stop());
     house.outside.sandbox.faults.screening.down = true;
     house.outside.clock.move(2 * MINUTE);
-    await runner.settled();
+    await runner.idle();
     expect((await ada.state()).application.status).toBe("open");
     house.outside.sandbox.faults.screening.down = false;
     house.outside.clock.move(MINUTE);
-    await runner.settled();
+    await runner.idle();
     expect((await ada.state()).application.status).toBe("submitted");
   });
 });
@@ -116,7 +116,7 @@ describe("a background check", () => {
     house.outside.clock.move(2 * MINUTE);
     const { provider_id, id } = (await ada.state()).background_check!;
     await house.deps.screening.read(provider_id!, id);
-    await house.outside.sandbox.settled();
+    await house.outside.sandbox.idle();
     const news = [...house.outside.webhooks];
     expect(news).toHaveLength(1);
     house.outside.sandbox.faults.screening.down = true;

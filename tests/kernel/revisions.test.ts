@@ -219,7 +219,7 @@ describe("documents that are being edited", () => {
     const edited = await releases.start({ edited: true });
     askForMiddleName();
     await expect.poll(() => isRequired(older, "middle-name"), PATIENT).toBe(true);
-    await edited.settled();
+    await edited.idle();
     releases.stop();
     releases.question("middle-name", (field) => (field["required"] = false));
     await releases.start();

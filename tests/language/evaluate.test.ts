@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Condition, settle, type Truth } from "#screens/language/expressions/condition.ts";
+import { type Condition, safeSide, type Truth } from "#screens/language/expressions/condition.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { evaluate, type Scope } from "#screens/language/expressions/evaluate.ts";
 import { fold } from "#screens/language/expressions/fold.ts";
@@ -26,7 +26,7 @@ describe("a condition", () => {
         );
       const folded = fold(when, scope, (path) => live.has(path));
       const final = folded.is === "live" ? evaluate(folded.condition, { data: {}, answers }) : folded;
-      expect(settle(final)).toBe(is === "unknown" ? true : is);
+      expect(safeSide(final)).toBe(is === "unknown" ? true : is);
     });
   }
 
@@ -133,7 +133,7 @@ describe("folding", () => {
         const { server, browser } = split(byVar, live);
         const folded = fold(condition, server, (path) => live.includes(path));
         const final = folded.is === "live" ? evaluate(folded.condition, browser) : folded;
-        expect(settle(final)).toBe(settle(evaluate(condition, scopeOf(byVar))));
+        expect(safeSide(final)).toBe(safeSide(evaluate(condition, scopeOf(byVar))));
       }),
       { numRuns: 2_000 },
     );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.sandbox.settled();
+  await server.sandbox.idle();
   server.webhooks.length = 0;
 });
 

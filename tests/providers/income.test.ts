@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.sandbox.settled();
+  await server.sandbox.idle();
   Object.assign(server.sandbox.faults.argyle, {
     down: false,
     delayMs: 0,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.sandbox.settled();
+  await server.sandbox.idle();
   Object.assign(server.sandbox.faults.stripe, noStripeFaults());
   server.webhooks.length = 0;
 });

@@ -252,7 +252,7 @@ test("canary: no card number, no government id and no secret key stands in a log
     postal_code: "98101",
     secureId: { number: "918293645", country: "US" },
   });
-  await server.sandbox.settled();
+  await server.sandbox.idle();
   const disk = await Promise.all((await readdir(join(server.folder, "sandbox"))).map((name) => readFile(join(server.folder, "sandbox", name), "utf8")));
   const pages = await Promise.all(
     ["/sandbox", "/sandbox/mail", "/sandbox/mail.json", "/sandbox/effects.json", "/sandbox/faults"].map(async (path) => (await get(path)).text()),

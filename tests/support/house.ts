@@ -178,7 +178,7 @@ export class House {
 
   /** Delivers the webhooks that arrived and were not delivered yet, in the order given or their own. */
   async deliverWebhooks(order: (count: number) => number[] = (count) => [...Array(count).keys()]): Promise<void> {
-    await this.outside.sandbox.settled();
+    await this.outside.sandbox.idle();
     const arrived = this.outside.webhooks.splice(0);
     for (const index of order(arrived.length)) {
       const { path, body, headers } = arrived[index]!;

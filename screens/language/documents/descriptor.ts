@@ -121,7 +121,7 @@ export interface BlockDescriptor {
   region?: string;
   visible?: Live<boolean>;
   blocks?: BlockDescriptor[];
-  /** Props whose texts may follow answers of this very screen: `Live`, where the server could not settle them. */
+  /** Props whose texts may follow answers of this very screen: `Live`, where the server could not decide them. */
   follows?: string[];
   [prop: string]: unknown;
 }

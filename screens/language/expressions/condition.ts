@@ -43,6 +43,6 @@ export const OPERATORS = ["var", "cond", "and", "or", "not", ...COMPARISONS, "so
 export type Truth = { is: true } | { is: false } | { is: "unknown"; reason: string };
 
 /** The value that an unknown condition takes, on the safe side of every place: shown, required, blocked. No place may guess in the other direction. */
-export function settle(truth: Truth): boolean {
+export function safeSide(truth: Truth): boolean {
   return truth.is === "unknown" ? true : truth.is;
 }

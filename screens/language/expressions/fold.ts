@@ -14,7 +14,7 @@ export type IsLive = (varPath: string) => boolean;
 /**
  * @param unknownHolds What an undecidable part counts as where it meets a live one: true at the places
  *   whose safe side is to show, require or block, false for a text that is said only when it is true.
- *   The rest then settles exactly as the whole condition would have. An unknown on its own stays unknown.
+ *   The rest then decides exactly as the whole condition would have. An unknown on its own stays unknown.
  */
 export function fold(condition: Condition, scope: Scope, isLive: IsLive, unknownHolds = true): Folded {
   return foldNode(condition, { scope, isLive, named: new Map(), level: 0, itemIsLive: null }, unknownHolds, 0);

@@ -6,7 +6,7 @@
 import type { Literal, VarRef } from "./condition.ts";
 import { isSafeName } from "./read-path.ts";
 
-/** As it travels to the browser: what it hangs on there is a var, everything else is settled. */
+/** As it travels to the browser: what it hangs on there is a var, everything else is fixed. */
 export interface LiveLookup {
   lookup: string;
   at: (Literal | VarRef)[];

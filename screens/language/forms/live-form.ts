@@ -159,7 +159,7 @@ export class LiveForm {
     for (const node of followers.blocks.get(name) ?? []) this.#show(node, changes, touched);
     if (changes.blocks.length > 0 && this.#modals.length > 0) this.#openModals(changes, touched);
     for (const node of followers.fields.get(name) ?? []) {
-      if (!this.#settle(node)) continue;
+      if (!this.#workOut(node)) continue;
       changes.fields.push(node.name);
       touched.add(node.section);
     }
@@ -204,9 +204,9 @@ export class LiveForm {
     const section: SectionNode = { descriptor, visible, flag, read: this.record(root), scope, open: 0, state: NOT_COUNTED };
     for (const field of descriptor.fields ?? []) {
       const name = answerName(root, field.property);
-      const node: FieldNode = { name, descriptor: field, section, state: NOT_SETTLED };
+      const node: FieldNode = { name, descriptor: field, section, state: NOT_WORKED_OUT };
       this.#fields.set(name, node);
-      this.#settle(node);
+      this.#workOut(node);
     }
     this.#addSectionNode(section);
   }
@@ -254,7 +254,7 @@ export class LiveForm {
   }
 
   /** Works a field out anew. True when anything came out otherwise. */
-  #settle(node: FieldNode): boolean {
+  #workOut(node: FieldNode): boolean {
     const { descriptor, state: before } = node;
     const { visible, required } = asked(descriptor, this.scope);
     const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, node.section.scope, node.section.read) : null;
@@ -287,7 +287,7 @@ export class LiveForm {
   }
 }
 
-const NOT_SETTLED: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
+const NOT_WORKED_OUT: FieldState = { visible: false, required: false, label: "\0", hint: undefined, placeholder: undefined, problem: null };
 const NO_MODALS: ReadonlySet<ModalDescriptor> = new Set();
 const NO_DATA: FormScope["data"] = {};
 const NOTHING: ReadAnswer = () => undefined;

@@ -1,5 +1,5 @@
 /** Decides the live parts of a descriptor. The same code runs where it is drawn and where it is tested. */
-import { settle, type Literal, type VarRef } from "../expressions/condition.ts";
+import { safeSide, type Literal, type VarRef } from "../expressions/condition.ts";
 import { dependencies } from "../expressions/dependencies.ts";
 import type { Live, LiveChoice } from "../documents/descriptor.ts";
 import { evaluate, operandValue, type Scope } from "../expressions/evaluate.ts";
@@ -14,7 +14,7 @@ export function isLive<T>(value: Live<T>): value is { live: LiveChoice<T>[] } {
 export function decideFlag(value: Live<boolean>, scope: Scope): boolean {
   if (typeof value === "boolean") return value;
   for (const choice of value.live) {
-    if (choice.when === undefined || settle(evaluate(choice.when, scope))) return decideFlag(choice.is, scope);
+    if (choice.when === undefined || safeSide(evaluate(choice.when, scope))) return decideFlag(choice.is, scope);
   }
   return true;
 }

@@ -10,8 +10,8 @@ import { WIDGETS } from "./widgets.ts";
 export const CATALOG_VERSION = 3;
 
 export type PropSpec =
-  // copy key, {key, args}, or a list of {when, copy} choices → string. `settled`: others repeat it, so it is decided once and never follows what is typed
-  | { is: "copy"; optional?: true; settled?: true }
+  // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
+  | { is: "copy"; optional?: true; fixed?: true }
   | { is: "steps"; optional?: true } // copy with {value}, once for every step that the schema of the property allows → string[]
   | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
   | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
@@ -53,7 +53,7 @@ const input = (about: string, props: Record<string, PropSpec>): KindManifest => 
 
 const copy = { is: "copy" } as const;
 const optionalCopy = { is: "copy", optional: true } as const;
-const optionalTitle = { is: "copy", optional: true, settled: true } as const;
+const optionalTitle = { is: "copy", optional: true, fixed: true } as const;
 const optionalRich = { is: "rich", optional: true } as const;
 const action = { is: "action" } as const;
 const optionalAction = { is: "action", optional: true } as const;

@@ -4,7 +4,7 @@ import type { Literal } from "../../language/expressions/condition.ts";
 import { RULES } from "../../language/rules/constraint.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
-import { compileSettledCopy } from "./copy.ts";
+import { compileFixedCopy } from "./copy.ts";
 import { dynamic, fixed, map, type Piece, record, take } from "./piece.ts";
 import { queryString } from "../routes/routes.ts";
 import { compileValue } from "./value.ts";
@@ -30,7 +30,7 @@ export function compileAction(action: Action, at: string, environment: Environme
   if ("resume" in action) return dynamic((context) => ({ do: "resume", href: hrefTo(action.resume, {}, {}, at, environment, context) }));
   if ("frame" in action) {
     const href = compileValue(action.frame, at, environment),
-      title = compileSettledCopy(action.title, `${at}.title`, environment);
+      title = compileFixedCopy(action.title, `${at}.title`, environment);
     return dynamic((context) => ({ do: "frame", href: outside(take(href, context), "", at, context), title: take(title, context) }));
   }
   if ("set" in action) return compileSet(action, at, environment);

@@ -2,7 +2,7 @@ import type { Live, LiveChoice, ResolvedAction, RichText } from "../../language/
 import type { Condition } from "../../language/expressions/condition.ts";
 import type { Action, CopyChoice, CopyRef, CopyText, Value } from "../../language/documents/document.ts";
 import { isLive } from "../../language/forms/live.ts";
-import { settled, type CompileAction, type Environment } from "./environment.ts";
+import { nothingLive, type CompileAction, type Environment } from "./environment.ts";
 import { compileCondition } from "./flag.ts";
 import { dynamic, fixed, type Piece, record, take } from "./piece.ts";
 import type { ResolveContext } from "./context.ts";
@@ -18,8 +18,8 @@ export const compileRich = (ref: CopyRef, at: string, environment: Environment, 
   compileChoices<RichText>(ref, at, environment, (text) => compileRichText(text, at, environment, compileAction), []);
 
 /** Copy in a place that has no room for a live text: the titles, messages and names that are said once. */
-export function compileSettledCopy(ref: CopyRef, at: string, environment: Environment): Piece<string> {
-  const piece = compileCopy(ref, at, settled(environment));
+export function compileFixedCopy(ref: CopyRef, at: string, environment: Environment): Piece<string> {
+  const piece = compileCopy(ref, at, nothingLive(environment));
   const said = (text: Live<string> | undefined): string => (text === undefined || isLive(text) ? "" : text);
   return piece.fixed ? fixed(said(piece.value)) : dynamic((context) => said(piece.of(context)));
 }
@@ -81,14 +81,14 @@ function compileChoices<T>(
     said: compileOne(copy),
   }));
   const [first] = choices;
-  if (first?.decide === null && isSettled(first.said)) return first.said[0].piece;
+  if (first?.decide === null && isFixed(first.said)) return first.said[0].piece;
   return dynamic((context) => {
     const live: LiveChoice<T>[] = [];
     for (const { decide, said } of choices) {
       const truth = decide?.(context);
       if (truth !== undefined && truth.is !== "live" && truth.is !== true) continue;
       const when = truth?.is === "live" ? truth.condition : undefined;
-      if (when === undefined && isSettled(said)) {
+      if (when === undefined && isFixed(said)) {
         const text = take(said[0].piece, context);
         return live.length === 0 ? text : { live: [...live, { is: text }] };
       }
@@ -103,4 +103,4 @@ function compileChoices<T>(
   });
 }
 
-const isSettled = <T>(said: Said<T>[]): said is [Said<T>] => said.length === 1 && !said[0]?.when && !said[0]?.gaps;
+const isFixed = <T>(said: Said<T>[]): said is [Said<T>] => said.length === 1 && !said[0]?.when && !said[0]?.gaps;

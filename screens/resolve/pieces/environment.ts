@@ -43,4 +43,4 @@ export interface Environment {
 export type CompileAction = (action: Action, at: string, environment: Environment) => Piece<ResolvedAction>;
 
 /** For places that have no room for what follows an answer. */
-export const settled = (environment: Environment): Environment => ({ ...environment, isLive: () => false, isChosen: () => false });
+export const nothingLive = (environment: Environment): Environment => ({ ...environment, isLive: () => false, isChosen: () => false });

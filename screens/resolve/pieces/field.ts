@@ -5,8 +5,8 @@ import type { PropertySchema, ResourceDoc } from "../../language/documents/resou
 import { MOST_STEPS, stepsIn } from "../../language/rules/steps.ts";
 import { FIELDS, type PropSpec } from "../../language/kinds/manifest.ts";
 import { isSafeName, readPath, segmentsOf } from "../../language/expressions/read-path.ts";
-import { compileCopy, compileSettledCopy } from "./copy.ts";
-import { settled, type Environment } from "./environment.ts";
+import { compileCopy, compileFixedCopy } from "./copy.ts";
+import { nothingLive, type Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";
 import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
 import { compileProps, shownWhen } from "./prop.ts";
@@ -28,10 +28,10 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
     label: compileCopy(doc.label, `${here}.label`, environment),
     ...(doc.hint !== undefined && { hint: compileCopy(doc.hint, `${here}.hint`, environment) }),
     ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
-    ...(doc.help !== undefined && { help: compileSettledCopy(doc.help, `${here}.help`, environment) }),
+    ...(doc.help !== undefined && { help: compileFixedCopy(doc.help, `${here}.help`, environment) }),
     visible: fixed(true),
     required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, `${here}.required`, environment),
-    requiredMessage: compileSettledCopy(
+    requiredMessage: compileFixedCopy(
       doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"),
       `${here}.errors.required`,
       environment,
@@ -59,7 +59,7 @@ function keptWhen(
   const condition = property.readOnly === true ? true : doc.readOnly;
   if (condition === undefined || condition === false) return body;
   const decide = compileDecision(condition, `${at}.readOnly`);
-  const message = compileSettledCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
+  const message = compileFixedCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
   const closed = (change: object): Piece<Record<string, unknown>> => {
     const as = (resolved: object, readOnlyMessage: string) => ({ ...resolved, ...change, readOnly: true, readOnlyMessage });
     return body.fixed && message.fixed ? fixed(as(body.value, message.value)) : dynamic((context) => as(take(body, context), take(message, context)));
@@ -90,7 +90,7 @@ function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string,
     unique.map(({ code, argument }) => {
       const ref = withLimit(doc.errors?.[code] ?? `error.${code}`, argument);
       return environment.rules.place(JSON.stringify([code, argument, ref]), () => {
-        const message = compileSettledCopy(ref, `${at}.errors.${code}`, environment);
+        const message = compileFixedCopy(ref, `${at}.errors.${code}`, environment);
         const arg = NOT_IN_SANDBOX.has(code)
           ? dynamic((context) => (readPath(context.request.data["site"], "sandbox") === true ? false : argument))
           : fixed(argument);
@@ -136,7 +136,7 @@ function withArgument(ref: CopyRef, name: string, argument: string | number): Co
 /** Props of the field's kind. Their conditions may follow what is being typed; their texts are decided here. */
 function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: string, environment: Environment): Record<string, Piece<unknown>> {
   const of = (conditions: boolean) => Object.fromEntries(Object.entries(specs).filter(([, { is }]) => (is === "condition") === conditions));
-  return { ...compileProps(of(false), doc, at, settled(environment)), ...compileProps(of(true), doc, at, environment) };
+  return { ...compileProps(of(false), doc, at, nothingLive(environment)), ...compileProps(of(true), doc, at, environment) };
 }
 
 /** What a kind takes from the schema of its property. */
@@ -156,7 +156,7 @@ function stepsOf(doc: FieldDoc, schema: PropertySchema, at: string, environment:
   const { min, max, step, count } = stepsIn(schema);
   const bounds = { min: fixed(min), max: fixed(max), step: fixed(step) };
   if (doc.text === undefined || count > MOST_STEPS) return bounds;
-  const say = (value: number) => compileSettledCopy(withArgument(doc.text as CopyRef, "value", value), `${at}.text`, environment);
+  const say = (value: number) => compileFixedCopy(withArgument(doc.text as CopyRef, "value", value), `${at}.text`, environment);
   // Steps of a tenth add up to whole numbers again.
   return { ...bounds, texts: list(Array.from({ length: Math.max(count, 0) }, (_, index) => say(Number((min + index * step).toPrecision(12))))) };
 }

@@ -1,4 +1,4 @@
-import { type Condition, settle } from "../../language/expressions/condition.ts";
+import { type Condition, safeSide } from "../../language/expressions/condition.ts";
 import { dependenciesWithItem } from "../../language/expressions/dependencies.ts";
 import type { Live } from "../../language/documents/descriptor.ts";
 import { evaluate } from "../../language/expressions/evaluate.ts";
@@ -23,7 +23,7 @@ export function compileFlag(condition: Condition, at: string, environment: Envir
   const decide = compileCondition(condition, at, environment, true);
   return dynamic((context) => {
     const truth = decide(context);
-    return truth.is === "live" ? { live: [{ when: truth.condition, is: true }, { is: false }] } : settle(truth);
+    return truth.is === "live" ? { live: [{ when: truth.condition, is: true }, { is: false }] } : safeSide(truth);
   });
 }
 

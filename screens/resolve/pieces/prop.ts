@@ -3,7 +3,7 @@ import { dependenciesWithItem } from "../../language/expressions/dependencies.ts
 import type { Action, CopyRef } from "../../language/documents/document.ts";
 import type { PropSpec } from "../../language/kinds/manifest.ts";
 import { compileAction } from "./action.ts";
-import { compileCopy, compileRich, compileSettledCopy } from "./copy.ts";
+import { compileCopy, compileRich, compileFixedCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { followsChoice } from "./following.ts";
@@ -40,14 +40,14 @@ export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: R
     return Object.values(written).some(follows);
   };
   return Object.entries(specs)
-    .filter(([name, spec]) => OF_TEXTS.includes(spec.is) && !(spec.is === "copy" && spec.settled) && follows(doc[name]))
+    .filter(([name, spec]) => OF_TEXTS.includes(spec.is) && !(spec.is === "copy" && spec.fixed) && follows(doc[name]))
     .map(([name]) => name);
 }
 
 function compileProp(spec: PropSpec, written: unknown, at: string, environment: Environment): Piece<unknown> {
   switch (spec.is) {
     case "copy":
-      return spec.settled ? compileSettledCopy(written as CopyRef, at, environment) : compileCopy(written as CopyRef, at, environment);
+      return spec.fixed ? compileFixedCopy(written as CopyRef, at, environment) : compileCopy(written as CopyRef, at, environment);
     case "rich":
       return compileRich(written as CopyRef, at, environment, compileAction);
     case "condition":

@@ -1,7 +1,7 @@
 import type { ShellDescriptor } from "../../language/documents/descriptor.ts";
 import type { DocumentSet, RouteMeta } from "../../language/documents/document.ts";
 import type { ResolveContext } from "./context.ts";
-import { compileSettledCopy } from "./copy.ts";
+import { compileFixedCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
 import { type Piece, take } from "./piece.ts";
@@ -29,7 +29,7 @@ export function compileShell({ flow, promos }: DocumentSet, environment: Environ
     promos: new Map(
       Object.entries(promos.promos).map(([name, { text, when }]) => [
         name,
-        { text: compileSettledCopy(text, `promo.${name}`, environment), decide: compileDecision(when, `promo.${name}.when`) },
+        { text: compileFixedCopy(text, `promo.${name}`, environment), decide: compileDecision(when, `promo.${name}.when`) },
       ]),
     ),
   };

@@ -5,7 +5,7 @@ import type { BlockDoc, DocumentSet, MailDoc, ModalDoc, RouteMeta, ScreenDoc } f
 import { compileAction } from "../pieces/action.ts";
 import { compileBlocks } from "../pieces/block.ts";
 import type { ResolveContext } from "../pieces/context.ts";
-import { compileSettledCopy } from "../pieces/copy.ts";
+import { compileFixedCopy } from "../pieces/copy.ts";
 import type { Environment } from "../pieces/environment.ts";
 import { everyValue } from "../../language/forms/every-value.ts";
 import { chosenVarsOf, resourceOf } from "../pieces/ephemeral.ts";
@@ -121,7 +121,7 @@ export class Plan {
     if (!mail) {
       const doc = mails[id] as MailDoc;
       const environment = this.environment;
-      const body = { subject: compileSettledCopy(doc.subject, `${id}.subject`, environment), blocks: compileBlocks(doc.blocks, id, environment) };
+      const body = { subject: compileFixedCopy(doc.subject, `${id}.subject`, environment), blocks: compileBlocks(doc.blocks, id, environment) };
       this.#mails.set(id, (mail = record(body) as Piece<unknown> as Piece<MailBody>));
     }
     return mail;
@@ -134,7 +134,7 @@ export class Plan {
     return {
       doc,
       environment,
-      title: compileSettledCopy(doc.title, `${doc.id}.title`, environment),
+      title: compileFixedCopy(doc.title, `${doc.id}.title`, environment),
       parts,
       rules: environment.rules.all(),
       remainingTexts: remainingTexts(
@@ -158,7 +158,7 @@ export class Plan {
 
   #compileModal(doc: ModalDoc, environment: Environment): Piece<ModalDescriptor> {
     const blocks = compileBlocks(doc.blocks, doc.id, environment);
-    const body = record({ title: compileSettledCopy(doc.title, `${doc.id}.title`, environment), blocks, ...this.#heldTo(doc, environment) });
+    const body = record({ title: compileFixedCopy(doc.title, `${doc.id}.title`, environment), blocks, ...this.#heldTo(doc, environment) });
     const frame = { id: doc.id, size: doc.size ?? "medium", dismissible: doc.dismissible ?? true };
     return body.fixed
       ? { fixed: true, value: Object.freeze({ ...frame, ...body.value }) as unknown as ModalDescriptor }

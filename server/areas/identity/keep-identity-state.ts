@@ -9,7 +9,7 @@ export async function keepIdentityState(tx: Writes, said: { userId: string; inqu
   const user = await tx.lock("user", userId);
   if (!user) return;
   // Anybody who knows the template can begin an inquiry in another person's name: only the one that we began counts.
-  if (!(await tx.settleIdentityInquiry(userId, inquiryId, state))) return;
+  if (!(await tx.keepInquiryState(userId, inquiryId, state))) return;
   if (state === "approved" && !user.is_persona_verified) {
     await tx.update("user", userId, { is_persona_verified: true });
     await tx.event({

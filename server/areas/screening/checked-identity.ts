@@ -9,7 +9,7 @@ export type CheckedProperty = (typeof WHO)[number] | (typeof NUMBER)[number];
 export const isCheckUnderWay = (check: Pick<BackgroundCheckRecord, "status"> | null): boolean => check !== null && check.status !== "error";
 
 /** Properties of the applicant that stay. A number that was neither given nor declined was no part of the order, and may follow. */
-export function settledByCheck(
+export function fixedByCheck(
   check: Pick<BackgroundCheckRecord, "status"> | null,
   info: Pick<ApplicantInfoRecord, "sin_ssn_last4" | "skipSsnEntry">,
 ): readonly CheckedProperty[] {

@@ -1,6 +1,6 @@
 /** Refuses changes of what a background check was ordered for, in the transaction that would make them. */
 import { sameAnswer, type Answers } from "../../kernel/rules/answers.ts";
-import { settledByCheck } from "./checked-identity.ts";
+import { fixedByCheck } from "./checked-identity.ts";
 import type { ApplicantInfoRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -18,7 +18,7 @@ export async function refuseChecked(
   given: Answers,
 ): Promise<Refusal[]> {
   const { rows } = await tx.list("background_check", { target_type: "applicant_info", target_id: info.id }, { limit: 1, offset: 0 });
-  return settledByCheck(rows[0] ?? null, info)
+  return fixedByCheck(rows[0] ?? null, info)
     .filter((property) => Object.hasOwn(given, property) && (property === "sin_ssn" || !sameAnswer(given[property], info[property])))
     .map((property) => refusal("check-ordered", property, { email: config.brand.support_email }));
 }

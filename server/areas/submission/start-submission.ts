@@ -35,7 +35,7 @@ function factsOf({ screen, state }: ApplicationCall, left: readonly SubmitStep[]
     identity_known: left.includes("identityVerification") || data["identity"]?.["verified"] === true || data["identity"]?.["document_exists"] === true,
     check_exists: data["check"]?.["exists"] === true,
     us_address: state.residence?.address.country_code === "US",
-    secure_id_settled: left.includes("screening") || info.skipSsnEntry || info.sin_ssn_last4 !== null,
+    secure_id_known: left.includes("screening") || info.skipSsnEntry || info.sin_ssn_last4 !== null,
     payment_settled: data["application"]?.["payment_settled"] === true,
   };
 }

@@ -141,7 +141,7 @@ export class PGliteEngine {
           clearTimeout(patience);
           resolve();
         } else if (reply.kind === "refused") refuse(reply.message);
-        else this.#settle(life, reply);
+        else this.#answer(life, reply);
       });
       worker.on("error", (error) => {
         refuse(error.message);
@@ -173,7 +173,7 @@ export class PGliteEngine {
     });
   }
 
-  #settle(life: Life, reply: Exclude<Reply, { kind: "ready" | "refused" }>): void {
+  #answer(life: Life, reply: Exclude<Reply, { kind: "ready" | "refused" }>): void {
     const waiting = life.waiting.get(reply.id);
     if (!waiting) return;
     life.waiting.delete(reply.id);

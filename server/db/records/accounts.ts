@@ -75,7 +75,7 @@ export async function putIdentityInquiry(tx: Executor, { user_id, inquiry_id, st
   );
 }
 
-export async function settleIdentityInquiry(tx: Executor, userId: string, inquiryId: string, state: IdentityState): Promise<boolean> {
+export async function keepInquiryState(tx: Executor, userId: string, inquiryId: string, state: IdentityState): Promise<boolean> {
   if (!isUuid(userId)) return false;
   const { rows } = await tx.query(
     "UPDATE identity_inquiries SET state = CASE state WHEN 'pending' THEN $3 ELSE state END WHERE user_id = $1 AND inquiry_id = $2 RETURNING user_id",

@@ -5,7 +5,7 @@ import { showUser } from "../../kernel/records/represent.ts";
 import { refuse } from "../errors/error-response.ts";
 import { ZIP_TYPE, zipStream } from "../body/zip-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
-import { json, nothing, settled } from "./answers.ts";
+import { json, nothing, orRefuse } from "./answers.ts";
 import { liveEvents } from "./live-events.ts";
 import type { ApiRoute } from "./route.ts";
 
@@ -31,7 +31,7 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     access: { resource: "user-profile", verb: "update" },
     takes: "user-profile",
     answers: { one: "user-profile" },
-    handler: async (call) => json(settled(call, await saveProfile(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw))).value),
+    handler: async (call) => json(orRefuse(call, await saveProfile(call.parts.services.deps, call.actor(), await readJsonObject(call.c.req.raw))).value),
   },
   {
     method: "GET",

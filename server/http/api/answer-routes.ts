@@ -3,7 +3,7 @@ import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { type AnswersAt, deleteItem, makeAnswers, readAnswers, readItem, saveAnswersOf, saveItem } from "../../kernel/records/answer-parts.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { readJsonObject } from "../body/json-body.ts";
-import { ifMatch, nothing, record, settled } from "./answers.ts";
+import { ifMatch, nothing, record, orRefuse } from "./answers.ts";
 import { pageOf, results } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 
@@ -26,7 +26,7 @@ const READ: ApiRoute = {
   refusals: [404],
   async handler(call) {
     const page = pageOf(call);
-    const { value } = settled(call, await readAnswers(depsOf(call), call.actor(), at(call), page));
+    const { value } = orRefuse(call, await readAnswers(depsOf(call), call.actor(), at(call), page));
     return "one" in value ? record(value.one) : results(call, page, value);
   },
 };
@@ -40,7 +40,7 @@ const SAVE: ApiRoute = {
   answers: { one: RESOURCE, statuses: [200, 201] },
   refusals: [404, 409, 412],
   async handler(call) {
-    const { value, created } = settled(call, await saveAnswersOf(depsOf(call), call.actor(), at(call), await body(call), ifMatch(call)));
+    const { value, created } = orRefuse(call, await saveAnswersOf(depsOf(call), call.actor(), at(call), await body(call), ifMatch(call)));
     return record(value, created ? 201 : 200);
   },
 };
@@ -54,7 +54,7 @@ const MAKE: ApiRoute = {
   answers: { one: RESOURCE, statuses: [200, 201] },
   refusals: [404, 409],
   async handler(call) {
-    const { value, created } = settled(call, await makeAnswers(depsOf(call), call.actor(), at(call), await body(call)));
+    const { value, created } = orRefuse(call, await makeAnswers(depsOf(call), call.actor(), at(call), await body(call)));
     return record(value, created ? 201 : 200);
   },
 };
@@ -66,7 +66,7 @@ const READ_ITEM: ApiRoute = {
   access: { resource: RESOURCE, verb: "read" },
   answers: { one: RESOURCE },
   refusals: [404],
-  handler: async (call) => record(settled(call, await readItem(depsOf(call), call.actor(), itemAt(call))).value),
+  handler: async (call) => record(orRefuse(call, await readItem(depsOf(call), call.actor(), itemAt(call))).value),
 };
 const SAVE_ITEM: ApiRoute = {
   method: "PUT",
@@ -77,7 +77,7 @@ const SAVE_ITEM: ApiRoute = {
   takes: RESOURCE,
   answers: { one: RESOURCE },
   refusals: [404, 409, 412],
-  handler: async (call) => record(settled(call, await saveItem(depsOf(call), call.actor(), itemAt(call), await body(call), ifMatch(call))).value),
+  handler: async (call) => record(orRefuse(call, await saveItem(depsOf(call), call.actor(), itemAt(call), await body(call), ifMatch(call))).value),
 };
 const DELETE_ITEM: ApiRoute = {
   method: "DELETE",
@@ -88,7 +88,7 @@ const DELETE_ITEM: ApiRoute = {
   answers: { nothing: true },
   refusals: [404, 409],
   async handler(call) {
-    settled(call, await deleteItem(depsOf(call), call.actor(), itemAt(call)));
+    orRefuse(call, await deleteItem(depsOf(call), call.actor(), itemAt(call)));
     return nothing();
   },
 };

@@ -20,7 +20,7 @@ export function record(value: object, status = 200): Response {
 export const nothing = (): Response => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
 /** @throws RefusedRequest where the use case said no. */
-export function settled<T>(call: ApiCall, outcome: Outcome<T>): { value: T; created: boolean } {
+export function orRefuse<T>(call: ApiCall, outcome: Outcome<T>): { value: T; created: boolean } {
   if (outcome.ok) return { value: outcome.value, created: outcome.created ?? false };
   throw refusalOfProblem(outcome.problem, call.text);
 }

@@ -4,7 +4,7 @@ import { numberConstant, uploadHint } from "../../kernel/context/texts.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { INERT_POLICY } from "../guards/security-headers.ts";
 import { withUploadSlot } from "../request/upload-slots.ts";
-import { json, refusalOfProblem, settled } from "./answers.ts";
+import { json, refusalOfProblem, orRefuse } from "./answers.ts";
 import { readUploadBody } from "./upload-body.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { deletes, reads } from "./route-shapes.ts";
@@ -52,7 +52,7 @@ export const FILE_ROUTES: ApiRoute[] = [
     answers: { content: "application/octet-stream" },
     refusals: [404],
     async handler(call) {
-      const { body, contentType, filename } = settled(call, await readDocumentContent(call.parts.services.deps, call.actor(), call.param("id"))).value;
+      const { body, contentType, filename } = orRefuse(call, await readDocumentContent(call.parts.services.deps, call.actor(), call.param("id"))).value;
       const isImage = contentType.startsWith("image/");
       return new Response(Buffer.from(body), {
         headers: {

@@ -7,7 +7,7 @@ import type { Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { readJsonObject } from "../body/json-body.ts";
-import { ifMatch, nothing, record, settled } from "./answers.ts";
+import { ifMatch, nothing, record, orRefuse } from "./answers.ts";
 import { pageOf, results, type Page } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 
@@ -33,7 +33,7 @@ export const reads = ({ resource, refusals = [], ...row }: Row, read: (deps: Dep
   access: { resource, verb: "read" },
   answers: { one: resource },
   refusals: [404, ...refusals],
-  handler: async (call) => record(settled(call, await read(depsOf(call), call.actor(), keyIn(call, row.path))).value),
+  handler: async (call) => record(orRefuse(call, await read(depsOf(call), call.actor(), keyIn(call, row.path))).value),
 });
 
 /** Takes a whole object; `version` is that of `If-Match`. */
@@ -49,7 +49,7 @@ export const saves = (
   refusals: [404, ...refusals, 412],
   async handler(call) {
     const body = await readJsonObject(call.c.req.raw);
-    return record(settled(call, await save(depsOf(call), call.actor(), { id: keyIn(call, row.path), body, version: ifMatch(call) })).value);
+    return record(orRefuse(call, await save(depsOf(call), call.actor(), { id: keyIn(call, row.path), body, version: ifMatch(call) })).value);
   },
 });
 
@@ -62,7 +62,7 @@ export const makes = ({ resource, refusals = [], ...row }: Row, make: (deps: Dep
   answers: { one: resource, statuses: [200, 201] },
   refusals: [404, ...refusals],
   async handler(call) {
-    const { value, created } = settled(call, await make(depsOf(call), call.actor(), await readJsonObject(call.c.req.raw)));
+    const { value, created } = orRefuse(call, await make(depsOf(call), call.actor(), await readJsonObject(call.c.req.raw)));
     return record(value, created ? 201 : 200);
   },
 });
@@ -74,7 +74,7 @@ export const deletes = ({ resource, refusals = [], ...row }: Row, remove: (deps:
   answers: { nothing: true },
   refusals: [404, 409, ...refusals],
   async handler(call) {
-    settled(call, await remove(depsOf(call), call.actor(), keyIn(call, row.path)));
+    orRefuse(call, await remove(depsOf(call), call.actor(), keyIn(call, row.path)));
     return nothing();
   },
 });

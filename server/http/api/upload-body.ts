@@ -1,6 +1,6 @@
 /** The body of an upload: one file and a few short fields beside it. A file beyond the limit ends the reading. */
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
-import { isHonestText } from "../body/well-formed-text.ts";
+import { isWellFormedText } from "../body/well-formed-text.ts";
 import { isMultipart, readMultipart } from "../body/multipart.ts";
 
 export interface UploadBody {
@@ -27,7 +27,7 @@ export async function readUploadBody(request: Request, options: { fileField: str
     // One byte more than allowed, so that exactly the limit can be told from beyond it.
     limits: { fileSize: maxBytes + 1, files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, parts: MOST_FIELDS + 1 },
     field(name, value, cut) {
-      if (cut.name || cut.value || !isHonestText(name) || !isHonestText(value)) throw refuse("invalid");
+      if (cut.name || cut.value || !isWellFormedText(name) || !isWellFormedText(value)) throw refuse("invalid");
       read.fields.set(name, value);
     },
     file(name, filename) {

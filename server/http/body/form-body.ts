@@ -3,7 +3,7 @@
  * away and named instead, so that what was typed beside it is not lost with it.
  */
 import { refuse } from "../errors/error-response.ts";
-import { areHonestFields } from "./well-formed-text.ts";
+import { areWellFormedFields } from "./well-formed-text.ts";
 import { BODY_LIMIT, readBody } from "./json-body.ts";
 import { readMultipart } from "./multipart.ts";
 
@@ -36,7 +36,7 @@ export const isFormPost = (request: Request): boolean => [URL_ENCODED, MULTIPART
 export async function readFormBody(request: Request, maxFileBytes: number): Promise<FormEntries> {
   const entries =
     typeOf(request) === MULTIPART ? await readMultipartForm(request, maxFileBytes) : [...new URLSearchParams((await readBody(request)).toString("utf8"))];
-  if (entries.length > MOST_PARTS || !areHonestFields(entries)) throw refuse("invalid");
+  if (entries.length > MOST_PARTS || !areWellFormedFields(entries)) throw refuse("invalid");
   return entries;
 }
 

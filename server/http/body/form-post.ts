@@ -8,7 +8,7 @@ import { readSteps } from "#screens/language/forms/form-steps.ts";
 import type { PostedFile, PostedForm, PostedRoot } from "../../kernel/screens/post-form.ts";
 import { refuse } from "../errors/error-response.ts";
 import type { FormEntries } from "./form-body.ts";
-import { isHonestJson } from "./json-body.ts";
+import { isWellFormedJson } from "./json-body.ts";
 
 const ANSWER = /^([a-z_]+(?::[\w-]{1,100})?)\.([A-Za-z_][A-Za-z0-9_.]*)$/;
 /** Of one of a list, with its id: `hobbies:<id>`. */
@@ -46,6 +46,6 @@ export function readFormPost(entries: FormEntries): PostedForm {
   const steps = readSteps(pressed);
   if (!steps || steps.length > MOST_STEPS) throw refuse("invalid");
   // What a button says is JSON inside of a field, and keeps the manners of any other.
-  if (!steps.every((step) => !("input" in step) || isHonestJson(step.input))) throw refuse("invalid");
+  if (!steps.every((step) => !("input" in step) || isWellFormedJson(step.input))) throw refuse("invalid");
   return { roots: [...roots.values()], files, modals, steps };
 }

@@ -1,6 +1,6 @@
 /** Reads request bodies with a limit, and refuses JSON that no honest client sends. */
 import { refuse } from "../errors/error-response.ts";
-import { isHonestText } from "./well-formed-text.ts";
+import { isWellFormedText } from "./well-formed-text.ts";
 
 export const BODY_LIMIT = 256 * 1024;
 /** How much of a body that is refused is still taken in. */
@@ -49,18 +49,18 @@ export function parseJson(body: Buffer): unknown {
   } catch {
     throw refuse("invalid");
   }
-  if (!isHonestJson(value)) throw refuse("invalid");
+  if (!isWellFormedJson(value)) throw refuse("invalid");
   return value;
 }
 
 /** No deep nesting, no names that reach prototypes, no text that a database can't hold. */
-export function isHonestJson(value: unknown, depth = 0): boolean {
+export function isWellFormedJson(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
-  if (typeof value === "string") return isHonestText(value);
+  if (typeof value === "string") return isWellFormedText(value);
   if (typeof value === "number") return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every((item) => isHonestJson(item, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => isWellFormedJson(item, depth + 1));
   if (value === null || typeof value !== "object") return true;
-  return Object.entries(value).every(([name, item]) => !UNSAFE_NAMES.has(name) && isHonestText(name) && isHonestJson(item, depth + 1));
+  return Object.entries(value).every(([name, item]) => !UNSAFE_NAMES.has(name) && isWellFormedText(name) && isWellFormedJson(item, depth + 1));
 }
 
 /** A JSON object. @throws RefusedRequest */

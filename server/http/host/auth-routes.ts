@@ -4,7 +4,7 @@ import type { HostContext } from "../request/context.ts";
 import { savedRouteCookie } from "../request/cookies.ts";
 import type { HostParts } from "../request/host-parts.ts";
 import { refuse } from "../errors/error-response.ts";
-import { areHonestFields } from "../body/well-formed-text.ts";
+import { areWellFormedFields } from "../body/well-formed-text.ts";
 import { readBody } from "../body/json-body.ts";
 
 const VENDOR_POST_LIMIT = 64 * 1024;
@@ -60,7 +60,7 @@ export function mountAuth({ app, config, services, cookies, rateLimits }: HostPa
   // Apple has the browser post the answer from its own site.
   app.post("/auth/apple/callback", async (c) => {
     const params = new URLSearchParams((await readBody(c.req.raw, VENDOR_POST_LIMIT)).toString("utf8"));
-    if (!areHonestFields(params)) throw refuse("invalid");
+    if (!areWellFormedFields(params)) throw refuse("invalid");
     return finish(c, "apple", params);
   });
   app.post("/auth/:provider/callback", () => {

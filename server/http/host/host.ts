@@ -22,7 +22,7 @@ import { errorPage, plainPageFonts } from "../errors/error-page.ts";
 import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, refuse, type HttpRefusal } from "../errors/error-response.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
 import { mountHealth } from "./health.ts";
-import { isHonestAddress } from "../body/well-formed-text.ts";
+import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { LiveStreams } from "../request/live-streams.ts";
 import type { Metrics } from "../request/metrics.ts";
 import { isCrossSite } from "../guards/origin-guard.ts";
@@ -125,7 +125,7 @@ export function createHost(options: HostOptions): Host {
   });
 
   app.use("*", async (c, next) => {
-    if (!isHonestAddress(c.req.url)) throw refuse("invalid");
+    if (!isWellFormedAddress(c.req.url)) throw refuse("invalid");
     return next();
   });
 

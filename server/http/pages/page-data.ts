@@ -20,7 +20,7 @@ import { savedRouteCookie, savedRouteName } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { lastingAddress } from "../request/lasting-address.ts";
-import { isHonestAddress } from "../body/well-formed-text.ts";
+import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
@@ -167,7 +167,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
 
   function ownUrl(context: PageContext, address: string): URL {
     const url = new URL(ownPath(address, "/"), "http://page.invalid");
-    if (!isHonestAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
+    if (!isWellFormedAddress(url.href)) throw wrongBody([["address", textsIn(context)("error.invalid")]]);
     return url;
   }
 

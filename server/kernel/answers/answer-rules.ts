@@ -76,7 +76,7 @@ function judge({ accepted, problems, documents }: Judgement, { section, field, p
     else problems.push({ code: "required", path, message: field.requiredMessage });
     return;
   }
-  // A hidden question is settled by others; a number beside a ticked "I have none" is dropped, not an error.
+  // A hidden question is answered by others; a number beside a ticked "I have none" is dropped, not an error.
   if (!asked(field, scope).visible) return;
   const problem = valueProblem(field, value, false, scope, readsFrom({ ...section.answers, ...values }));
   if (problem) problems.push({ ...problem, path });

@@ -95,8 +95,8 @@ export async function saveRow(deps: Deps, actor: Actor, kept: KeptResource, foun
       if (!holder || !current) return null;
       if (!takesAnswers(definition.part, holder)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
-      const settled = await refusedByAreas(tx, deps, kept, current, checked.values);
-      if (settled.length > 0) return settled;
+      const refusals = await refusedByAreas(tx, deps, kept, current, checked.values);
+      if (refusals.length > 0) return refusals;
       if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
       const answered = answeredIn(kept, current, checked.values);
       return { row: await writeRecord(tx, kept, current, checked.values, { hand: handOf(deps, actor, holder), areas: deps.areas, answered }) };

@@ -48,7 +48,7 @@ function judge({ section, scope }: ShownForm, given: Answers): JudgedForm {
     const value = kind === "checkbox" ? typed[property] === true : isBlank(typed[property], kind) ? null : typed[property];
     const problem = visible ? valueProblem(field, value, required, now, readsFrom(typed)) : null;
     if (problem) problems.push({ ...problem, path: property });
-    // What is not asked is settled by others: it is left out, and no mistake.
+    // What is not asked is answered by others: it is left out, and no mistake.
     else input[property] = visible ? value : null;
   }
   return problems.length === 0 ? { ok: true, input } : { ok: false, problems };

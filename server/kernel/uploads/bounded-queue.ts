@@ -1,5 +1,5 @@
 /** So many at once; whoever comes later waits, first come first served. */
-export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function boundedQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   return async (work) => {

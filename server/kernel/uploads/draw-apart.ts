@@ -3,7 +3,7 @@
  * a large one takes is given back, and one that breaks the drawing breaks nothing else.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { takeTurns } from "./bounded-queue.ts";
+import { boundedQueue } from "./bounded-queue.ts";
 
 /** What the process is told of a picture. */
 export interface Drawing {
@@ -23,7 +23,7 @@ const LARGE_BYTES = 1_000_000;
 /** Every arena of the allocator keeps some of what was freed. */
 const ENVIRONMENT: Record<string, string> = { MALLOC_ARENA_MAX: "1" };
 
-const inTurn = takeTurns(1);
+const inTurn = boundedQueue(1);
 let running: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 

@@ -52,8 +52,8 @@ export class ArgyleStandIn {
     this.#webhooks = new WebhookSender(this.faults);
   }
 
-  settled(): Promise<void> {
-    return this.#webhooks.settled();
+  idle(): Promise<void> {
+    return this.#webhooks.idle();
   }
   stop(): Promise<void> {
     return this.#webhooks.stop();

@@ -38,8 +38,8 @@ export class PersonaStandIn {
     this.#webhooks = new WebhookSender(this.faults);
   }
 
-  settled(): Promise<void> {
-    return this.#webhooks.settled();
+  idle(): Promise<void> {
+    return this.#webhooks.idle();
   }
   stop(): Promise<void> {
     return this.#webhooks.stop();

@@ -80,8 +80,8 @@ export class ScreeningStandIn {
     });
   }
 
-  settled(): Promise<void> {
-    return this.#webhooks.settled();
+  idle(): Promise<void> {
+    return this.#webhooks.idle();
   }
   stop(): Promise<void> {
     clearInterval(this.#timer);

@@ -38,14 +38,14 @@ export class WebhookSender {
   }
 
   /** Resolves when nothing is under way. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   stop(): Promise<void> {
     this.#stopped = true;
     this.#held = [];
-    return Promise.race([this.settled(), wait(1000)]);
+    return Promise.race([this.idle(), wait(1000)]);
   }
 
   async #release(): Promise<void> {

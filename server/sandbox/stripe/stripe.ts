@@ -105,8 +105,8 @@ export class StripeStandIn {
       }));
   }
 
-  settled(): Promise<void> {
-    return this.#webhooks.settled();
+  idle(): Promise<void> {
+    return this.#webhooks.idle();
   }
   stop(): Promise<void> {
     return this.#webhooks.stop();

@@ -118,15 +118,15 @@ describe("placeholders", () => {
 });
 
 describe("the submit area", () => {
-  const done = { identity_known: true, check_exists: true, us_address: true, secure_id_settled: true, payment_settled: true };
+  const done = { identity_known: true, check_exists: true, us_address: true, secure_id_known: true, payment_settled: true };
   it("leads to the first step that is still open", () => {
     expect(openSubmitStep({ ...done, identity_known: false })).toBe("identityVerification");
-    expect(openSubmitStep({ ...done, check_exists: false, secure_id_settled: false })).toBe("screening");
+    expect(openSubmitStep({ ...done, check_exists: false, secure_id_known: false })).toBe("screening");
     expect(openSubmitStep({ ...done, payment_settled: false })).toBe("payment");
     expect(openSubmitStep(done)).toBe("submit");
   });
   it("[PAY-5] [PAY-6] leaves screening out when a check exists or there is no US address", () => {
-    expect(openSubmitStep({ ...done, secure_id_settled: false })).toBe("submit");
-    expect(openSubmitStep({ ...done, check_exists: false, secure_id_settled: false, us_address: false, payment_settled: false })).toBe("payment");
+    expect(openSubmitStep({ ...done, secure_id_known: false })).toBe("submit");
+    expect(openSubmitStep({ ...done, check_exists: false, secure_id_known: false, us_address: false, payment_settled: false })).toBe("payment");
   });
 });

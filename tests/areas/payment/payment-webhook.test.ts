@@ -31,11 +31,11 @@ describe("the payment company's word about a payment whose answer got lost", () 
   async function payWithoutAnAnswer(): Promise<void> {
     ada = await house.applicant();
     await ada.ready();
-    await house.outside.sandbox.settled();
+    await house.outside.sandbox.idle();
     house.outside.webhooks.splice(0);
     house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
     await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
-    await house.outside.sandbox.settled();
+    await house.outside.sandbox.idle();
     news = house.outside.webhooks
       .splice(0)
       .map(({ body }) => JSON.parse(body.toString()) as Event)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BlockDescriptor, CommandResult, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { settledByCheck } from "#server/areas/screening/checked-identity.ts";
+import { fixedByCheck } from "#server/areas/screening/checked-identity.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
 import { orderBackgroundCheck } from "#server/areas/screening/order-background-check.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
@@ -18,7 +18,7 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
     house = await House.open({ database: database.open });
   });
   beforeEach(async () => {
-    await house.outside.sandbox.settled();
+    await house.outside.sandbox.idle();
     ada = await house.applicant();
     await ada.ready();
   });
@@ -39,7 +39,7 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
       const fields = applicantFields(screen);
       const { background_check, applicant_info } = await ada.state();
       const closed = fields.filter(({ readOnly }) => readOnly).map(({ property }) => property);
-      expect(closed.sort(), "the same as for programs").toEqual([...settledByCheck(background_check, applicant_info)].sort());
+      expect(closed.sort(), "the same as for programs").toEqual([...fixedByCheck(background_check, applicant_info)].sort());
       expect(closed).toEqual([...IDENTITY, ...NUMBER].sort());
       expect(JSON.stringify(screen.blocks)).toContain(
         "Your background check was ordered for this name and date of birth, so they stay as they are. If something is wrong, write to support@example.com.",
@@ -123,11 +123,11 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
 describe("the questions that are closed by a check", () => {
   it("leave the number open to whoever neither gave it nor declined to", () => {
     const check = { status: "complete" } as const;
-    expect(settledByCheck(check, { sin_ssn_last4: null, skipSsnEntry: false })).toEqual(IDENTITY);
-    expect(settledByCheck(check, { sin_ssn_last4: "0000", skipSsnEntry: false })).toEqual([...IDENTITY, ...NUMBER]);
-    expect(settledByCheck(check, { sin_ssn_last4: null, skipSsnEntry: true })).toEqual([...IDENTITY, ...NUMBER]);
-    expect(settledByCheck({ status: "error" }, { sin_ssn_last4: "0000", skipSsnEntry: false })).toEqual([]);
-    expect(settledByCheck(null, { sin_ssn_last4: "0000", skipSsnEntry: false })).toEqual([]);
+    expect(fixedByCheck(check, { sin_ssn_last4: null, skipSsnEntry: false })).toEqual(IDENTITY);
+    expect(fixedByCheck(check, { sin_ssn_last4: "0000", skipSsnEntry: false })).toEqual([...IDENTITY, ...NUMBER]);
+    expect(fixedByCheck(check, { sin_ssn_last4: null, skipSsnEntry: true })).toEqual([...IDENTITY, ...NUMBER]);
+    expect(fixedByCheck({ status: "error" }, { sin_ssn_last4: "0000", skipSsnEntry: false })).toEqual([]);
+    expect(fixedByCheck(null, { sin_ssn_last4: "0000", skipSsnEntry: false })).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ describeOnEachDatabase("the money and the order", (database) => {
     house = await House.open({ database: database.open });
   });
   beforeEach(async () => {
-    await house.outside.sandbox.settled();
+    await house.outside.sandbox.idle();
     house.outside.webhooks.splice(0); // those of the test before
     ada = await house.applicant();
     await ada.ready();
@@ -255,7 +255,7 @@ describeOnEachDatabase("the money and the order", (database) => {
       house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       expect((await pay("tok_chargeDeclined")).ok).toBe(true);
       house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
-      await house.outside.sandbox.settled();
+      await house.outside.sandbox.idle();
       await house.deliverWebhooks();
       expect(await effects(), "one try that was declined may be followed by another of the same attempt").toMatchObject({ attempts: ["pending"] });
       house.outside.clock.move(MINUTE);
@@ -278,7 +278,7 @@ describeOnEachDatabase("the money and the order", (database) => {
     async function arriveLate(attemptId: string): Promise<void> {
       const target = { type: "application", id: (await application()).id } as const;
       await house.deps.payments.charge({ attemptId, token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target });
-      await house.outside.sandbox.settled();
+      await house.outside.sandbox.idle();
       await house.deliverWebhooks();
     }
 
@@ -302,7 +302,7 @@ describeOnEachDatabase("the money and the order", (database) => {
       house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       await pay();
       house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
-      await house.outside.sandbox.settled();
+      await house.outside.sandbox.idle();
       const hooks = [...house.outside.webhooks];
       await house.deliverWebhooks();
       house.outside.webhooks.push(...hooks);

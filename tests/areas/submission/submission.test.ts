@@ -159,7 +159,7 @@ describe("the submit area", () => {
     const ada = await house.applicant();
     await ada.ready();
     expect(where((await ada.run("start-submission", {}, `${ada.applyPath}/submit`)).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
-    await house.outside.sandbox.settled();
+    await house.outside.sandbox.idle();
     const paid = await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
     expect(where(paid.effects)).toEqual([`${ada.applyPath}/submit/success`]);
   });

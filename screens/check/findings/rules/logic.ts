@@ -42,7 +42,7 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
 }
 
 /** Where what can't be decided counts as true: it decides nothing unless it can be false. */
-const SETTLED: readonly ConditionRole[] = ["when", "required", "read-only", "blocked", "prop", "guard", "opens"];
+const ON_SAFE_SIDE: readonly ConditionRole[] = ["when", "required", "read-only", "blocked", "prop", "guard", "opens"];
 
 function judge(world: World, site: ConditionSite, answers: Answers): Finding | null {
   const { condition, frame, at, role } = site;
@@ -53,7 +53,7 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
   if (!isPossible) {
     return error(what, at, `This condition is never true: ${said(world, condition)}`, { related: namedPlaces(world, condition) });
   }
-  const isAvoidable = solve(world.space, world.wanted(lifted(frame, { not: condition }), SETTLED.includes(role) ? "true" : "not-false"));
+  const isAvoidable = solve(world.space, world.wanted(lifted(frame, { not: condition }), ON_SAFE_SIDE.includes(role) ? "true" : "not-false"));
   if (!world.isOpen(at, isAvoidable) && !isAvoidable) {
     return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${said(world, condition)}`, {
       related: namedPlaces(world, condition),
