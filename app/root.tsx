@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
@@ -21,6 +21,9 @@ export const links: LinksFunction = () => [
 export function loader({ context }: LoaderFunctionArgs) {
   return readPageTexts(context);
 }
+
+/** Every screen has a title of its own: this one stands over the page that says that there is none. */
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.ui["ui.page-failed"] ?? "500" }];
 
 /** The renderer's own texts stay the same while a person goes from screen to screen. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

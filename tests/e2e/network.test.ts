@@ -236,6 +236,7 @@ describe("a service in trouble", () => {
     await ada.page.getByRole("link", { name: /Latchkey/ }).click();
     await ada.page.getByRole("heading", { name: "We are having trouble" }).waitFor();
     await ada.page.getByText("We are tidying up.").waitFor();
+    expect(await ada.page.title(), "a tab without a name says nothing").toBe("Something went wrong");
     await ada.page.unroute(isList);
     await ada.page.getByRole("button", { name: "Try again" }).click();
     // Who has one application is led to it.

@@ -164,6 +164,21 @@ describe("without JavaScript", () => {
     expect(await places()).toEqual(before);
   });
 
+  test("the way to the team stands on the sign-in page once, and the links of the bar lie over nothing on a phone", async () => {
+    const page = await open();
+    await page.goto(`${latchkey.url}/login`);
+    await expect.poll(() => page.getByRole("link", { name: "Write to the team" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Write to the team" }).count(), "what needs a script is not there").toBe(0);
+
+    const paying = await inState("plain-bar@example.com", "demo-seattle", finished, "/application/demo-seattle/apply/submit/payment");
+    await paying.setViewportSize({ width: 390, height: 844 });
+    const [bar, back] = await Promise.all([
+      paying.getByRole("link", { name: "Your applications" }).boundingBox(),
+      paying.getByRole("link", { name: "Back to application" }).boundingBox(),
+    ]);
+    expect(bar!.y + bar!.height).toBeLessThanOrEqual(back!.y);
+  });
+
   test("support is a page of its own, and a message that is refused is not lost", async () => {
     browser.allow(/status of 422/);
     const page = await open();

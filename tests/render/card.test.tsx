@@ -198,6 +198,21 @@ describe("paying again", () => {
     expect(document.body.textContent).not.toMatch(/insufficient|Nothing was charged|could not be reached/);
   });
 
+  test("who pays with Enter keeps the focus: on the button while it is being confirmed, and back in the field after a decline", async () => {
+    provider(token);
+    let decline: () => void = () => undefined;
+    await open(draw(PAYMENT, "ready-to-pay"), {
+      answer: () => new Promise<CommandResult>((resolve) => (decline = () => resolve({ ...DECLINED, descriptor: draw(PAYMENT, "payment-declined") }))),
+    });
+    const person = await fill();
+    await person.keyboard("{Enter}");
+    await pass(0);
+    expect(document.activeElement, "a field that can't be typed into would lose it").toBe(submit());
+    decline();
+    await pass(0);
+    expect(document.activeElement).toBe(screen.getByLabelText("CVC"));
+  });
+
   test("a decline is said once: on the page, where it stays until the next try, and again after that one", async () => {
     provider(token);
     const report = vi.fn();

@@ -29,6 +29,9 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
   const [brand, setBrand] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const slot = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Where a person was as they paid with Enter: in a field, which can't keep the focus while nothing can be typed. */
+  const left = useRef<HTMLElement | null>(null);
   const adapter = useRef<PaymentAdapter | null>(null);
   const settings = useMemo(() => host.paymentSettings(block.country), [host, block.country]);
 
@@ -49,6 +52,9 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
   const pay = async (event: FormEvent | MouseEvent) => {
     event.preventDefault();
     if (busy || pending || !adapter.current) return;
+    const { activeElement } = document;
+    left.current = activeElement instanceof HTMLElement && slot.current?.contains(activeElement) ? activeElement : null;
+    if (left.current) button.current?.focus();
     setBusy(true);
     setFailure(null);
     // The card company is asked before any command is run.
@@ -72,6 +78,11 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
     }
   };
   const waiting = pending || busy;
+  useEffect(() => {
+    if (waiting || !left.current) return;
+    if (document.activeElement === button.current) left.current.focus();
+    left.current = null;
+  }, [waiting]);
   const firstProblem = problems.number ?? problems.expiry ?? problems.cvc;
   const messageId = `${block.id}-m`;
   return (
@@ -97,7 +108,7 @@ export function CardForm({ block }: BlockProps<CardFormProps>) {
           <p>{failure}</p>
         </div>
       )}
-      <button type="submit" className={`btn main wide${waiting ? " busy" : ""}`} aria-disabled={waiting || undefined} onClick={pay}>
+      <button ref={button} type="submit" className={`btn main wide${waiting ? " busy" : ""}`} aria-disabled={waiting || undefined} onClick={pay}>
         {waiting ? (
           <>
             <i className="spin" />

@@ -144,7 +144,7 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
   return (
     <>
       <noscript>
-        <ActionElement action={action} className="btn plain sm">
+        <ActionElement action={action} className={`btn ${ticked ? "line" : "plain"} sm`} aria-pressed={ticked}>
           {label}
         </ActionElement>
       </noscript>
