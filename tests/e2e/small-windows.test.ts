@@ -25,6 +25,17 @@ const cutOff = (page: Page) =>
       })
       .map((one) => one.textContent),
   );
+/** What is said of saving where it is broken over lines, or runs out of its field. */
+const brokenMarks = (page: Page) =>
+  page.evaluate(() => {
+    const marks = [...document.querySelectorAll(".save")].map((mark) => {
+      const words = document.createRange();
+      words.selectNode([...mark.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)!);
+      const [own, field] = [mark.getBoundingClientRect(), mark.closest(".field")!.getBoundingClientRect()];
+      return { says: mark.textContent, isWhole: words.getClientRects().length === 1 && own.left >= field.left - 1 && own.right <= field.right + 1 };
+    });
+    return { said: [...new Set(marks.map(({ says }) => says))].sort(), broken: marks.filter(({ isWhole }) => !isWhole) };
+  });
 const scrollTo = (page: Page, end: "top" | "bottom") =>
   page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.documentElement.scrollHeight), end);
 
@@ -63,6 +74,20 @@ describe("a small window", () => {
         expect(await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
+  });
+
+  test("says whether an answer is saved on one line, however wide the window and however large the text", async () => {
+    // French has more to say.
+    const ada = await funnel.applicant("demo-seattle", answered, { ...PHONE, locale: "fr-CA" });
+    await ada.open();
+    // In the middle of a word.
+    await ada.field("Prénom", "Renseignements personnels").pressSequentially("lin");
+    for (const width of [320, 390, 1440])
+      for (const size of ["100%", "200%"]) {
+        await ada.page.setViewportSize({ width, height: 844 });
+        await ada.page.evaluate((to) => (document.documentElement.style.fontSize = to), size);
+        expect(await brokenMarks(ada.page), `${width} px, ${size}`).toEqual({ said: ["Enregistré", "Pas encore enregistré"], broken: [] });
+      }
   });
 
   test("shows which field has the focus, also where its answer is wrong", async () => {
