@@ -172,6 +172,17 @@ module.exports = {
       ["@aws-sdk", "@segment", "@sentry", "nodemailer", "@types/nodemailer", "openid-client", "stripe", "zod"],
       "An adapter uses its vendor's SDK, and zod to read what came: hosts, loggers and databases stand elsewhere.",
     ),
+    {
+      name: "loaded-when-needed",
+      comment: "A start waits for what it imports, and this package is large and seldom called: load it with the first call, by `require` or `import()`.",
+      severity: "error",
+      from: { path: "^server/" },
+      to: {
+        path: "node_modules/(@aws-sdk/client-s3|@sentry/node|file-type|nodemailer|oidc-provider|stripe|zipcodes)/",
+        dependencyTypes: ["import", "export"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     room("sandbox-knows-nothing", "^server/sandbox/", [], "A stand-in speaks the vendor's protocol and must not share the product's reading of it."),
     packages(
       "sandbox-packages",

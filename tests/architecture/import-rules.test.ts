@@ -43,6 +43,7 @@ const BREACHES: Record<string, [folder: string, imports: string]> = {
   "providers-know-ports": ["server/providers/mail/", "../../kernel/rules/room.ts"],
   "providers-know-no-sibling": ["server/providers/mail/", "../files/room.ts"],
   "providers-packages": ["server/providers/mail/", "hono"],
+  "loaded-when-needed": ["server/providers/payments/", "stripe"],
   "sandbox-knows-nothing": ["server/sandbox/", "../ports/room.ts"],
   "sandbox-packages": ["server/sandbox/", "stripe"],
   "http-knows-use-cases": ["server/http/", "../db/room.ts"],
@@ -77,7 +78,7 @@ const ALLOWED: [module: string, imports: string[]][] = [
   ["server/kernel/screens/allowed.ts", ["../rules/room.ts", "../../ports/room.ts", "../../../screens/resolve/room.ts"]],
   ["server/areas/submission/allowed.ts", ["../payment/index.ts", "../../kernel/screens/room.ts", "../../ports/room.ts"]],
   ["server/db/allowed.ts", ["../ports/room.ts", "../kernel/rules/room.ts", "pg"]],
-  ["server/providers/payments/allowed.ts", ["../../ports/room.ts", "stripe"]],
+  ["server/providers/payments/allowed.ts", ["../../ports/room.ts", "zod"]],
   ["app/allowed.ts", ["../server/index.ts", "../screens/render/room.ts", "@remix-run/react"]],
 ];
 

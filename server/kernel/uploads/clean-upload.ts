@@ -2,7 +2,6 @@
  * What is kept of an uploaded file: its type is what its content says, and an image is drawn anew, so
  * that whatever hid behind or inside it (scripts, archives, the place it was taken) is gone.
  */
-import { fileTypeFromBuffer } from "file-type";
 import { drawApart } from "./draw-apart.ts";
 
 export type CleanUpload =
@@ -16,6 +15,8 @@ const DRAW_SECONDS = 60;
 
 export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
   if (body.length === 0) return { ok: false, why: "empty" };
+  // Loaded with the first upload: fifty modules that no start waits for.
+  const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(body).catch(() => undefined);
   if (type?.mime === "application/pdf") return { ok: true, body, contentType: "application/pdf" };
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };

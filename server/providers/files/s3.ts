@@ -1,5 +1,5 @@
 /** Files in a bucket that speaks S3. */
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { createRequire } from "node:module";
 import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 import type { Files } from "../../ports/outside.ts";
 import type { FilesConfig } from "../config.ts";
@@ -7,7 +7,12 @@ import { checkedKey } from "./key.ts";
 
 const SERVICE = "files";
 
+const require = createRequire(import.meta.url);
+
 export function createS3Files(config: Extract<FilesConfig, { vendor: "s3" }>): Files & { close(): void } {
+  // Loaded where a bucket is configured alone.
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } =
+    require("@aws-sdk/client-s3") as typeof import("@aws-sdk/client-s3");
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },

@@ -1,13 +1,17 @@
 /** SMTP. The mail's id becomes its Message-ID, so that a mail sent twice after a crash can be told from two mails. */
-import { createTransport } from "nodemailer";
+import { createRequire } from "node:module";
+import type { Transporter } from "nodemailer";
 import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 import type { Mailer } from "../../ports/outside.ts";
 import type { MailConfig } from "../config.ts";
 
 const SERVICE = "mail";
 
-export function createSmtpMailer(config: MailConfig): Mailer & { close(): void } {
-  const transport = createTransport({
+/** Loaded with the first mail. */
+const require = createRequire(import.meta.url);
+function connect(config: MailConfig): Transporter {
+  const { createTransport } = require("nodemailer") as typeof import("nodemailer");
+  return createTransport({
     host: config.host,
     port: config.port,
     secure: config.secure,
@@ -21,6 +25,11 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+export function createSmtpMailer(config: MailConfig): Mailer & { close(): void } {
+  let opened: Transporter | null = null;
+  const transport = () => (opened ??= connect(config));
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.from)?.[1] ?? "localhost";
 
   return {
@@ -28,7 +37,7 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
       // Each is one person: a comma in it would address others too.
       if ([to, replyTo ?? ""].some((address) => /[,;\r\n<>]/.test(address))) throw new ProviderRefused(SERVICE, "not a single address");
       try {
-        await transport.sendMail({
+        await transport().sendMail({
           from: config.from,
           to: { name: "", address: to },
           ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
@@ -44,6 +53,6 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
         throw new ProviderUnavailable(SERVICE, answered === null ? "no connection" : `answered ${answered}`);
       }
     },
-    close: () => transport.close(),
+    close: () => opened?.close(),
   };
 }

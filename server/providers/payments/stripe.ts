@@ -2,7 +2,8 @@
  * Stripe: PaymentIntents behind a card token. Whatever happens, the answer is an outcome: only a
  * definite no is `declined`, everything else is `unknown` and is settled by look-up or webhook.
  */
-import Stripe from "stripe";
+import { createRequire } from "node:module";
+import type StripePackage from "stripe";
 import type { Clock } from "../../ports/clock.ts";
 import { z } from "zod";
 import { BadSignature, UnreadableWebhook } from "../../ports/failures.ts";
@@ -11,6 +12,10 @@ import type { PaymentsConfig } from "../config.ts";
 import { idOfVendor } from "../webhook-signature.ts";
 
 type Country = "US" | "CA";
+
+/** Loaded with the first call: the package takes longer than any other of a start, and one person in a while pays. */
+const require = createRequire(import.meta.url);
+const vendor = () => require("stripe") as typeof StripePackage;
 
 const SCRIPT_URL = "https://js.stripe.com/endive/stripe.js"; // the release train of the installed @stripe/stripe-js
 const TOLERANCE_S = 300;
@@ -27,7 +32,8 @@ function fetchAt(address: string): typeof fetch {
   };
 }
 
-function connect(config: PaymentsConfig, country: Country): Stripe {
+function connect(config: PaymentsConfig, country: Country): StripePackage {
+  const Stripe = vendor();
   const address = config.address ?? "https://api.stripe.com";
   return new Stripe(config.accounts[country].secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchAt(address)),
@@ -49,13 +55,13 @@ const INTENT = z.object({
   last_payment_error: z.object({ decline_code: z.string().optional(), code: z.string().optional(), message: z.string().optional() }).nullish(),
 });
 const INTENT_EVENT = z.object({ data: z.object({ object: INTENT }) });
-type Intent = z.infer<typeof INTENT> | Stripe.PaymentIntent;
+type Intent = z.infer<typeof INTENT> | StripePackage.PaymentIntent;
 
 /**
  * The card is told along with the intent: its own answer, a look-up and an event all bring what was told, but
  * each would have to ask once more for the card itself.
  */
-const cardMetadata = ({ card }: Stripe.PaymentMethod): Record<string, string> => (card ? { card_brand: card.brand, card_last4: card.last4 } : {});
+const cardMetadata = ({ card }: StripePackage.PaymentMethod): Record<string, string> => (card ? { card_brand: card.brand, card_last4: card.last4 } : {});
 const CARD = z.object({ card_brand: z.string().regex(/^[a-z_]{1,40}$/), card_last4: z.string().regex(/^\d{4}$/) });
 function cardOf(metadata: Record<string, string>): PaidCard | null {
   const { data } = CARD.safeParse(metadata);
@@ -89,13 +95,13 @@ function ofIntent(intent: Intent, country: Country, account: string | null = nul
 
 /** Message is the vendor's sentence for the card holder; empty where the vendor has none. */
 function ofError(error: unknown): PaymentOutcome {
-  if (error instanceof Stripe.errors.StripeCardError)
-    return { state: "declined", code: error.decline_code ?? error.code ?? "card_declined", message: error.message };
+  const { errors } = vendor();
+  if (error instanceof errors.StripeCardError) return { state: "declined", code: error.decline_code ?? error.code ?? "card_declined", message: error.message };
   // Refused as a whole, so nothing was charged. Its words are for programmers ("No such token"), not for the card holder.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+  if (error instanceof errors.StripeInvalidRequestError && error.statusCode === 400)
     return { state: "declined", code: error.code ?? "invalid_request", message: "" };
   // The key was used with other parameters: an earlier try of this attempt decides.
-  if (error instanceof Stripe.errors.StripeError) return { state: "unknown", reason: error.type };
+  if (error instanceof errors.StripeError) return { state: "unknown", reason: error.type };
   return { state: "unknown", reason: "no-answer" };
 }
 
@@ -108,7 +114,7 @@ async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw error;
+      if (!(error instanceof vendor().errors.StripeRateLimitError)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -116,7 +122,8 @@ async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 export function createStripePayments(config: PaymentsConfig, clock: Clock): Payments {
-  const clients: Record<Country, Stripe> = { US: connect(config, "US"), CA: connect(config, "CA") };
+  const clients: Partial<Record<Country, StripePackage>> = {};
+  const clientOf = (country: Country) => (clients[country] ??= connect(config, country));
 
   return {
     publishableKey: (country) => config.accounts[country].publishableKey,
@@ -129,8 +136,8 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
     },
 
     async charge({ attemptId, token, amountCents, currency, country, target }) {
-      const stripe = clients[country];
-      let method: Stripe.PaymentMethod;
+      const stripe = clientOf(country);
+      let method: StripePackage.PaymentMethod;
       try {
         method = await askedAgain(() => stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `attempt:${attemptId}:pm` }));
       } catch (error) {
@@ -160,7 +167,7 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
     },
 
     async lookUp(attemptId, country) {
-      const stripe = clients[country];
+      const stripe = clientOf(country);
       if (!/^[\w:.-]{1,200}$/.test(attemptId)) return { state: "none" };
       try {
         const found = (await stripe.paymentIntents.search({ query: `metadata['attempt_id']:'${attemptId}'`, limit: 10 })).data;
@@ -179,14 +186,14 @@ export function createStripePayments(config: PaymentsConfig, clock: Clock): Paym
         const outcomes = found.map((intent) => ofIntent(intent, country));
         return outcomes.find(({ state }) => state === "succeeded") ?? outcomes.find(({ state }) => state === "unknown") ?? outcomes[0] ?? { state: "none" };
       } catch (error) {
-        return { state: "unknown", reason: error instanceof Stripe.errors.StripeError ? error.type : "no-answer" };
+        return { state: "unknown", reason: error instanceof vendor().errors.StripeError ? error.type : "no-answer" };
       }
     },
 
     webhook(country, rawBody, signature) {
       let said: unknown;
       try {
-        said = clients[country].webhooks.constructEvent(
+        said = clientOf(country).webhooks.constructEvent(
           rawBody,
           signature,
           config.accounts[country].webhookSecret,
