@@ -9,7 +9,7 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { atItsSource, withUsesTogether } from "#screens/language/documents/source-of.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { checkAccess } from "./findings/journey/access.ts";
+import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
 import { checkCopy } from "./findings/copy/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
@@ -74,6 +74,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkFlow(all, shown, known),
     ...checkCopy(surveyed),
     ...checkVariants(all, known),
+    ...checkAudiences(surveyed),
     ...checkAccess(surveyed),
   ];
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.

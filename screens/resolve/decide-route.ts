@@ -53,7 +53,7 @@ export function decideRoute(revision: Revision, request: ResolveRequest): Decisi
       return { do: "show", screen: route.screen ?? "", ...decided };
     }
     if (move.guard) guards.push(move.guard);
-    // Another parameter is another application: its guards need its data, so they are asked on the next request.
+    // Another parameter is about something else: its guards need its data, so they are asked on the next request.
     const next = move.to;
     if (!sameParams(next, at)) return { do: "redirect", href: addressOf(revision, next), ...decided, route: next };
     at = next;

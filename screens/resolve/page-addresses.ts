@@ -1,9 +1,9 @@
-import { PAGE_ROUTES, type RouteAddresses } from "../language/documents/page-addresses.ts";
+import type { RouteAddresses } from "../language/documents/page-addresses.ts";
 import type { Revision } from "./revision/revision.ts";
 
-/** A flow without one of these routes leads to the site's first page instead. */
-export const pageAddresses = ({ routes }: Revision): RouteAddresses => ({
-  home: routes.hrefOf(PAGE_ROUTES.home) ?? "/",
-  account: routes.hrefOf(PAGE_ROUTES.account) ?? "/",
-  support: routes.hrefOf(PAGE_ROUTES.support) ?? "/",
-});
+/** Documents that name no such route lead to the site's first page instead. */
+export function pageAddresses({ documents, routes }: Revision): RouteAddresses {
+  const { pages = {} } = documents.catalog;
+  const address = (page: keyof RouteAddresses): string => routes.hrefOf(pages[page] ?? "") ?? "/";
+  return { home: address("home"), account: address("account"), support: address("support") };
+}

@@ -12,7 +12,9 @@ export function routeData(revision: Revision, name: string, data: ResolveRequest
 }
 
 function isAllowed(revision: Revision, name: string, area: string, data: ResolveRequest["data"]): boolean {
-  const { status: path, statuses } = sectionsAt(revision, name);
+  const sections = sectionsAt(revision, name);
+  if (!sections) return false;
+  const { status: path, statuses } = sections;
   const status = readPath(data, path);
   // Nobody's status: other guards (sign in, not found) speak before this one.
   if (typeof status !== "string") return status === null;
@@ -20,11 +22,13 @@ function isAllowed(revision: Revision, name: string, area: string, data: Resolve
   return allowed !== undefined && (allowed.allows.includes(area) || allowed.allows.includes(name) || homeOf(revision, name, data) === name);
 }
 
-const sectionsAt = ({ documents, routes }: Revision, name: string): SubjectDoc => sectionsFor(documents.flow, routes.byName.get(name)?.subject);
+const sectionsAt = ({ documents, routes }: Revision, name: string): SubjectDoc | null => sectionsFor(documents, routes.byName.get(name)?.subject);
 
 /** The route that the status of whoever a route is opened for belongs on; null when that is not known. */
 export function homeOf(revision: Revision, name: string, data: ResolveRequest["data"]): string | null {
-  const { status: path, statuses } = sectionsAt(revision, name);
+  const sections = sectionsAt(revision, name);
+  if (!sections) return null;
+  const { status: path, statuses } = sections;
   const status = readPath(data, path);
   if (typeof status !== "string" || !Object.hasOwn(statuses, status)) return null;
   const scope = { data, constants: revision.documents.constants, conditions: revision.conditions };

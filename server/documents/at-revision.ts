@@ -4,6 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { parseDocuments, type Parsed, type RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { readDocuments } from "./load.ts";
+import { inTodaysKinds } from "./older-documents.ts";
 
 /** There is neither such a folder nor such a commit. */
 export class UnknownBase extends Error {
@@ -15,7 +16,17 @@ export class UnknownBase extends Error {
  * @throws UnknownBase
  */
 export function documentsAt(base: string, schemas: string, root: string): Parsed {
-  return parseDocuments(isFolder(base) ? readDocuments(base) : committed(base, schemas, root));
+  return parseDocuments((isFolder(base) ? readDocuments(base) : committed(base, schemas, root)).map(readToday));
+}
+
+/** What isn't JSON is told as it stands. */
+function readToday(document: RawDocument): RawDocument {
+  if (!("text" in document)) return document;
+  try {
+    return { file: document.file, json: inTodaysKinds(JSON.parse(document.text)) };
+  } catch {
+    return document;
+  }
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

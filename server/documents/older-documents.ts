@@ -8,6 +8,7 @@ import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { textOf } from "#screens/check/findings/copy/copy.ts";
 import { type Message, parseMessage } from "#screens/check/findings/copy/icu.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
+import { isObject } from "#screens/language/meta/shape.ts";
 import type { RevisionFiles, RevisionRecord } from "../ports/document-revisions.ts";
 import { force } from "./forced-change.ts";
 
@@ -108,4 +109,24 @@ function bringAlong(files: Record<string, unknown>, today: RevisionFiles): void 
     }
   };
   for (const [file, document] of Object.entries(files)) if (/^(?:screens|modals|variants)\//.test(file)) named(document);
+}
+
+/** A switch of the product's own named its flag, from which its commands and its root followed. */
+function switchSection({ flag, ...block }: Record<string, unknown>): Record<string, unknown> {
+  const input = { flag };
+  return { root: `flag_${String(flag)}`, ...block, kind: "switch-section", on: { command: "put-flag", input }, off: { command: "remove-flag", input } };
+}
+
+const RENAMED: Readonly<Record<string, (block: Record<string, unknown>) => Record<string, unknown>>> = {
+  "flag-section": switchSection,
+  "income-ways": (block) => ({ ...block, kind: "ways" }),
+};
+
+/** What was written when kinds had other names, in today's. */
+export function inTodaysKinds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inTodaysKinds);
+  if (!isObject(value)) return value;
+  const own = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inTodaysKinds(part)]));
+  const { kind } = own;
+  return typeof kind === "string" && Object.hasOwn(RENAMED, kind) ? RENAMED[kind]!(own) : own;
 }

@@ -4,10 +4,10 @@ import type { Finding } from "#screens/language/documents/finding.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { compile } from "#screens/resolve/index.ts";
 import type { Documents, PublishedDocuments, RevisionReads } from "../kernel/context/documents.ts";
-import type { RevisionRecord } from "../ports/document-revisions.ts";
+import type { RevisionFiles, RevisionRecord } from "../ports/document-revisions.ts";
 import type { Store } from "../ports/store.ts";
 import { documentsOf } from "./load.ts";
-import { olderDocuments, withForced, type Today } from "./older-documents.ts";
+import { inTodaysKinds, olderDocuments, withForced, type Today } from "./older-documents.ts";
 import type { OpenDocuments } from "./open.ts";
 import { filesOf, todaysFiles } from "./revision-files.ts";
 
@@ -61,7 +61,7 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
   function readable(records: readonly [RevisionRecord, ...RevisionRecord[]]): PublishedDocuments | string {
     const unread = records.find(({ format }) => format !== FORMAT);
     if (unread) return `its format is ${unread.format}, and only ${FORMAT} can be read`;
-    const own = withForced(records);
+    const own = inTodaysKinds(withForced(records)) as RevisionFiles;
     // What was published after this process began has newer words than this process knows.
     const isNewer = records[0].seq > place;
     const words: Today = isNewer ? { ...today, files: { ...today.files, ...own } } : today;

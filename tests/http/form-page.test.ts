@@ -61,7 +61,7 @@ describe("the form of somebody who has just begun", () => {
       props: { purpose: "applicant_identity" },
     }));
   test("[FRM-59] [FRM-62] [FRM-63] has four switches, all of them off", () => {
-    const flags = page.sections.filter(({ kind }) => kind === "flag-section");
+    const flags = page.sections.filter(({ kind }) => kind === "switch-section");
     expect(flags.map((flag) => [flag["flag"], flag.answers["expanded"]])).toEqual([
       ["roommate", false],
       ["pet", false],

@@ -86,11 +86,11 @@ describe("a page", () => {
   test("[API-61] knows the feature flags from the moment it is opened", async () => {
     const { email, source } = await anApplicant(latchkey);
     const kinds = (descriptor: ScreenDescriptor): string => JSON.stringify(descriptor.blocks);
-    expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).toContain('"kind":"income-ways"');
+    expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).toContain('"kind":"ways"');
     const { features } = latchkey.deps;
     latchkey.deps.features = () => ({ income_verification_active: false });
     try {
-      expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).not.toContain('"kind":"income-ways"');
+      expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).not.toContain('"kind":"ways"');
     } finally {
       latchkey.deps.features = features;
     }

@@ -245,6 +245,31 @@ describe("documents that a process doesn't know, because it started before them"
   });
 });
 
+describe("older documents of kinds that have other names by now", () => {
+  /** As they were written then. */
+  const before = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(before);
+    if (typeof value !== "object" || value === null) return value;
+    const own: Json = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, before(part)]));
+    if (own["kind"] === "ways") return { ...own, kind: "income-ways" };
+    if (own["kind"] !== "switch-section") return own;
+    const { on, off: _off, ...block } = own as Json & { on: { input: Json } };
+    return { ...block, kind: "flag-section", flag: on.input["flag"] };
+  };
+
+  it("are kept, and drawn in today's", async () => {
+    const older = await anew();
+    const { rows } = await house.database.pool.query("SELECT documents FROM document_revisions");
+    await house.database.pool.query("UPDATE document_revisions SET documents = $1", [JSON.stringify(before(rows[0]!.documents))]);
+    releases.log.lines.length = 0;
+    askForMiddleName();
+    await releases.start();
+    expect(await isRequired(older, "middle-name"), "what they began on is still theirs").toBe(false);
+    expect(releases.log.text()).not.toContain("can't be read any more");
+    expect(JSON.stringify(await older.see(older.applyPath))).toContain('"on":{"do":"command","command":"put-flag","input":{"flag":"pet"}}');
+  });
+});
+
 describe("older documents that can't be read any more", () => {
   it("give way to those in force, which is said at the start", async () => {
     const older = await anew();

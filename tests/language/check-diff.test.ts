@@ -132,7 +132,7 @@ describe("what changed in the documents, in words", () => {
   it("is where people are led", () => {
     expect(
       said({ file: "flow.json", op: "replace", path: "/statuses/closed/home", value: [{ when: { var: "application.paid" }, go: "done" }, { go: "details" }] }),
-    ).toEqual([`People whose application is "closed" now belong on "done" when application.paid, else "details" instead of "done"`]);
+    ).toEqual([`People with the status "closed" now belong on "done" when application.paid, else "details" instead of "done"`]);
     expect(
       said({
         file: "flow.json",
@@ -154,8 +154,8 @@ describe("what changed in the documents, in words", () => {
     expect(flow("/guards", guards.toReversed())).toEqual(["The guards are asked in another order: status, sign-in"]);
     expect(flow("/guards", guards.slice(0, 1))).toEqual([`Guard "status" was removed`]);
     expect(flow("/notFound", "welcome")).toEqual([`Unknown addresses lead to "welcome" instead of "lost"`]);
-    expect(flow("/statuses/submitted/allows", ["apply"])).toEqual([`People whose application is "submitted" may now also visit "apply"`]);
-    expect(flow("/statuses/open/allows", [])).toEqual([`People whose application is "open" may no longer visit "apply"`]);
+    expect(flow("/statuses/submitted/allows", ["apply"])).toEqual([`People with the status "submitted" may now also visit "apply"`]);
+    expect(flow("/statuses/open/allows", [])).toEqual([`People with the status "open" may no longer visit "apply"`]);
   });
 
   it("is what a screen does by itself, and whether the journey may end on it", () => {

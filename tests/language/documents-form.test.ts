@@ -288,7 +288,7 @@ describe("additional information", () => {
   it("[FRM-59] has four flags", () =>
     expect(
       apply()
-        .sections.filter(({ kind }) => kind === "flag-section")
+        .sections.filter(({ kind }) => kind === "switch-section")
         .map((section) => section["flag"]),
     ).toEqual(["roommate", "pet", "vehicle", "smoker"]));
   it.each([

@@ -62,7 +62,7 @@ describe("a field", () => {
     expect(problem(proof, null)).toEqual({ code: "required", message: "This document is required." });
     expect(problem(proof, "file-1")).toBeNull();
   });
-  it("of a secure id is answered when a number is kept, or it is skipped", () => {
+  it("of a secure id is answered when a number is kept", () => {
     const ssn = field({
       id: "ssn",
       property: "sin_ssn",
@@ -72,7 +72,6 @@ describe("a field", () => {
     expect(problem(ssn, null)).toMatchObject({ code: "required" });
     expect(problem(ssn, "12345")).toMatchObject({ code: "exactLength" });
     expect(problem(ssn, { last4: "6789" })).toBeNull();
-    expect(problem(ssn, null, { skipSsnEntry: true })).toBeNull();
     expect(problem(ssn, "123-45-6789")).toBeNull();
   });
   it("of a postal code follows the country beside it", () => {
@@ -103,7 +102,7 @@ describe("a section", () => {
     expect(remaining(part, { a: "x", b: "" }, scopeOf(part)).remaining).toBe(0);
   });
   it("of a flag asks nothing until it is switched on", () => {
-    const part = section(two, {}, { kind: "flag-section" });
+    const part = section(two, {}, { kind: "switch-section" });
     expect(remaining(part, { expanded: false }, scopeOf(part)).remaining).toBe(0);
     expect(remaining(part, { expanded: true }, scopeOf(part)).remaining).toBe(1);
   });
@@ -200,7 +199,7 @@ describe("a form while it is answered", () => {
     })
     .map(({ fields, sectionVisible, groupVisible, flag }) => {
       const answers = { a: null, b: null, c: null, d: null, ...(flag && { expanded: false }) };
-      const part = { ...section(fields, answers, flag ? { kind: "flag-section", target: null } : {}), visible: sectionVisible };
+      const part = { ...section(fields, answers, flag ? { kind: "switch-section", target: null } : {}), visible: sectionVisible };
       const group = { id: "group", kind: "group", visible: groupVisible, blocks: [part] };
       return { blocks: [group] as unknown as BlockDescriptor[], part: part as FormSectionDescriptor & { visible: typeof sectionVisible }, groupVisible };
     });
@@ -258,7 +257,7 @@ describe("a form while it is answered", () => {
 
   it("counts the ways to show income as one question, until one is chosen", () => {
     const chosen: Condition = { "==": [{ var: "person.a" }, "x"] };
-    const ways = { id: "ways", kind: "income-ways", connected: false, skipped: { live: [{ when: chosen, is: true }, { is: false }] } };
+    const ways = { id: "ways", kind: "ways", connected: false, skipped: { live: [{ when: chosen, is: true }, { is: false }] } };
     const blocks = [ways, section([field({ id: "a", property: "a" })], { a: null })] as unknown as BlockDescriptor[];
     const form = new LiveForm({ blocks, constants: {}, today, rules });
     expect(form.section("ways")).toEqual({ visible: true, expanded: true, remaining: 1 });

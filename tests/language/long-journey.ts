@@ -22,6 +22,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
   const set: DocumentSet = {
     catalog: {
       format: 1,
+      status: "application.status",
       roots: {
         session: { about: "The session.", audiences: ["anyone"], properties: { signed_in: { type: "boolean" } } },
         application: {

@@ -30,10 +30,10 @@ describe("a client that is older than the documents", () => {
     expect(degraded.blocks.find(({ id }) => id === "homes")).toMatchObject({ fallback: "children", blocks: [{ id: "home:h1", fallback: "placeholder" }] });
   });
   it("asks for help where an application could not be completed", () => {
-    const { screen: degraded, unknown } = degradeScreen(screen, without({ blocks: ["flag-section"], fields: ["region", "checkbox"] }));
+    const { screen: degraded, unknown } = degradeScreen(screen, without({ blocks: ["switch-section"], fields: ["region", "checkbox"] }));
     expect(unknown).toEqual(
       expect.arrayContaining([
-        { id: "pet", kind: "flag-section", fallback: "help" },
+        { id: "pet", kind: "switch-section", fallback: "help" },
         { id: "region", kind: "region", fallback: "help" },
         { id: "skip", kind: "checkbox", fallback: "placeholder" },
       ]),

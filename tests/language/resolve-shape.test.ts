@@ -163,7 +163,6 @@ describe("a document of the wrong shape", () => {
     ],
     ["another format", form, "/format", 2, { code: "shape/format" }],
     ["a file of another name", form, "/id", "from", { code: "shape/file-name" }],
-    ["an audience that there is not", form, "/audience/0", "applicants", { code: "shape/unknown-word", suggestion: 'Did you mean "applicant"?' }],
     ["a route that does two things", "flow.json", "/routes/1/redirect", { go: "login" }, { code: "shape/wrong-type" }],
     ["a route of the same name", "flow.json", "/routes/1/name", "root", { code: "shape/duplicate-id" }],
     [

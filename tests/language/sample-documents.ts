@@ -7,6 +7,7 @@ const everyone = ["anyone", "applicant", "staff"] as const;
 
 const catalog: Catalog = {
   format: 1,
+  status: "application.status",
   roots: {
     clock: { about: "The clock.", audiences: [...everyone], properties: { today: { type: "date" } } },
     session: { about: "The session.", audiences: [...everyone], properties: { signed_in: { type: "boolean" }, is_staff: { type: "boolean" } } },
@@ -77,9 +78,10 @@ export const form: ScreenDoc = {
     },
     {
       id: "pet",
-      kind: "flag-section",
-      flag: "pet",
+      kind: "switch-section",
       root: "pet",
+      on: { command: "submit" },
+      off: { command: "submit" },
       title: "form.pet",
       fields: [{ id: "pet-name", kind: "text", property: "name", label: "field.pet-name", required: true }],
     },

@@ -171,7 +171,7 @@ function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Pick<R
     if (kind === "block" && isCalled(block.id, id)) return true;
     const fields = ((block["fields"] ?? []) as FieldDescriptor[]).filter(visible);
     if (kind === "field" && fields.some((field) => field.id === id)) {
-      return block.kind !== "flag-section" || (block["answers"] as Record<string, unknown>)["expanded"] === true;
+      return block.kind !== "switch-section" || (block["answers"] as Record<string, unknown>)["expanded"] === true;
     }
     if (kind === "item" && [block, ...fields.map(({ props }) => props)].some((props) => itemsOf(props).some((item) => item.id === id && visible(item))))
       return true;

@@ -111,7 +111,7 @@ export class Seen {
   }
 
   get sections(): FormSectionDescriptor[] {
-    return this.blocks.filter((block) => block.kind === "form-section" || block.kind === "flag-section") as unknown as FormSectionDescriptor[];
+    return this.blocks.filter((block) => block.kind === "form-section" || block.kind === "switch-section") as unknown as FormSectionDescriptor[];
   }
 
   section(id: string): FormSectionDescriptor {

@@ -1,4 +1,3 @@
-import { WIDGET_NAMES } from "#screens/language/kinds/widgets.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { conditionInWords } from "../words/condition-words.ts";
@@ -25,7 +24,8 @@ const KIND_NAMES: Record<string, string> = {
   "form-section": "section",
   "row-link": "row",
   "card-form": "card form",
-  ...WIDGET_NAMES,
+  "switch-section": "section",
+  ways: "block",
 };
 
 function nameOf(node: TreeNode, speaker: Speaker): string {

@@ -57,7 +57,7 @@ function diffRoute(was: RouteDoc, is: RouteDoc, add: Add): void {
 }
 
 function diffStatus(status: string, was: StatusDoc, is: StatusDoc, add: Add): void {
-  const say = (prop: string, words: string): void => add({ in: "flow", of: status, prop, words: `People whose application is "${status}" ${words}` });
+  const say = (prop: string, words: string): void => add({ in: "flow", of: status, prop, words: `People with the status "${status}" ${words}` });
   const homes = ({ home }: StatusDoc): string =>
     home.map(({ when, go }) => (when === undefined ? `"${go}"` : `"${go}" when ${conditionInWords(when)}`)).join(", else ");
   if (homes(was) !== homes(is)) say("home", `now belong on ${homes(is)} instead of ${homes(was)}`);

@@ -1,5 +1,5 @@
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { asksFields, rootOfSection } from "#screens/language/kinds/asking.ts";
+import { asksFields } from "#screens/language/kinds/asking.ts";
 import { own } from "../survey/data-types.ts";
 
 /** Answers that nobody is asked for any more, by `<root>.<property>`: what was given stays where it is. */
@@ -14,7 +14,7 @@ function questionsIn({ screens, modals, variants, catalog }: DocumentSet): Set<s
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     const { kind, fields } = value as { kind?: unknown; fields?: unknown };
-    const root = typeof kind === "string" && asksFields(kind) ? rootOfSection(value as Record<string, unknown>) : undefined;
+    const root = typeof kind === "string" && asksFields(kind) ? (value as { root?: string }).root : undefined;
     if (root !== undefined && own(catalog.roots, root)?.resource !== undefined && Array.isArray(fields))
       for (const { property } of fields as { property?: string }[]) if (property !== undefined) found.add(`${root}.${property}`);
     for (const part of Object.values(value)) visit(part);

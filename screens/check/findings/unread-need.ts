@@ -1,7 +1,6 @@
 import type { Finding } from "#screens/language/documents/finding.ts";
 import type { BlockDoc } from "#screens/language/documents/document.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
-import { impliedRoot } from "#screens/language/kinds/widgets.ts";
 import type { Site, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { rootOf } from "../survey/walk.ts";
@@ -54,9 +53,8 @@ export function checkUnreadNeeds(survey: Survey): Finding[] {
   }
 }
 
-/** What a section asks, a list that is gone through, and what a prop of a kind stands for. */
+/** What a section asks, and a list that is gone through. */
 function askedBy({ node, asks }: Surface["elements"][number]): string[] {
   const { of } = node as { of?: { var?: unknown } };
-  const implied = Object.entries(node).flatMap(([prop, value]) => impliedRoot(prop, value) ?? []);
-  return [...implied, ...(asks ? [asks.root] : []), ...(typeof of?.var === "string" ? [of.var] : []), rootOf(node as BlockDoc)];
+  return [...(asks ? [asks.root] : []), ...(typeof of?.var === "string" ? [of.var] : []), rootOf(node as BlockDoc)];
 }

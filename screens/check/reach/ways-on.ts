@@ -46,7 +46,7 @@ function groundOf(world: World): Ground {
 }
 
 /**
- * Follows everything that screens offer to somebody whose application has one status: links, commands,
+ * Follows everything that screens offer to somebody with one status: links, commands,
  * modals, questions and guards, until one of the commands moves the status or nothing new comes up.
  */
 export class WaysOn {
@@ -218,7 +218,7 @@ export class WaysOn {
 
   /** @param saves answers change by being asked, not by the section's being saved */
   private change(path: string, fact: Fact, saves: boolean): void {
-    if (path === "application.status" || (saves && this.world.survey.types.resourceOf(path) !== undefined)) return;
+    if (path === this.world.survey.documents.catalog.status || (saves && this.world.survey.types.resourceOf(path) !== undefined)) return;
     this.changeRoot(path, fact);
   }
 

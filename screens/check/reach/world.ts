@@ -207,9 +207,11 @@ const sections = new WeakMap<Survey, readonly SubjectSections[]>();
 export function sectionsOf(survey: Survey): readonly SubjectSections[] {
   let known = sections.get(survey);
   if (!known) {
-    const { statuses, subjects = {} } = survey.documents.flow;
+    const { catalog, flow } = survey.documents;
+    const { statuses, subjects = {} } = flow;
     const others = Object.entries(subjects).map(([subject, own]) => ({ subject, ...own, path: `${below("/subjects", subject)}/statuses` }));
-    const all = [{ subject: null, status: "application.status", statuses, path: "/statuses" }, ...others];
+    // Without a path nobody has one of these, as where the path leads nowhere.
+    const all = [{ subject: null, status: catalog.status ?? "", statuses, path: "/statuses" }, ...others];
     sections.set(survey, (known = all.map((each) => ({ ...each, homes: homesIn(each) }))));
   }
   return known;
@@ -223,7 +225,7 @@ const sectionsFor = (survey: Survey, subject: string | undefined): SubjectSectio
   return all.find((each) => each.subject === subject) ?? all[0]!;
 };
 
-/** Where the status of an application belongs, whoever asks. */
+/** Where the status that the flow follows belongs, whoever asks. */
 export const homesOf = (survey: Survey): readonly Home[] => sectionsOf(survey)[0]!.homes;
 
 const homesIn = ({ status: path, statuses }: Pick<SubjectSections, "status" | "statuses">): Home[] =>

@@ -2,7 +2,7 @@ import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
 import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
-import { isSwitch, rootOfSection } from "#screens/language/kinds/asking.ts";
+import { isSwitch } from "#screens/language/kinds/asking.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import { inputResource } from "#screens/language/documents/command-input.ts";
@@ -36,7 +36,7 @@ function isVarRef(value: unknown): value is VarRef {
 }
 
 /** The data root that a section asks. */
-export const rootOf = (section: BlockDoc): string => rootOfSection(section) ?? "";
+export const rootOf = (section: BlockDoc): string => section.root ?? "";
 
 /** The command that a form runs; null for any other block. */
 function formCommand(block: BlockDoc): string | null {

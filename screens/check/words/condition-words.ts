@@ -1,7 +1,7 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 
-/** A condition as people would say it: `application.status = "open" and not group`. */
+/** A condition as people would say it: `order.status = "open" and not group`. */
 export function conditionInWords(condition: Condition): string {
   return say(condition, true);
 }

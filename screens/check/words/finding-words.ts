@@ -17,7 +17,7 @@ export function findingInWords(finding: Finding): string {
 /** `file:line` is what editors and terminals open at a click. */
 const placeInWords = ({ file, line, path }: Place): string => `schemas/${file}${line === undefined ? "" : `:${line}`}${path === "" ? "" : ` ${path}`}`;
 
-/** `application.status = "open"` for each value of a witness. */
+/** `order.status = "open"` for each value of a witness. */
 function factsIn(data: Readonly<Record<string, unknown>>, within = ""): string[] {
   return Object.entries(data).flatMap(([name, value]) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@
  * The data catalog (`schemas/data.json`): what documents may read, do and name.
  * The checker holds every reference of every document against it.
  */
-import type { Audience } from "./audiences.ts";
+import type { RouteAddresses } from "./page-addresses.ts";
 import type { Condition, VarRef } from "../expressions/condition.ts";
 
 export type DataType =
@@ -18,7 +18,8 @@ export type DataType =
   | { type: "table"; keys: DataType[]; value: DataType; nullable?: boolean }
   | { type: "object"; properties: Record<string, DataType>; nullable?: boolean };
 
-export type { Audience };
+/** Who a screen or a root of the data can be for: one of the catalog's `audiences`, or `anyone`, who need not be signed in. */
+export type Audience = string;
 
 export interface DataRoot {
   /** Where the data comes from, in words, for the people who write documents. */
@@ -38,7 +39,7 @@ export interface DataRoot {
   properties?: Record<string, DataType>;
 }
 
-/** A move of the application's status: what it is at, what it becomes, and what has to hold for that. */
+/** A move of the status that the flow follows: what it is at, what it becomes, and what has to hold for that. */
 export interface StatusMove {
   from: string[];
   to: string;
@@ -51,9 +52,9 @@ export interface CommandEntry {
   audiences: Audience[];
   /** Names of the inputs that a document passes or a form asks for, with their types: what may be missing is `nullable`. */
   input?: Record<string, DataType>;
-  /** What the command can change; reachability follows these (`application.status` etc.). */
+  /** What the command can change; reachability follows these (the status that the flow follows, roots, properties). */
   changes?: string[];
-  /** How it moves the application on. The checker asks of every status that a command leaves: can everybody get to one? */
+  /** How it moves the status on. The checker asks of every status that a command leaves: can everybody get to one? */
   moves?: StatusMove[];
   /** Screens that the command can lead to through a `navigate` effect (route names). */
   leads?: string[];
@@ -105,6 +106,15 @@ export interface DataFact {
 
 export interface Catalog {
   format: 1;
+  /** Whom there is beside `anyone`, with what they are called where a finding speaks of several (`guests`). Without it any name is taken. */
+  audiences?: Record<Audience, string>;
+  /**
+   * Path of the status that the flow's `statuses` are about (`order.status`), where there is one. Records that are of
+   * its root are read by documents without saying so, by whoever may read that root.
+   */
+  status?: string;
+  /** Routes that the renderer itself leads to, from every screen. */
+  pages?: Partial<Record<keyof RouteAddresses, string>>;
   roots: Record<string, DataRoot>;
   facts?: DataFact[];
   commands: Record<string, CommandEntry>;

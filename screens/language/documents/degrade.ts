@@ -1,8 +1,8 @@
 /**
  * What a client that is older than the documents draws. A client says which catalog it knows; the kinds
  * that came later are replaced by what their manifest says: an unknown leaf by a quiet placeholder, an
- * unknown container by its children, an unknown required input by a call for help. Nothing that an
- * application needs is skipped silently.
+ * unknown container by its children, an unknown required input by a call for help. Nothing that a
+ * person has to answer is skipped silently.
  */
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "./descriptor.ts";
 import { type Fallback, fallbackByShape, fieldFallback } from "../kinds/fallback.ts";

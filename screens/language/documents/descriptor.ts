@@ -6,7 +6,6 @@ import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
 import type { LiveLookup } from "../expressions/lookup.ts";
 import type { RouteMeta } from "./document.ts";
 import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
-import type { SwitchKind } from "../kinds/widgets.ts";
 
 /** Decided, or left to the browser because it depends on an answer of this screen. */
 export type Live<T> = T | { live: LiveChoice<T>[] };
@@ -67,7 +66,7 @@ export interface FieldDescriptor {
 
 export interface FormSectionDescriptor {
   id: string;
-  kind: "form-section" | SwitchKind | "form";
+  kind: "form-section" | "switch-section" | "form";
   root: string;
   resource: string;
   /** Id of the record that is written, null until there is one. */
@@ -150,7 +149,7 @@ export interface MailDescriptor {
   locale: string;
   mail: string;
   subject: string;
-  /** Addresses of this site begin with one stroke (`/application/…`): whoever writes the mail puts its origin before them. */
+  /** Addresses of this site begin with one stroke (`/orders/…`): whoever writes the mail puts its origin before them. */
   blocks: BlockDescriptor[];
   /** A row of label and value as a line of plain text: `{label}: {value}`, as the language writes it. */
   row: string;

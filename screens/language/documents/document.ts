@@ -37,7 +37,7 @@ export type Action =
   | { link: Value; query?: Record<string, Value>; newWindow?: boolean } // an address outside the funnel
   | { support: true } // the support modal or the provider's chat widget
   | { resume: string } // the route that was saved before signing in, else this one
-  | { frame: Value; title: CopyRef }; // the popup frame with its "Back to application" bar
+  | { frame: Value; title: CopyRef }; // the popup frame with its bar that leads back
 
 export interface SaveRule {
   command: string;
@@ -198,7 +198,7 @@ export interface RouteMeta {
 
 export interface RouteDoc {
   name: string;
-  /** `/application/:source/apply`. */
+  /** `/orders/:id/address`. */
   path: string;
   aliases?: string[];
   meta?: RouteMeta;
@@ -210,7 +210,7 @@ export interface RouteDoc {
   area?: string;
   /** Where the back arrow leads; none means the browser's history. */
   back?: string;
-  /** Whom it is opened for: the person of the application, where it doesn't say. */
+  /** Whom it is opened for: the person whose status the flow follows, where it doesn't say. */
   subject?: string;
 }
 
@@ -223,7 +223,7 @@ export interface StatusDoc {
   label: string;
 }
 
-/** Somebody else than the person of the application whom screens are opened for. */
+/** Somebody else than the person whose status the flow follows whom screens are opened for. */
 export interface SubjectDoc {
   /** Path of the status in their data (`guest.status`). */
   status: string;
@@ -238,7 +238,7 @@ export interface GuardDoc {
   on: string[];
   except?: string[];
   when: Condition;
-  go: string | "@home"; // a route, or the home of the application's status
+  go: string | "@home"; // a route, or the home of the person's status
   params?: Record<string, Value>; // `:source` of the target, where it is not the one of this address
   query?: Record<string, Value>;
   keepQuery?: boolean;
@@ -246,7 +246,7 @@ export interface GuardDoc {
 
 /**
  * Guards read `route.name`, `route.area` and `route.allowed` beside the data: `allowed` is false when the
- * route has an area and the application's status names neither that area nor the route, nor has it as its home.
+ * route has an area and the person's status names neither that area nor the route, nor has it as its home.
  */
 export interface FlowDoc {
   format: typeof FORMAT;
@@ -254,7 +254,7 @@ export interface FlowDoc {
   /** Route for addresses that nothing matches. */
   notFound: string;
   routes: RouteDoc[];
-  /** Those of the application. */
+  /** Those of the status that the catalog names. */
   statuses: Record<string, StatusDoc>;
   /** Other subjects, by their kind: where their status stands, and its sections. */
   subjects?: Record<string, SubjectDoc>;
@@ -342,7 +342,7 @@ export type ForcedChange = { reason: string } & (
 );
 
 /**
- * One file of `schemas/constants`: all constants of a category. `overrides` are by market slug.
+ * One file of `schemas/constants`: all constants of a category. `overrides` are by the slug of a place.
  * `DocumentSet.constants` holds the defaults of all files by identifier.
  */
 export interface ConstantsDoc {

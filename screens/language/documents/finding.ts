@@ -27,6 +27,7 @@ export const FINDING_CODES = [
   "reference/unread-need",
   "reference/retired-id",
   "reference/type-changed",
+  "reference/unknown-audience",
   "reference/unknown-command",
   "reference/unknown-condition",
   "reference/unknown-constant",

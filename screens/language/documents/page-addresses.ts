@@ -1,16 +1,14 @@
 /** Addresses that the renderer itself leads to, whichever screen it draws. They travel with the page's texts. */
 
-/** Routes of `schemas/flow.json`, by what the renderer means by them. */
-export const PAGE_ROUTES = {
+/** What the renderer means by them; the catalog's `pages` name the routes. */
+export interface RouteAddresses {
   /** Where the logo leads. */
-  home: "applications",
+  readonly home: string;
   /** What is kept about the signed-in person. */
-  account: "yourData",
+  readonly account: string;
   /** Where the dialog of the help button has a page of its own. */
-  support: "support",
-} as const;
-
-export type RouteAddresses = { readonly [Name in keyof typeof PAGE_ROUTES]: string };
+  readonly support: string;
+}
 
 export interface PageAddresses extends RouteAddresses {
   /** The list of countries, as JSON: what it holds stays the same at this address, so that it is fetched once. */

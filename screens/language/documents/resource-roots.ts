@@ -1,36 +1,34 @@
 /** What a resource brings to the data catalog by itself: the root under which documents read its records. */
-import { OF_A_RECORD } from "./audiences.ts";
-import type { Catalog, CommandEntry, DataRoot, DataType } from "./catalog.ts";
+import type { Audience, Catalog, CommandEntry, DataRoot, DataType } from "./catalog.ts";
 import type { DocumentSet } from "./document.ts";
 import type { ResourceDoc } from "./resource.ts";
 
 /** The data root under which documents know the records of a resource: its own word, else its id as a name. */
 export const rootOfResource = ({ $id, root }: Pick<ResourceDoc, "$id" | "root">): string => root ?? $id.replaceAll("-", "_");
 
-/** Records that belong to a record of these are read by documents without saying so. */
-const READ_OF = "application";
 /** What writes answers changes every root that can be asked. */
 const WRITES_ANSWERS = ["save-answers", "add-item", "remove-item"];
 
 /** What every record has, whether its resource says it or not. `version`: 0 while there is none yet. */
 const RECORD: Record<string, DataType> = { id: { type: "string", nullable: true }, version: { type: "number", integer: true, minimum: 0 } };
 
-const isRead = ({ of, root }: ResourceDoc): boolean => of === READ_OF || (of !== undefined && root !== undefined);
-
 /** The documents with a root in their catalog for every resource whose records are read: the catalog says only what is worked out beside them. */
 export function withResourceRoots(documents: DocumentSet): DocumentSet {
   const { catalog } = documents;
-  const read = Object.values(documents.resources).filter(isRead);
+  /** Records that belong to what the flow follows are read without saying so. */
+  const followed = catalog.status?.split(".")[0];
+  const read = Object.values(documents.resources).filter(({ of, root }) => of !== undefined && (of === followed || root !== undefined));
   if (read.length === 0) return documents;
   const roots = { ...catalog.roots };
-  for (const resource of read) roots[rootOfResource(resource)] = { ...rootFrom(resource), ...roots[rootOfResource(resource)] };
+  const readers = (followed === undefined ? undefined : roots[followed]?.audiences) ?? [];
+  for (const resource of read) roots[rootOfResource(resource)] = { ...rootFrom(resource, readers), ...roots[rootOfResource(resource)] };
   const asked = read.map(rootOfResource);
   return { ...documents, catalog: { ...catalog, roots, commands: writing(catalog.commands, asked) } };
 }
 
-const rootFrom = ({ $id, title, description, properties, many, most }: ResourceDoc): DataRoot => ({
+const rootFrom = ({ $id, title, description, properties, many, most }: ResourceDoc, audiences: readonly Audience[]): DataRoot => ({
   about: typeof description === "string" ? description : title,
-  audiences: [...OF_A_RECORD],
+  audiences: [...audiences],
   resource: $id,
   ...(Object.hasOwn(properties, "id") ? {} : { properties: RECORD }),
   ...(many === true ? { many, ...(most === undefined ? {} : { most }) } : {}),

@@ -14,7 +14,7 @@ export interface ResourceDoc {
   type: "object";
   properties: Record<string, PropertySchema>;
   required?: string[];
-  /** The resource that such a record belongs to. With `application` and no place of its own it is kept as answers alone. */
+  /** The resource that such a record belongs to. One that belongs to what the flow follows, and has no place of its own, is kept as answers alone. */
   of?: string;
   /** The data root under which documents read it; its id, with underscores, where it isn't said. */
   root?: string;

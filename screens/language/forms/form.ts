@@ -32,9 +32,6 @@ export const readsFrom =
 /** A kept secure id, as the server speaks of it: the number itself never comes back. */
 export const isKeptSecureId = (value: unknown): value is { last4: string } => typeof value === "object" && value !== null && Object.hasOwn(value, "last4");
 
-/** The property beside a secure id that says the person has none, or would rather not give it. */
-export const SECURE_ID_SKIP = "skipSsnEntry";
-
 /** The answer as it is stored and judged: what is blank is no answer. */
 export function normaliseAnswer(value: unknown): unknown {
   return value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
@@ -65,7 +62,7 @@ type HeldTo = Pick<FormScope, "today" | "rules">;
 
 /** The same for a field whose visibility and obligation are already decided. `read`: the answers beside it. */
 export function valueProblem(field: FieldDescriptor, value: unknown, required: boolean, { today, rules }: HeldTo, read: ReadAnswer): FieldProblem | null {
-  if (field.kind === "secure-id" && (isKeptSecureId(value) || read(siblingPath(field, SECURE_ID_SKIP)) === true)) return null;
+  if (field.kind === "secure-id" && isKeptSecureId(value)) return null;
   if (isBlank(value, field.kind)) return required ? { code: "required", message: field.requiredMessage } : null;
   const context: RuleContext = { today, sibling: (name) => read(siblingPath(field, name)) };
   for (const at of field.constraints) {

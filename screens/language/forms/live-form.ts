@@ -7,9 +7,8 @@ import { answerName } from "./answer-name.ts";
 import type { Literal } from "../expressions/condition.ts";
 import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live, ModalDescriptor } from "../documents/descriptor.ts";
 import { BESIDE_ANOTHER } from "../rules/constraint.ts";
-import { type FieldProblem, type FormScope, type ReadAnswer, SECURE_ID_SKIP, asked, siblingPath, valueProblem } from "./form.ts";
-import { isSwitch } from "../kinds/asking.ts";
-import { WAYS } from "../kinds/widgets.ts";
+import { type FieldProblem, type FormScope, type ReadAnswer, asked, siblingPath, valueProblem } from "./form.ts";
+import { isSwitch, WAYS } from "../kinds/asking.ts";
 import { isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
 import { modalsAskingForScreen, openedModals, type Opening } from "./opened-modals.ts";
@@ -319,7 +318,6 @@ function namesOf({ name, descriptor: field, section }: FieldNode): string[] {
     const rule = section.scope.rules[at];
     if (rule && BESIDE_ANOTHER.has(rule.code) && typeof rule.arg === "string") names.push(`${root}.${siblingPath(field, rule.arg)}`);
   }
-  if (field.kind === "secure-id") names.push(`${root}.${siblingPath(field, SECURE_ID_SKIP)}`);
   return names;
 }
 

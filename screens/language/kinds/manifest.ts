@@ -4,10 +4,9 @@
  * entry here, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
 import type { Fallback } from "./fallback.ts";
-import { WIDGETS } from "./widgets.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 3;
+export const CATALOG_VERSION = 4;
 
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
@@ -20,7 +19,7 @@ export type PropSpec =
   | { is: "number"; optional?: true }
   | { is: "boolean"; optional?: true }
   | { is: "condition"; optional?: true } // → boolean, or live
-  | { is: "action"; optional?: true }
+  | { is: "action"; of?: "command"; optional?: true } // `of`: only a command will do
   | { is: "items"; of: Record<string, PropSpec>; optional?: true } // [{id, when?, ...props}]
   | { is: "fields"; optional?: true }
   | { is: "save"; optional?: true };
@@ -56,8 +55,10 @@ const optionalCopy = { is: "copy", optional: true } as const;
 const optionalTitle = { is: "copy", optional: true, fixed: true } as const;
 const optionalRich = { is: "rich", optional: true } as const;
 const action = { is: "action" } as const;
+const command = { is: "action", of: "command" } as const;
 const optionalAction = { is: "action", optional: true } as const;
 const optionalIcon = { is: "token", of: "icon", optional: true } as const;
+const shown = { is: "condition", optional: true } as const;
 const tone = (...of: string[]) => ({ is: "enum", of, optional: true }) as const;
 
 export const BLOCKS = {
@@ -216,7 +217,45 @@ export const BLOCKS = {
     /** Name of this section in the validation summary and in display_state.sectionStatus. */
     section: { is: "value", optional: true },
   }),
-  ...WIDGETS,
+  "switch-section": {
+    ...input("A switch that puts a record there and takes it away again, with its fields.", {
+      title: copy,
+      about: optionalCopy,
+      icon: optionalIcon,
+      on: command,
+      off: command,
+      fields: { is: "fields", optional: true },
+    }),
+    since: 4,
+  },
+  ways: {
+    ...input("Connect an account, answer by hand, or do it later.", {
+      connectTitle: copy,
+      connectText: copy,
+      connectLabel: copy,
+      connectedText: copy,
+      /** Taking the account away again. */
+      disconnectLabel: optionalCopy,
+      disconnect: optionalAction,
+      manualTitle: copy,
+      manualText: copy,
+      manualLabel: copy,
+      /** The question that doing it by hand leads to: `<root>.<property>`. */
+      manualFirst: { is: "value", optional: true },
+      /** Doing it later, where that may still be chosen. */
+      laterLabel: optionalCopy,
+      laterHint: optionalCopy,
+      required: copy,
+      connect: action,
+      later: optionalAction,
+      manual: optionalAction,
+      /** An account is connected; doing it by hand was chosen; "later" is ticked. */
+      connected: shown,
+      manualChosen: shown,
+      skipped: shown,
+    }),
+    since: 4,
+  },
   "card-form": input("Card number, expiry and CVC, turned into a token at the payment provider.", {
     label: copy,
     submit: copy,
@@ -276,7 +315,7 @@ export const FIELDS = {
     holds: ["string"],
     props: { options: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true } },
   },
-  money: { about: "A whole amount of the market's currency.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
+  money: { about: "A whole amount of a currency, without its cents.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
   checkbox: { about: "A tick with its label beside it.", holds: ["boolean"], props: {} },
   country: { about: "A country; changing it clears the region.", holds: ["string"], props: {} },
   region: { about: "A region of the chosen country, by code or by name.", holds: ["string"], props: {} },

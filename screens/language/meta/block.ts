@@ -1,8 +1,8 @@
 /** Shape of blocks and fields, generated from the kind manifests. */
 import { z } from "zod";
 import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
-import { isSwitch } from "../kinds/asking.ts";
-import { action, condition, copyRef, value } from "./expression.ts";
+import { asksFields } from "../kinds/asking.ts";
+import { action, commandAction, condition, copyRef, value } from "./expression.ts";
 import {
   checked,
   checkWith,
@@ -47,7 +47,7 @@ function prop(spec: PropSpec): z.ZodType {
     case "condition":
       return condition;
     case "action":
-      return action;
+      return spec.of === "command" ? commandAction : action;
     case "save":
       return saveRule;
     case "fields":
@@ -130,8 +130,7 @@ export const block: z.ZodType = byKind(
           region: z.enum(["main", "lead", "aside", "footer"]).optional(),
           ...(manifest.role === "container" && { blocks }),
           ...(kind === "each" && { empty: blocks.optional() }),
-          ...(kind === "form-section" && { root: rootName }),
-          ...(isSwitch(kind) && { root: rootName.optional() }),
+          ...(asksFields(kind) && { root: rootName }),
           ...props(manifest.props),
         }),
       ]),

@@ -1,7 +1,22 @@
 /** Shape of the data catalog. */
 import { z } from "zod";
 import { condition } from "./expression.ts";
-import { audiences, checked, checkWith, format, id, isObject, missing, propertyPath, routeName, strict, unknownWord, words, wrongType } from "./shape.ts";
+import {
+  audiences,
+  checked,
+  checkWith,
+  format,
+  id,
+  isObject,
+  missing,
+  propertyPath,
+  routeName,
+  statusPath,
+  strict,
+  unknownWord,
+  words,
+  wrongType,
+} from "./shape.ts";
 
 const DATA_TYPES: Record<string, z.ZodType> = {
   string: strict({
@@ -43,6 +58,9 @@ export const dataType: z.ZodType = checked((part, report) => {
 
 export const catalog = strict({
   format,
+  audiences: z.record(z.string(), words).optional(),
+  status: statusPath.optional(),
+  pages: strict({ home: routeName.optional(), account: routeName.optional(), support: routeName.optional() }).optional(),
   roots: z.record(
     z.string(),
     strict({

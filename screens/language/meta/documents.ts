@@ -17,6 +17,7 @@ import {
   propertyPath,
   rootName,
   routeName,
+  statusPath,
   strict,
   unknownWord,
   words,
@@ -137,7 +138,7 @@ const CHANGES: Record<string, z.ZodType> = {
   route: strict({ route: routeName, meta }),
 };
 const change = checked((part, report) => {
-  if (!isObject(part)) return report([], wrongType('a change, like {"in": "apply", "remove": "middle-name"}', part));
+  if (!isObject(part)) return report([], wrongType('a change, like {"in": "address", "remove": "second-line"}', part));
   const name = Object.keys(CHANGES).find((candidate) => Object.hasOwn(part, candidate));
   if (name) return checkWith(CHANGES[name] as z.ZodType, part, report);
   report([], unknownWord("change", Object.keys(part).find((key) => key !== "in") ?? "", Object.keys(CHANGES)));
@@ -148,7 +149,7 @@ export const variant = strict({ format, id, about: words, when: condition, chang
 
 const route = strict({
   name: routeName,
-  path: z.string().regex(/^\/(?::?[A-Za-z0-9_.-]+(?:\/:?[A-Za-z0-9_.-]+)*)?$/, "This is not a path, like /application/:source/apply."),
+  path: z.string().regex(/^\/(?::?[A-Za-z0-9_.-]+(?:\/:?[A-Za-z0-9_.-]+)*)?$/, "This is not a path, like /orders/:id/address."),
   aliases: z.array(z.string()).optional(),
   meta: meta.optional(),
   screen: id.optional(),
@@ -181,12 +182,7 @@ export const flow = strict({
   notFound: routeName,
   routes: z.array(route),
   statuses,
-  subjects: z
-    .record(
-      z.string(),
-      strict({ status: z.string().regex(/^[a-z0-9_]+(\.[A-Za-z0-9_]+)+$/, "This is not the path of a status, like guest.status."), statuses }),
-    )
-    .optional(),
+  subjects: z.record(z.string(), strict({ status: statusPath, statuses })).optional(),
   guards: z.array(
     strict({
       id,

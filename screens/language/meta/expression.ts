@@ -25,12 +25,12 @@ const isScalar = (value: unknown): boolean =>
   value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
 function checkPath(value: unknown, report: Report, at: (string | number)[]): void {
-  if (typeof value !== "string") report(at, wrongType("the path of a value, like application.status", value));
+  if (typeof value !== "string") report(at, wrongType("the path of a value, like order.status", value));
   else if (!PATH.test(value) || !value.split(".").every(isSafeName))
-    report(at, { code: "shape/bad-name", reason: `"${value}" is not the path of a value, like application.status.` });
+    report(at, { code: "shape/bad-name", reason: `"${value}" is not the path of a value, like order.status.` });
 }
 
-const CONDITION = 'true, false or a condition, like {"==": [{"var": "application.status"}, "open"]}';
+const CONDITION = 'true, false or a condition, like {"==": [{"var": "order.status"}, "open"]}';
 
 function checkCondition(value: unknown, report: Report, at: (string | number)[] = []): void {
   if (typeof value === "boolean") return;
@@ -59,10 +59,9 @@ function checkCondition(value: unknown, report: Report, at: (string | number)[] 
     case "some":
     case "all": {
       if (!Array.isArray(argument) || argument.length !== 2)
-        return report(here, wrongType('a list of a var and a condition, like [{"var": "applications.list"}, {"var": "item.any"}]', argument));
+        return report(here, wrongType('a list of a var and a condition, like [{"var": "orders.list"}, {"var": "item.any"}]', argument));
       const [list, inner] = argument as unknown[];
-      if (!isObject(list) || Object.keys(list).length !== 1 || !("var" in list))
-        report([...here, 0], wrongType('the list, like {"var": "applications.list"}', list));
+      if (!isObject(list) || Object.keys(list).length !== 1 || !("var" in list)) report([...here, 0], wrongType('the list, like {"var": "orders.list"}', list));
       else checkPath(list.var, report, [...here, 0, "var"]);
       return checkCondition(inner, report, [...here, 1]);
     }
@@ -160,6 +159,12 @@ export const value = checked((part, report) => checkValue(part, report));
 export const copyRef = checked((part, report) => checkCopyRef(part, report));
 export const copyKey = checked((part, report) => checkKey(part, report, []));
 export const action: z.ZodType = checked((part, report) => checkAction(part, report));
+
+/** An action that can be nothing but a command. */
+export const commandAction = checked((part, report) => {
+  if (isObject(part) && Object.hasOwn(part, "command")) checkAction(part, report);
+  else report([], wrongType('a command, like {"command": "save-answers"}', part));
+});
 
 const values = z.record(z.string(), value);
 /** What an action does is named by its first property. */

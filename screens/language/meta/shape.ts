@@ -1,5 +1,4 @@
 /** Building blocks of the meta-schema: Zod with issues that say what was expected, and what was probably meant. */
-import { AUDIENCES } from "../documents/audiences.ts";
 import { z } from "zod";
 import { FORMAT } from "../documents/document.ts";
 import type { CodeOf } from "../documents/finding.ts";
@@ -130,6 +129,8 @@ const named = (pattern: RegExp, what: string) =>
 
 /** Ids are opaque and never reused: variants, translations and stored answers hang on them. */
 export const id = named(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "an id in kebab-case, like first-name");
+/** Path of a status in the data. */
+export const statusPath = z.string().regex(/^[a-z0-9_]+(\.[A-Za-z0-9_]+)+$/, "This is not the path of a status, like guest.status.");
 export const routeName = named(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, "the name of a route");
 export const rootName = named(/^[a-z][a-z0-9_]*$/, "the name of a data root, like answers");
 export const propertyPath = named(/^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*$/, "the path of a property, like address.city");
@@ -144,5 +145,5 @@ export const format = checked((part, report) => {
     report([], { code: "shape/format", reason: `This is written in format ${JSON.stringify(part)}, and only format ${FORMAT} can be read.` });
 });
 
-export const audiences = z.array(z.enum(Object.keys(AUDIENCES))).min(1, "Somebody has to be in the audience.");
+export const audiences = z.array(words).min(1, "Somebody has to be in the audience.");
 export const literal = z.union([z.string(), z.number(), z.boolean(), z.null()], { error: "This has to be a text, a number, true, false or null." });

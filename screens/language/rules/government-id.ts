@@ -1,4 +1,4 @@
-/** Numbers that nobody was ever given: what keeps an SSN from being one, and the check digit of a SIN. */
+/** Numbers that nobody was ever given: what keeps an American one from being one, and the check digit of a Canadian one. */
 
 /** What is wrong with a number of a country; each has a message of its own. */
 export type GovernmentIdFault = "idArea" | "idGroup" | "idSerial" | "idCheckDigit";

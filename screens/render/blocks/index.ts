@@ -1,12 +1,13 @@
-/** Every block kind and the component that draws it; those of one product alone stand in `widgets`. */
+/** Every block kind and the component that draws it. */
 import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
-import type { WidgetKind } from "#screens/language/kinds/widgets.ts";
 import { ButtonBlock } from "./ways/button.tsx";
 import { DoorBlock } from "./ways/door.tsx";
 import { EachBlock } from "./groups/each.tsx";
 import { FactsBlock } from "./content/facts.tsx";
 import { FigureBlock } from "./content/figure.tsx";
+import { SwitchSectionBlock } from "./form-section/switch-section.tsx";
+import { WaysBlock } from "./ways/ways.tsx";
 import { FormSectionBlock } from "./form-section/form-section.tsx";
 import { GroupBlock } from "./groups/group.tsx";
 import { HeadingBlock } from "./content/heading.tsx";
@@ -54,6 +55,8 @@ export const BLOCK_COMPONENTS = {
   each: EachBlock,
   sections: SectionsBlock,
   "form-section": FormSectionBlock,
+  "switch-section": SwitchSectionBlock,
+  ways: WaysBlock,
   "card-form": CardFormBlock,
   form: CommandFormBlock,
-} as const satisfies Record<Exclude<BlockKind, WidgetKind>, (props: never) => ReactNode>;
+} as const satisfies Record<BlockKind, (props: never) => ReactNode>;

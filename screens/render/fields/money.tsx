@@ -2,7 +2,7 @@ import { inDollars } from "#screens/language/forms/codecs.ts";
 import { textInput } from "./text-input.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 
-/** Whole units of the market's currency, up to six digits; says what it comes to in a year. */
+/** Whole units of the currency, up to six digits; says what it comes to in a year. */
 export function MoneyField(props: FieldWidgetProps) {
   const { state, field, messageId } = props;
   const template = field.props["annualHint"];

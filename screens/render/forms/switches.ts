@@ -1,14 +1,14 @@
 /** Creating and deleting the record behind a switch, in step with the answers that belong to it. */
-import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import type { CommandResult, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import type { Autosave } from "./autosave.ts";
 import type { FormStore } from "./form-store.ts";
 
 /** The commands that put the record there and take it away. */
 export interface SwitchCommands {
-  on: string;
-  off: string;
-  input: Record<string, unknown>;
+  on: Command;
+  off: Command;
 }
+type Command = Extract<ResolvedAction, { do: "command" }>;
 
 export class Switches {
   /** How each switch was put last. */
@@ -22,7 +22,7 @@ export class Switches {
 
   /**
    * Switches on or off, and shows it so at once. Answers typed meanwhile wait for it, and what the
-   * server says of the flag in between is older than this. Pressed again before the server is done, it
+   * server says of it in between is older than this. Pressed again before the server is done, it
    * is put as it was pressed last; what could not be done is taken back.
    */
   async set(root: string, on: boolean, commands: SwitchCommands): Promise<void> {
@@ -38,7 +38,8 @@ export class Switches {
   }
 
   async #command(root: string, on: boolean, commands: SwitchCommands): Promise<boolean> {
-    const work = this.command(on ? commands.on : commands.off, commands.input).then((result) => result?.ok === true);
+    const { command, input = {} } = on ? commands.on : commands.off;
+    const work = this.command(command, input).then((result) => result?.ok === true);
     this.autosave.during(root, work);
     const done = await work;
     if (done && !on) this.store.forget(root);

@@ -15,7 +15,7 @@ import { deferred } from "../session/deferred.tsx";
 import { ScreenSession } from "../session/screen-session.ts";
 import type { PageHeadProps } from "./page-head.tsx";
 import { Logo } from "../drawings/logo.tsx";
-import { STARTERS, WIDGET_COMPONENTS } from "../widgets/index.ts";
+import { STARTERS } from "../blocks/starters.ts";
 import { Announcer } from "../shell/announcer.tsx";
 import { FailureBanner } from "../shell/failure-banner.tsx";
 import { OverlayHosts } from "../shell/overlay-hosts.tsx";
@@ -28,7 +28,7 @@ const PageHead = deferred<PageHeadProps>(
 );
 
 /** Each kind's component takes its own kind of block; the registry is what matches them. */
-const COMPONENTS = { ...BLOCK_COMPONENTS, ...WIDGET_COMPONENTS } as unknown as Record<string, BlockComponent>;
+const COMPONENTS = BLOCK_COMPONENTS as unknown as Record<string, BlockComponent>;
 
 /** What the bars around a screen ask of it. */
 export interface ScreenControls {
@@ -55,7 +55,7 @@ export interface ScreenProps {
   inset?: true;
 }
 
-/** Draws a descriptor. Another screen, or another application's, begins with a fresh session. */
+/** Draws a descriptor. Another screen, or the same of something else, begins with a fresh session. */
 export function Screen(props: ScreenProps) {
   const { descriptor } = props;
   const key = `${descriptor.screen} ${descriptor.route.name} ${JSON.stringify(descriptor.route.params)}`;

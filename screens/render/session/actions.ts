@@ -246,7 +246,7 @@ export class Actions {
     if (!this.parts.host.openSupport()) this.openModal(SUPPORT_MODAL);
   }
 
-  /** Modals that a screen opens by itself; `once` ones remember that they were shown, for each application by itself. */
+  /** Modals that a screen opens by itself; `once` ones remember that they were shown, for each thing that it is about. */
   openOnEntering(): void {
     const { storage, descriptor } = this.parts;
     const { opens, route } = descriptor();

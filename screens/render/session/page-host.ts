@@ -1,6 +1,6 @@
 /**
  * What the renderer asks of the page it stands in. It knows nothing of routes, sessions or fetch:
- * the application hands these in, tests hand in their own.
+ * the web page hands these in, tests hand in their own.
  */
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";

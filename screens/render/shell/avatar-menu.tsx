@@ -33,9 +33,9 @@ function AppearanceChoice({ ui }: { ui: UiTexts }) {
 interface AvatarMenuProps {
   viewer: Viewer;
   ui: UiTexts;
-  /** Where their applications are. */
+  /** Where the logo leads. */
   home: string;
-  /** No bar is there, whose logo leads to the applications as well. */
+  /** No bar is there, whose logo leads there as well. */
   alone?: boolean;
   /** Where the person sees what is kept about them. */
   account: string;
@@ -107,7 +107,7 @@ export function AvatarMenu({ viewer, ui, home, alone = false, account, onNavigat
           <AppearanceChoice ui={ui} />
           {(
             [
-              [home, "ui.applications"],
+              [home, "ui.home"],
               [account, "ui.account"],
             ] as const
           ).map(([href, label]) => (
@@ -123,7 +123,7 @@ export function AvatarMenu({ viewer, ui, home, alone = false, account, onNavigat
       <noscript>
         {alone && (
           <a className="no-script-account" href={home}>
-            {uiText(ui, "ui.applications")}
+            {uiText(ui, "ui.home")}
           </a>
         )}
         <a className="no-script-account" href={account}>

@@ -40,7 +40,7 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
       <div className="popup-bar">
         <button type="button" data-autofocus="" onClick={() => overlays.closeFrame()}>
           <Icon name="left" />
-          {ui("ui.back-to-application")}
+          {ui("ui.back-to-page")}
         </button>
       </div>
       <iframe src={frame.href} title={frame.title} />

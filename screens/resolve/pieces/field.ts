@@ -47,7 +47,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
 /**
  * With what is said of an answer that is not taken. What is being typed has no say in it. Nobody can mend
  * such an answer, so it is neither required nor judged; but where nobody can tell whether it is one, it
- * is not taken and still asked for: an application is never complete because something isn't known.
+ * is not taken and still asked for: a form is never complete because something isn't known.
  */
 function keptWhen(
   doc: FieldDoc,

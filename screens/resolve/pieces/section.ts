@@ -1,6 +1,6 @@
 import type { FieldDescriptor, FormSectionDescriptor } from "../../language/documents/descriptor.ts";
 import type { BlockDoc, FieldDoc, SaveRule } from "../../language/documents/document.ts";
-import { asksFields, isSwitch, rootOfSection } from "../../language/kinds/asking.ts";
+import { asksFields, isSwitch } from "../../language/kinds/asking.ts";
 import { readPath } from "../../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
@@ -9,7 +9,7 @@ import { dynamic, list, type Piece, take } from "./piece.ts";
 import type { LocaleTexts } from "../texts/locale-texts.ts";
 
 /** The data root that a section asks. */
-export const rootOf = (block: BlockDoc): string | undefined => (asksFields(block.kind) ? rootOfSection(block) : undefined);
+export const rootOf = (block: BlockDoc): string | undefined => (asksFields(block.kind) ? block.root : undefined);
 
 const fieldsOf = (block: BlockDoc): FieldDoc[] => (Array.isArray(block.fields) ? (block.fields as FieldDoc[]) : []);
 

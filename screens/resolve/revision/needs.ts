@@ -3,7 +3,6 @@
  * those of every route that they hand it on to, what decides the variants, the shell, its screen and the
  * modals that open over it, each as it stands and as any variant changes it.
  */
-import { impliedRoot } from "../../language/kinds/widgets.ts";
 import type { Condition } from "../../language/expressions/condition.ts";
 import type { BlockDoc, Change, DocumentSet, GuardDoc, RouteDoc } from "../../language/documents/document.ts";
 import type { Routes } from "../routes/routes.ts";
@@ -159,9 +158,10 @@ export class Needs {
 
   /** Reads what decides where a status belongs. @returns the routes that it may be */
   #status({ subject }: RouteDoc, reading: Reading): string[] {
-    const { status, statuses } = sectionsFor(this.#source.documents.flow, subject);
-    reading.root(status);
-    const homes = Object.values(statuses).flatMap(({ home }) => home);
+    const sections = sectionsFor(this.#source.documents, subject);
+    if (!sections) return [];
+    reading.root(sections.status);
+    const homes = Object.values(sections.statuses).flatMap(({ home }) => home);
     for (const { when } of homes) reading.value(when);
     return homes.map(({ go }) => go);
   }
@@ -221,7 +221,6 @@ class Reading {
       for (const [name, part] of Object.entries(value)) {
         if (typeof part !== "string") this.value(part);
         else if (name === "var" || name === "root" || name === "lookup") this.root(part);
-        else if (impliedRoot(name, part) !== undefined) this.root(impliedRoot(name, part)!);
         else if (name === "modal" || name === "open") this.modal(part);
         else if (name === "command") this.#opened(part);
         else if (name === "cond" && this.#enter(`condition ${part}`)) this.value(this.#source.conditions[part]);

@@ -2,6 +2,7 @@
  * The validation summary. What is asked, required and allowed stands in the apply screen and nowhere
  * else, so the summary is read off that screen as it is drawn for this person.
  */
+import { isSwitch } from "#screens/language/kinds/asking.ts";
 import type { FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
 import { fieldId, waysOf } from "#screens/language/forms/form-blocks.ts";
@@ -77,15 +78,14 @@ function openQuestion(section: FormSectionDescriptor, { property, message }: Rem
   const field = section.fields.find((one) => one.property === property);
   return {
     href: field ? `${href}#${fieldId(section, field)}` : href,
-    section: section.kind === "flag-section" ? String(section["title"]) : null,
+    section: isSwitch(section.kind) ? String(section["title"]) : null,
     label: field ? (decideChoice(field.label, scope) ?? null) : null,
     message,
   };
 }
 
 /** Where a section counts: it says so, or it is one by itself. The items of a list count together. */
-export const validationSection = ({ kind, section, root }: FormSectionDescriptor): string =>
-  kind === "flag-section" ? "flags" : (section ?? root.split(":")[0]!);
+export const validationSection = ({ kind, section, root }: FormSectionDescriptor): string => (isSwitch(kind) ? "flags" : (section ?? root.split(":")[0]!));
 
 /** One item a question: open ones with what is wrong, the others valid. */
 function itemsOf(section: FormSectionDescriptor, open: readonly { property: string; code: string }[]): FormItem[] {

@@ -4,6 +4,9 @@ import { aboutOpenIncome, refused, track, type ApplicationCall } from "../../ker
 import { NO_ACCOUNT } from "./connected-account.ts";
 import { errorToast, numberConstant } from "../../kernel/context/texts.ts";
 
+/** What the page tells of it, by command. */
+const TELL = { connected: "income-connected", failed: "income-connection-failed" };
+
 export const startIncomeConnection = aboutOpenIncome(async (call) => {
   const { deps, screen } = call;
   if (screen.root("income_link")?.["active"] !== true) return refused(call, refusal("not-asked"));
@@ -11,7 +14,7 @@ export const startIncomeConnection = aboutOpenIncome(async (call) => {
     const userToken = await tokenOf(call);
     if (userToken === "") throw new Error("The income provider gave no token");
     const { scriptUrl, sandbox } = deps.income.browser();
-    return { ok: true, effects: [{ do: "start", widget: "income", options: { userToken, scriptUrl, sandbox } }], stay: true };
+    return { ok: true, effects: [{ do: "start", widget: "account", options: { userToken, scriptUrl, sandbox, tell: TELL } }], stay: true };
   } catch (error) {
     deps.errors.report(error, { during: "income connection" });
     track(call, "Income verification failed", { step: "token" });

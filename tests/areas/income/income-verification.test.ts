@@ -73,7 +73,7 @@ describe("income verification", () => {
     const started = await ada.run("start-income-connection");
     expect(started).toMatchObject({
       ok: true,
-      effects: [{ do: "start", widget: "income", options: { userToken: expect.stringMatching(/.+/), sandbox: true } }],
+      effects: [{ do: "start", widget: "account", options: { userToken: expect.stringMatching(/.+/), sandbox: true } }],
     });
     const again = await ada.run("start-income-connection");
     expect((await connect(again)).status).toBe(201);

@@ -1,10 +1,37 @@
-import { AUDIENCES } from "#screens/language/documents/audiences.ts";
 import type { Audience } from "#screens/language/documents/catalog.ts";
-import type { Finding } from "#screens/language/documents/finding.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { own } from "../../survey/data-types.ts";
-import { error } from "../../words/places.ts";
+import { below, error } from "../../words/places.ts";
+import { unknownName } from "../reference.ts";
 import type { Site } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
+
+/** Whom no catalog names: nobody would ever be shown such a screen, and nobody read such data. */
+export function checkAudiences(survey: Survey): Finding[] {
+  const { documents } = survey;
+  const { audiences, roots, commands, topics = {} } = documents.catalog;
+  if (audiences === undefined) return [];
+  const known = ["anyone", ...Object.keys(audiences)];
+  const catalog = survey.fileOf("catalog");
+  const named = (list: string, entries: Record<string, { audiences: readonly Audience[] }>): { at: Place; named: readonly Audience[] }[] =>
+    Object.entries(entries).map(([id, each]) => ({ at: { file: catalog, path: `${below(list, id)}/audiences`, id }, named: each.audiences }));
+  const places = [
+    ...named("/roots", roots),
+    ...named("/commands", commands),
+    ...named("/topics", topics),
+    ...[...survey.surfaces, ...survey.mails].map(({ file, id, doc }) => ({ at: { file, path: "/audience", id }, named: doc.audience })),
+  ];
+  return [
+    ...places.flatMap(({ at, named }) =>
+      named.flatMap((name, i) => (known.includes(name) ? [] : [unknownName("audience", "unknown-audience", name, known, { ...at, path: `${at.path}/${i}` })])),
+    ),
+    ...Object.values(documents.personas).flatMap(({ id, audience }) =>
+      known.includes(audience)
+        ? []
+        : [unknownName("audience", "unknown-audience", audience, known, { file: survey.fileOf(`persona:${id}`), path: "/audience", id })],
+    ),
+  ];
+}
 
 /** Data on screens whose audience may not read it, commands it may not give, secrets in texts. */
 export function checkAccess(survey: Survey): Finding[] {
@@ -18,7 +45,7 @@ export function checkAccess(survey: Survey): Finding[] {
             error(
               "access/audience",
               { file: surface.file, path: `/needs/${i}`, id: surface.id },
-              `"${surface.id}" is for ${inWords(surface.doc.audience)}, but "${root}" may not be read by ${inWords(excluded)}`,
+              `"${surface.id}" is for ${inWords(survey, surface.doc.audience)}, but "${root}" may not be read by ${inWords(survey, excluded)}`,
               {
                 suggestion: "Take the data out, or narrow the audience.",
               },
@@ -36,7 +63,8 @@ export function checkAccess(survey: Survey): Finding[] {
   return found;
 }
 
-const inWords = (audience: readonly Audience[]): string => audience.map((each) => AUDIENCES[each]).join(" and ");
+const inWords = ({ documents }: Survey, audience: readonly Audience[]): string =>
+  audience.map((each) => own(documents.catalog.audiences ?? {}, each) ?? each).join(" and ");
 
 /** `anyone` may read what anyone may read; everybody else has to be named, or be anyone. */
 function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Audience[] {
@@ -49,7 +77,11 @@ function checkCommand(survey: Survey, site: Site, audience: Audience[], found: F
   const excluded = excludedFrom(own(survey.documents.catalog.commands, site.action.command)?.audiences, audience);
   if (excluded.length > 0)
     found.push(
-      error("access/command", site.at, `"${site.action.command}" can't be used by ${inWords(excluded)}, who see this ${site.surface?.kind ?? "screen"}`),
+      error(
+        "access/command",
+        site.at,
+        `"${site.action.command}" can't be used by ${inWords(survey, excluded)}, who see this ${site.surface?.kind ?? "screen"}`,
+      ),
     );
 }
 

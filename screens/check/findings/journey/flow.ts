@@ -84,6 +84,8 @@ function checkTarget(survey: Survey, from: RouteDoc, target: string, passed: str
 function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void {
   const { catalog, modals, resources } = survey.documents;
   const file = survey.fileOf("catalog");
+  for (const [page, route] of Object.entries(catalog.pages ?? {}))
+    if (!routes.includes(route)) found.push(unknownName("route", "unknown-route", route, routes, { file, path: `/pages/${page}`, id: page }));
   for (const [name, root] of Object.entries(catalog.roots)) {
     if (root.resource !== undefined && !Object.hasOwn(resources, root.resource))
       found.push(unknownName("resource", "unknown-resource", root.resource, Object.keys(resources), { file, path: `/roots/${name}/resource`, id: name }));
@@ -145,14 +147,21 @@ function checkHomesOf(world: World, { subject, status: at, statuses, path }: Sub
   const file = survey.fileOf("flow");
   const lookup = survey.types.lookup(at);
   const { type } = lookup;
-  if (subject !== null && !type)
-    found.push(
-      error("reference/unknown-data", { file, path: `${below("/subjects", subject)}/status`, id: subject }, `The data has nothing named "${at}"`, {
-        ...didYouMean(lookup.missing, lookup.among),
-      }),
-    );
-  if (subject !== null && !type) return;
-  const words = type?.type === "string" ? (type.enum ?? []) : [];
+  if (!type) {
+    const place =
+      subject === null
+        ? { file: survey.fileOf("catalog"), path: "/status", id: "status" }
+        : { file, path: `${below("/subjects", subject)}/status`, id: subject };
+    if (at !== "") found.push(error("reference/unknown-data", place, `The data has nothing named "${at}"`, didYouMean(lookup.missing, lookup.among)));
+    else if (Object.keys(statuses).length > 0)
+      found.push(
+        error("reference/unknown-data", { file, path, id: "statuses" }, "Nothing says what these are the statuses of", {
+          suggestion: `Name the path of the status in ${survey.fileOf("catalog")}: "status": "order.status".`,
+        }),
+      );
+    return;
+  }
+  const words = type.type === "string" ? (type.enum ?? []) : [];
   if (Object.keys(statuses).length === 0 && words.length === 0) return;
   for (const word of words) {
     if (!Object.hasOwn(statuses, word))

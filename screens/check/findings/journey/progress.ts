@@ -17,7 +17,7 @@ import type { World } from "../../reach/world.ts";
 const MOST_SORTS = 500;
 
 /**
- * People who can never get on: their application has a status that commands are there to leave, and
+ * People who can never get on: they have a status that commands are there to leave, and
  * whatever their screens offer, none of those commands is ever among it. Each round takes somebody who
  * is like nobody before, follows what they can do, and learns which of their data it hung on.
  */
@@ -77,7 +77,7 @@ function deadEnd(world: World, status: string, movers: string[], ways: WaysOn, d
   return error(
     "flow/dead-end",
     { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status },
-    `Somebody whose application is "${status}" can never get on: ${
+    `Somebody with the status "${status}" can never get on: ${
       seen.length === 0 ? "they get to see no screen at all" : `they get as far as ${inAList(seen)}, and nothing there ever moves it`
     }`,
     { ...reasonFor(world, movers, ways), witness: { data, steps: [...steps] } },

@@ -78,7 +78,7 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
   }
 }
 
-/** Screens of the application itself, in the order of their routes in the flow. */
+/** Screens with an area, in the order of their routes in the flow. */
 function screenSteps({ documents }: Survey): Map<string, number> {
   const steps = new Map<string, number>();
   documents.flow.routes.forEach(({ screen, area, meta }, index) => {

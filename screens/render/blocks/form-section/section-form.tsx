@@ -51,7 +51,7 @@ interface SectionFormProps {
 
 /**
  * The markup of RJSF's form around the same fields. A page that is drawn once has no use for the form's
- * state, which took 14 % of drawing the application form.
+ * state, which took 14 % of drawing a long form.
  */
 function DrawnForm({ section }: SectionFormProps): ReactElement {
   const scope = useScope();

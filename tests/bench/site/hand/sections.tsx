@@ -110,7 +110,7 @@ export function Income({ remaining }: { remaining: number }) {
   const byHand = answers["income.manual"] === "true";
   return (
     <Section id="income" title="Income Information" remaining={remaining}>
-      <div className="income-ways" id="income-ways">
+      <div className="ways-block" id="income-ways">
         <div className="ways">
           <article className="way first">
             <div className="flow" aria-hidden="true">
@@ -233,8 +233,8 @@ function Flag({ flag, title, about, icon, children }: { flag: string; title: str
   const on = answers[name] === "true";
   const id = `flag-${flag}`;
   return (
-    <section className={on ? "flag on" : "flag"} id={id} aria-labelledby={`${id}-t`}>
-      <div className="fl">
+    <section className={on ? "switched on" : "switched"} id={id} aria-labelledby={`${id}-t`}>
+      <div className="switch-row">
         <Icon name={icon} />
         <span>
           <b id={`${id}-t`}>{title}</b>

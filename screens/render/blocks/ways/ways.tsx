@@ -30,8 +30,8 @@ interface WaysProps {
   skipped?: Live<boolean>;
 }
 
-/** Connect an account, add income by hand, or do it later. */
-export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
+/** Connect an account, answer by hand, or do it later. */
+export function WaysBlock({ block }: BlockProps<WaysProps>) {
   const connected = useLiveFlag(block.connected);
   const byHand = useLiveFlag(block.manualChosen);
   const skipped = useLiveFlag(block.skipped);
@@ -43,7 +43,7 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
   return (
     <>
       <AnswerGiven />
-      <div className="income-ways" id={block.id} data-key={block.id} ref={here}>
+      <div className="ways-block" id={block.id} data-key={block.id} ref={here}>
         {connected ? (
           <div className="note ok result" role="status" tabIndex={-1}>
             <Icon name="check" />
@@ -88,7 +88,7 @@ export function IncomeWaysBlock({ block }: BlockProps<WaysProps>) {
         )}
         {!connected && block.later && <Later action={block.later} label={block.laterLabel ?? ""} hint={block.laterHint ?? ""} ticked={skipped} id={block.id} />}
         {open && (
-          <p className={`${wrong ? "msg" : "hint"} required-income`} id={`${block.id}-required`} role={wrong ? "alert" : undefined}>
+          <p className={`${wrong ? "msg" : "hint"} ways-required`} id={`${block.id}-required`} role={wrong ? "alert" : undefined}>
             {wrong && <Icon name="bad" size="s" />}
             {block.required}
           </p>

@@ -13,16 +13,16 @@ declare global {
 
 type Command = (command: string, input: Record<string, unknown>) => Promise<unknown>;
 
-/** What becomes of it is told to the server. */
-export async function startIncomeConnection(options: Record<string, unknown>, command: Command): Promise<void> {
-  const { scriptUrl, ...rest } = options;
-  const failed = (reason: string) => void command("income-connection-failed", { reason });
+/** What becomes of it is told to the server: by the commands that it named, `failed` with a reason. */
+export async function startAccountConnection(options: Record<string, unknown>, command: Command): Promise<void> {
+  const { scriptUrl, tell, ...rest } = options as { scriptUrl: string; tell: { connected: string; failed: string } };
+  const failed = (reason: string) => void command(tell.failed, { reason });
   try {
-    if (!window.Argyle) await loadScript(String(scriptUrl));
+    if (!window.Argyle) await loadScript(scriptUrl);
     if (!window.Argyle) throw new Error("The script brought no widget.");
     window.Argyle.create({
       ...rest,
-      onAccountConnected: () => void command("income-connected", {}),
+      onAccountConnected: () => void command(tell.connected, {}),
       onClose: () => undefined,
       onError: (error: unknown) => failed(String(error)),
       onTokenExpired: () => failed("token expired"),

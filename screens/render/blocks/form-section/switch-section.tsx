@@ -1,27 +1,24 @@
-import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FormSectionDescriptor, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { icon } from "../../drawings/icons.tsx";
 import { useScope } from "../../session/scope.ts";
 import { useSection } from "../../session/use-field.ts";
-import type { BlockProps } from "../../blocks/draw/block.ts";
-import { recordVersion, SectionFields } from "../../blocks/form-section/form-section.tsx";
+import type { BlockProps } from "../draw/block.ts";
+import { recordVersion, SectionFields } from "./form-section.tsx";
 
-type FlagProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; flag: string };
+type Command = Extract<ResolvedAction, { do: "command" }>;
+type SwitchProps = FormSectionDescriptor & { title: string; about?: string; icon?: string; on: Command; off: Command };
 
-const COMMANDS = { on: "put-flag", off: "remove-flag" } as const;
-
-/** A switch that creates a flag and takes it away again, with the questions that come with it. */
-export function FlagSectionBlock({ block }: BlockProps) {
-  const section = block as unknown as FlagProps;
+/** A switch that puts a record there and takes it away again, with the questions that come with it. */
+export function SwitchSectionBlock({ block }: BlockProps) {
+  const section = block as unknown as SwitchProps;
   const { switches } = useScope();
   const { expanded } = useSection(section.id);
-  const input = { flag: section.flag };
-  const action = { do: "command", command: expanded ? COMMANDS.off : COMMANDS.on, input } as const;
   const titleId = `${section.id}-t`;
   return (
-    <section className={`flag${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
+    <section className={`switched${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
       {/* The whole row presses the switch; its name stays the title alone. */}
-      <label className="fl" htmlFor={`${section.id}-switch`}>
+      <label className="switch-row" htmlFor={`${section.id}-switch`}>
         {section.icon ? icon(section.icon) : <span />}
         <span>
           <b id={titleId}>{section.title}</b>
@@ -35,7 +32,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
           id={`${section.id}-switch`}
           type="submit"
           name="command"
-          value={stepsText(action)}
+          value={stepsText(expanded ? section.off : section.on)}
           className={`sw${expanded ? " on" : ""}`}
           role="switch"
           aria-checked={expanded}
@@ -43,7 +40,7 @@ export function FlagSectionBlock({ block }: BlockProps) {
           aria-describedby={section.about ? `${titleId}-about` : undefined}
           onClick={(event) => {
             event.preventDefault();
-            void switches.set(section.root, !expanded, { ...COMMANDS, input });
+            void switches.set(section.root, !expanded, section);
           }}
         />
       </label>
