@@ -216,6 +216,14 @@ describe("what a file really is", () => {
     expect(sharp.counters().process, "being drawn here").toBe(before);
   });
 
+  test("a picture finer than any paper is kept at half its width, the right way up, and one that would fill the memory is refused", async () => {
+    const large = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "grey" } });
+    const scan = await cleanUpload(await large(6000, 4500).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect(scan.ok && (await sharp(scan.body).metadata())).toMatchObject({ width: 2250, height: 3000 });
+    const inPasses = await large(6000, 6000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+    expect(await cleanUpload(inPasses)).toEqual({ ok: false, why: "broken" });
+  });
+
   test("a PDF is saved, not opened, and may do nothing", async () => {
     const made = await api.upload("applicant_income", 'pay "stub"\u00e9.pdf', pdf(2000));
     const { headers, body } = await contentOf(made.id);

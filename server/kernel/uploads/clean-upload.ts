@@ -9,9 +9,14 @@ export type CleanUpload =
 
 /** 50 megapixels: beyond what phones take, below what would exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
+/** A sheet of paper at 500 dots an inch. What is finer is kept at half its width, and every word on it stays legible. */
+const FINE_PIXELS = 25_000_000;
+/** Of a picture that comes in several passes, or that has to be turned: 50 megapixels as phones and browsers save them. */
+const HELD_BYTES = 200_000_000;
 const JPEG_QUALITY = 85;
 /** One that takes longer than this was made to. */
 const DRAW_SECONDS = 60;
+const LIMITS = { pixels: MAX_PIXELS, finePixels: FINE_PIXELS, heldBytes: HELD_BYTES, seconds: DRAW_SECONDS };
 
 export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
   if (body.length === 0) return { ok: false, why: "empty" };
@@ -20,7 +25,7 @@ export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
   const type = await fileTypeFromBuffer(body).catch(() => undefined);
   if (type?.mime === "application/pdf") return { ok: true, body, contentType: "application/pdf" };
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
-  const drawn = await drawApart({ body, type: type.mime, quality: JPEG_QUALITY, limits: { pixels: MAX_PIXELS, seconds: DRAW_SECONDS } });
+  const drawn = await drawApart({ body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
   return drawn ? { ok: true, body: drawn, contentType: type.mime } : { ok: false, why: "broken" };
 }
 

@@ -11,8 +11,11 @@ export interface Drawing {
   type: "image/png" | "image/jpeg";
   /** Of a JPEG. */
   quality: number;
-  /** More pixels are refused; one that takes longer was made to. */
-  limits: { pixels: number; seconds: number };
+  /**
+   * More pixels are refused, more than `finePixels` halved each way, and what would hold more bytes of a picture at a time
+   * than `heldBytes` is refused, too; one that takes longer was made to.
+   */
+  limits: { pixels: number; finePixels: number; heldBytes: number; seconds: number };
 }
 
 /** It stays so long for the next: a form asks for two papers, one after the other. */
