@@ -32,7 +32,7 @@ export interface OpenedModal {
   id: string;
   /** What it was opened with. */
   args: Record<string, unknown>;
-  shown: ShownModal;
+  shown(): ShownModal;
 }
 
 export interface Options {
@@ -71,7 +71,7 @@ export function preview(documents: DocumentSet): Preview {
   const modalOf = (id: string, request: ResolveRequest, args: Record<string, unknown>): OpenedModal => ({
     id,
     args,
-    shown: { ...resolveModal(revision, id, request, args), locale: request.locale },
+    shown: () => ({ ...resolveModal(revision, id, request, args), locale: request.locale }),
   });
 
   function modalsOver(request: ResolveRequest): OpenedModal[] {
@@ -100,9 +100,9 @@ export function preview(documents: DocumentSet): Preview {
     modal(id, persona, options = {}) {
       for (const screen of Object.keys(documents.screens)) {
         const opened = this.modals(screen, persona, options).find((each) => each.id === id);
-        if (opened) return opened.shown;
+        if (opened) return opened.shown();
       }
-      return modalOf(id, requestFor(documents.flow.notFound, persona, options), modalArguments(documents, id)[0]!).shown;
+      return modalOf(id, requestFor(documents.flow.notFound, persona, options), modalArguments(documents, id)[0]!).shown();
     },
     mail(id, persona, { locale = LOCALE, variants } = {}) {
       const args = persona.mails?.[id];

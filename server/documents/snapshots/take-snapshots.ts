@@ -10,12 +10,14 @@
 import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { variantsFor } from "#screens/resolve/index.ts";
-import { preview, type Preview, type ShownModal } from "../preview.ts";
+import { type OpenedModal, preview, type Preview, type ShownModal } from "../preview.ts";
 import { packSnapshots, type Files, type Taken } from "./snapshot-files.ts";
 import { MARKED_LOCALE, withMarkedTexts } from "./text-marks.ts";
 
-export const makeSnapshots = (documents: DocumentSet): Files =>
-  packSnapshots([...takeSnapshots(documents), ...takeModals(documents), ...takeMails(documents)], localesOf(documents));
+export function makeSnapshots(documents: DocumentSet): Files {
+  const looked = lookAround(documents);
+  return packSnapshots([...takeSnapshots(documents, looked), ...takeModals(documents, looked), ...takeMails(documents, looked)], localesOf(documents));
+}
 
 const localesOf = (documents: DocumentSet): string[] => Object.keys(documents.copy).sort();
 
@@ -23,36 +25,52 @@ const localesOf = (documents: DocumentSet): string[] => Object.keys(documents.co
 interface Sight {
   screen: string;
   persona: PersonaDoc;
+  /** `default--ada`: variants and persona. */
+  by: string;
+  marked: ScreenDescriptor;
 }
 
-export function takeSnapshots(documents: DocumentSet): Taken<ScreenDescriptor>[] {
+/** Who sees which screen: what all snapshots of the same documents stand on. */
+interface Looked {
+  previewed: Preview;
+  sights: Sight[];
+}
+
+function lookAround(documents: DocumentSet): Looked {
   const previewed = preview(withMarkedTexts(documents));
-  return sightsOf(documents, previewed).map(({ screen, persona }) => {
-    const see = (locale: string) => previewed.see(screen, persona, { locale })!;
-    return { of: `screens/${screen}`, by: nameOf(see(MARKED_LOCALE), persona), ...inEveryLanguage(documents, see) };
-  });
+  return { previewed, sights: sightsOf(documents, previewed) };
+}
+
+export function takeSnapshots(documents: DocumentSet, { previewed, sights } = lookAround(documents)): Taken<ScreenDescriptor>[] {
+  return sights.map(({ screen, persona, by, marked }) => ({
+    of: `screens/${screen}`,
+    by,
+    said: inEveryLanguage(documents, (locale) => previewed.see(screen, persona, { locale })!),
+    marked,
+  }));
 }
 
 /** Every modal, as those see it who are on a screen where something opens it; once for each thing that it may be opened with. */
-export function takeModals(documents: DocumentSet): Taken<ShownModal>[] {
-  const previewed = preview(withMarkedTexts(documents));
+export function takeModals(documents: DocumentSet, { previewed, sights } = lookAround(documents)): Taken<ShownModal>[] {
   const taken = new Map<string, Taken<ShownModal>>();
-  for (const { screen, persona } of sightsOf(documents, previewed)) {
-    const by = nameOf(previewed.see(screen, persona)!, persona);
-    const opened = new Map([...localesOf(documents), MARKED_LOCALE].map((locale) => [locale, previewed.modals(screen, persona, { locale })]));
-    opened.get(MARKED_LOCALE)!.forEach(({ id, args }, at) => {
-      const one = { of: `modals/${id}`, by: [by, ...Object.values(args)].join("--") };
-      const key = `${one.of}/${one.by}`;
-      if (!taken.has(key)) taken.set(key, { ...one, ...inEveryLanguage(documents, (locale) => opened.get(locale)![at]!.shown) });
+  for (const { screen, persona, by: whose } of sights) {
+    const opened = (locale: string) => previewed.modals(screen, persona, { locale });
+    let said: Map<string, OpenedModal[]> | undefined;
+    opened(MARKED_LOCALE).forEach((modal, at) => {
+      const of = `modals/${modal.id}`;
+      const by = [whose, ...Object.values(modal.args)].join("--");
+      if (taken.has(`${of}/${by}`)) return;
+      // Many screens open the same ones: what they say is looked at once.
+      said ??= inEveryLanguage(documents, opened);
+      const shown = inEveryLanguage(documents, (locale) => said!.get(locale)![at]!.shown());
+      taken.set(`${of}/${by}`, { of, by, said: shown, marked: modal.shown() });
     });
   }
   return [...taken.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : 0));
 }
 
-const inEveryLanguage = <Descriptor>(documents: DocumentSet, see: (locale: string) => Descriptor): Pick<Taken<Descriptor>, "said" | "marked"> => ({
-  said: new Map(localesOf(documents).map((locale) => [locale, see(locale)])),
-  marked: see(MARKED_LOCALE),
-});
+const inEveryLanguage = <Descriptor>(documents: DocumentSet, see: (locale: string) => Descriptor): Map<string, Descriptor> =>
+  new Map(localesOf(documents).map((locale) => [locale, see(locale)]));
 
 function sightsOf(documents: DocumentSet, previewed: Preview): Sight[] {
   const sights: Sight[] = [];
@@ -67,9 +85,9 @@ function sightsOf(documents: DocumentSet, previewed: Preview): Sight[] {
   return sights;
 
   function look(screen: string, persona: PersonaDoc): boolean {
-    const isSeen = previewed.see(screen, persona) !== null;
-    if (isSeen) sights.push({ screen, persona });
-    return isSeen;
+    const marked = previewed.see(screen, persona, { locale: MARKED_LOCALE });
+    if (marked) sights.push({ screen, persona, by: nameOf(marked, persona), marked });
+    return marked !== null;
   }
 
   function lookUnder(variant: string, screen: string, candidates: PersonaDoc[]): void {
@@ -82,9 +100,7 @@ function sightsOf(documents: DocumentSet, previewed: Preview): Sight[] {
 }
 
 /** Every mail as the personas were sent it; one that none of them was, with plain data. */
-export function takeMails(documents: DocumentSet): Taken<MailDescriptor>[] {
-  const previewed = preview(withMarkedTexts(documents));
-  const locales = localesOf(documents);
+export function takeMails(documents: DocumentSet, { previewed }: Pick<Looked, "previewed"> = lookAround(documents)): Taken<MailDescriptor>[] {
   return Object.keys(documents.mails)
     .sort()
     .flatMap((id) => {
@@ -92,7 +108,7 @@ export function takeMails(documents: DocumentSet): Taken<MailDescriptor>[] {
       const stranger = sent.length === 0 ? previewed.recipient(id) : null;
       return [...sent, ...(stranger ? [stranger] : [])].map((persona) => {
         const marked = previewed.mail(id, persona, { locale: MARKED_LOCALE })!;
-        const said = new Map(locales.map((locale) => [locale, previewed.mail(id, persona, { locale })!]));
+        const said = inEveryLanguage(documents, (locale) => previewed.mail(id, persona, { locale })!);
         return { of: `mails/${id}`, by: nameOf(marked, persona), said, marked };
       });
     });

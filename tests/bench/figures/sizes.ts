@@ -25,6 +25,7 @@ const COMMANDS: readonly { words: readonly string[]; reach: number }[] = [
   { words: ["list"], reach: 2 },
   { words: ["show", "apply"], reach: 2 },
   { words: ["diff"], reach: 2 },
+  { words: ["snapshot", "--out", "build/bench/snapshots"], reach: 2 },
 ];
 
 /** One after the other in every round, so that a busy moment is everybody's. */
