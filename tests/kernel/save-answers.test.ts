@@ -131,15 +131,7 @@ describe("an answer that is given", () => {
   });
 
   it("is refused once the application is submitted, and on a page that isn't theirs", async () => {
-    const { application } = await ada.state();
-    await house.store.transaction((tx) =>
-      tx.transition(application.id, {
-        from: ["open"],
-        to: "submitted",
-        event: { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null },
-        now: new Date().toISOString(),
-      }),
-    );
+    await ada.isMovedTo("submitted");
     expect(codesOf(await ada.save("applicant", { first_name: "Eve" }))).toEqual(["wrong-state"]);
     const eve = await house.applicant();
     eve.source = ada.source;

@@ -10,7 +10,7 @@ import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/
 import { compile } from "#screens/resolve/index.ts";
 import type { OpenStore } from "#server/db/index.ts";
 import { openDocuments } from "#server/documents/open.ts";
-import type { DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
+import type { ApplicationStatus, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
 import type { ApplicationState } from "#server/ports/state.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { handleIdentityWebhook } from "#server/areas/identity/handle-identity-webhook.ts";
@@ -263,6 +263,15 @@ export class Visitor {
     const person = await personState(this.house.store, this.actor.user.id, this.source);
     if (!person?.current) throw new Error(`There is no application of ${this.source}`);
     return person.current;
+  }
+
+  /** The team, or time, moves their application to a status, whatever it was. */
+  async isMovedTo(status: ApplicationStatus): Promise<void> {
+    const { application } = await this.state();
+    const event = { actor_user_id: null, as_user_id: null, name: "moved-in-a-test", detail: {}, why: null };
+    await this.house.store.transaction((tx) =>
+      tx.transition(application.id, { from: [application.status], to: status, event, now: this.house.deps.clock.now().toISOString() }),
+    );
   }
 
   async upload(purpose: DocumentPurpose, owner = this.actor.user.id): Promise<string> {

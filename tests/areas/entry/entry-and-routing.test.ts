@@ -13,15 +13,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const begin = (slug: string, more = "") => `/applications/before-you-begin?source=${slug}${more}`;
-const moveTo = (visitor: Visitor, id: string, status: ApplicationStatus) =>
-  house.store.transaction((tx) =>
-    tx.transition(id, {
-      from: [...APPLICATION_STATUSES],
-      to: status,
-      event: { actor_user_id: visitor.actor.user.id, as_user_id: null, name: "test", detail: {}, why: null },
-      now: new Date().toISOString(),
-    }),
-  );
 const at = async (visitor: Visitor, path: string, query: Record<string, string> = {}) => {
   const opened = await visitor.open(path, query);
   return opened.do === "show" ? opened.descriptor.screen : opened.href;
@@ -33,7 +24,7 @@ describe("coming by a link", () => {
     const { slug } = await house.source();
     expect(await at(ada, "/applications", { source: slug })).toBe(`${ada.applyPath}?invitation=${slug}`);
     expect(await at(ada, "/applications", { source: slug, force: "" })).toBe(begin(slug));
-    await moveTo(ada, (await ada.state()).application.id, "rejected");
+    await ada.isMovedTo("rejected");
     expect(await at(ada, "/applications", { source: slug })).toBe(begin(slug));
   });
   it("[APP-37] [APP-38] [APP-44] 2: without a source of that name, or with somebody else's, says so", async () => {
@@ -157,7 +148,7 @@ describe("every status", () => {
   };
   it.each(APPLICATION_STATUSES)("%s leads to its section from the application's address, and keeps people out of the form when it is over", async (status) => {
     const ada = await house.applicant();
-    await moveTo(ada, (await ada.state()).application.id, status);
+    await ada.isMovedTo(status);
     let href = `/application/${ada.source}`;
     const visited = [href];
     for (let opened = await ada.open(href); ; opened = await ada.open(href)) {
@@ -179,7 +170,7 @@ describe("every status", () => {
     expect((await ada.state()).application.status).toBe("pre_meet_and_greet");
     expect(codesOf(await ada.run("start-again"))).toEqual(["wrong-state"]);
     expect(where((await ada.run("apply-now")).effects)).toEqual([ada.applyPath]);
-    await moveTo(ada, (await ada.state()).application.id, "withdrawn");
+    await ada.isMovedTo("withdrawn");
     const twice = await Promise.all([ada.run("start-again"), ada.run("start-again")]);
     expect(twice.flatMap(({ effects }) => where(effects))).toEqual([ada.applyPath, ada.applyPath]);
     expect((await ada.state()).application.status).toBe("open");

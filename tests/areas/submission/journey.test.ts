@@ -72,15 +72,7 @@ describe("what was sent", () => {
     const { charge } = await ada.state();
     for (const words of ["$35", "Mastercard, ending 4444", charge?.id]) expect(said(screen.blocks)).toContain(words);
     // Whatever becomes of the application.
-    const { application } = await ada.state();
-    await house.store.transaction((tx) =>
-      tx.transition(application.id, {
-        from: ["submitted"],
-        to: "rejected",
-        event: { actor_user_id: null, as_user_id: null, name: "application-rejected", detail: {}, why: null },
-        now: application.created_at,
-      }),
-    );
+    await ada.isMovedTo("rejected");
     expect(said((await ada.see(path)).blocks)).toContain("Mastercard, ending 4444");
     expect(said((await ada.see(`/application/${ada.source}/review/emailed-update`)).blocks)).toContain(`"href":"${path}"`);
   });
