@@ -34,21 +34,27 @@ function line(length: number): Line {
   return { socket, answered };
 }
 
-test("who sends a body drop by drop is cut, and the others are taken", async () => {
+/** A body that comes drop by drop. */
+function dripping(): Line {
   const slow = line(1_000_000);
-  const dripping = setInterval(() => slow.socket.writable && slow.socket.write("x"), 20);
+  const drops = setInterval(() => slow.socket.writable && slow.socket.write("x"), 20);
+  void slow.answered.then(() => clearInterval(drops));
+  return slow;
+}
+
+test("who sends a body drop by drop is cut, and the others are taken", async () => {
+  const slow = dripping();
   const honest = line(3);
   honest.socket.write("abc");
   expect(await honest.answered).toContain("taken");
   expect(await slow.answered, "nothing was answered").toBe("");
-  clearInterval(dripping);
 });
 
 test("a large body may take as long as a slow line needs for it", async () => {
-  // At once what a slow line brings in ten times the patience; the rest comes after that is over.
+  // At once what a slow line brings in ten times the patience; the rest once that is over for somebody who began later.
   const { socket, answered } = line(100_003);
   socket.write("x".repeat(100_000));
-  await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE_MS));
+  await dripping().answered;
   socket.write("end");
   expect(await answered).toContain("taken");
 });

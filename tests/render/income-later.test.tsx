@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { user, withStandingClock } from "./harness/typing.ts";
@@ -55,9 +55,11 @@ describe("on the form", () => {
 
   test("pressed once more it leads there again", async () => {
     await open(form({ manual: true }));
-    await user().click(ways().getByRole("button", { name: "Upload documents" }));
-    await pass(0);
-    expect(document.activeElement).toBe(ways().getByLabelText("Proof of Income"));
+    for (const time of ["first", "second"]) {
+      await user().click(ways().getByRole("button", { name: "Upload documents" }));
+      await pass(0);
+      expect(document.activeElement, time).toBe(ways().getByLabelText("Proof of Income"));
+    }
   });
 
   test("'Complete this later' alone is chosen once it is ticked: the form by hand is no more", async () => {
@@ -96,6 +98,22 @@ describe("on the form", () => {
     redraw(form({}));
     await pass(0);
     expect(document.activeElement).toBe(ways().getByRole("button", { name: "Connect an account" }));
+  });
+
+  test("once it is connected the page stays where it was, but for what it takes to see the result", async () => {
+    const { redraw } = await open(form({}));
+    ways().getByRole("button", { name: "Connect an account" }).focus();
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
+    const shown = vi.fn();
+    HTMLElement.prototype.scrollIntoView = shown;
+    try {
+      redraw(form({ connected: true }));
+      await pass(0);
+      expect([focus.mock.calls, shown.mock.calls]).toEqual([[[{ preventScroll: true }]], [[{ block: "nearest" }]]]);
+    } finally {
+      focus.mockRestore();
+      Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+    }
   });
 
   test("connected on another device, it leaves the person where they are", async () => {

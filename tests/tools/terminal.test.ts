@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { boot } from "#server/boot.ts";
 import { createLogger } from "#server/http/host/request-log.ts";
 import { terminalLog } from "#server/http/host/terminal-log.ts";
@@ -20,20 +20,21 @@ function aTerminal(colours = false) {
 }
 
 /** Latchkey as `npm start` has it, without its pages. */
-async function started(terminal: ReturnType<typeof aTerminal>) {
-  const dataDir = mkdtempSync(join(tmpdir(), "latchkey-terminal-"));
-  const latchkey = await boot({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "info" }, { schemas: SCHEMAS, assets: null }, null, terminal);
-  onTestFinished(async () => {
-    await latchkey.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { latchkey, url: await latchkey.listen() };
-}
+const terminal = aTerminal();
+const dataDir = mkdtempSync(join(tmpdir(), "latchkey-terminal-"));
+let latchkey: Awaited<ReturnType<typeof boot>>;
+let url: string;
+beforeAll(async () => {
+  latchkey = await boot({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "info" }, { schemas: SCHEMAS, assets: null }, null, terminal);
+  url = await latchkey.listen();
+});
+afterAll(async () => {
+  await latchkey?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 describe("a person at the terminal", () => {
   test("reads one short line a request, and below the ready line where everything is", async () => {
-    const terminal = aTerminal();
-    const { latchkey, url } = await started(terminal);
     await fetch(`${url}/api/v1/applications/applications/6f9619ff-8b86-4d01-b42d-00cf4fc964ff?token=secret`);
     await fetch(`${url}/api/v1/countries/`);
     await expect.poll(() => terminal.text()).toContain("/countries/");
@@ -116,5 +117,34 @@ describe("a program that reads the output", () => {
     await expect.poll(() => out).toContain('"route":"/api/v1/countries/"');
     const lines = out.split("\n").filter((line) => line !== "" && !line.startsWith("Latchkey is ready at "));
     for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(String) });
+  });
+});
+
+describe("the sandbox's front page", () => {
+  const page = async (): Promise<string> => (await fetch(`${url}/sandbox`)).text();
+
+  test("has people to sign in as, one in each status, links to apply by, what waits in the queue, and which documents are in force", async () => {
+    const { store } = latchkey.open;
+    await store.transaction((tx) => tx.queueJob("of-a-later-release", {}));
+    const shown = await page();
+    const { set, revision } = latchkey.deps.documents.current();
+    for (const status of Object.keys(set.flow.statuses)) {
+      const email = `status-${status.replaceAll("_", "-")}@example.com`;
+      expect(shown).toContain(`value="${email}"`);
+      expect(await store.transaction((tx) => tx.userByEmail(email)), "there is somebody").not.toBeNull();
+    }
+    for (const source of ["demo-seattle", "demo-bay-area", "demo-toronto"]) expect(shown).toContain(`href="/applications?source=${source}"`);
+    expect(shown).toContain(`revision ${revision.id.slice(0, 12)}`);
+    expect(shown).toMatch(/<dt>of-a-later-release<\/dt>\s*<dd>1 waiting<\/dd>/);
+  });
+
+  test("has a clock that its buttons move, a day on", async () => {
+    const time = async () => Date.parse(/<time datetime="([^"]+)"/.exec(await page())?.[1] ?? "");
+    const by = /name="by" value="(86400000)"/.exec(await page())?.[1] ?? "";
+    const before = await time();
+    const pressed = await fetch(`${url}/sandbox/switches`, { method: "POST", redirect: "manual", headers: { origin: url }, body: new URLSearchParams({ by }) });
+    expect(pressed.headers.get("location")).toBe("/sandbox");
+    expect((await time()) - before).toBeGreaterThanOrEqual(Number(by));
+    expect(latchkey.deps.clock.now().getTime() - Date.now()).toBeGreaterThan(Number(by) - 1000);
   });
 });
