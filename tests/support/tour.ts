@@ -286,6 +286,12 @@ const submission: TourStop[] = [
     path: `${FORM_PATH}/submit/success`,
     heading: "Our team is reviewing your application!",
   },
+  {
+    name: "withdrawing from the list",
+    ...applicant("demo-seattle", paid),
+    path: "/application/:source/review/withdraw",
+    heading: "Withdraw this application?",
+  },
   { name: "what was sent", ...applicant("demo-seattle", paid), path: "/application/:source/review/sent", heading: "What you sent" },
   {
     name: "submit success, second funnel",

@@ -37,6 +37,20 @@ describe("withdrawing an application", () => {
     expect(await statusOf(person)).toBe("open");
   });
 
+  it("is offered in the list as well, at an address of its own, and leads to where the application is once it is over", async () => {
+    const person = await house.applicant();
+    const here = `/application/${person.source}/review/withdraw`;
+    const second = await house.source();
+    await person.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
+    const list = async () => JSON.stringify(await person.see("/applications"));
+    expect(await list()).toContain(`"href":"${here}"`);
+    expect(JSON.stringify(await person.see(here))).toContain("Withdraw this application?");
+    expect((await person.run("withdraw-application", { reason: "I found a room." }, here)).ok).toBe(true);
+    expect(await withdrawals(person)).toMatchObject([{ why: "I found a room." }]);
+    expect(await list()).not.toContain(here);
+    expect(await person.open(here)).toMatchObject({ do: "redirect", href: `/application/${person.source}/review/withdrawn` });
+  });
+
   it("asks for no reason, and takes a reasonable one at most", async () => {
     const person = await house.applicant();
     expect(codesOf(await person.run("withdraw-application", { reason: "x".repeat(501) }))).toEqual(["maxLength"]);
