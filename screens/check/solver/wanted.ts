@@ -90,7 +90,7 @@ function made(space: Space, condition: Exclude<Condition, boolean>, wish: Wish, 
     }
     default:
       if (!(COMPARISONS as readonly string[]).includes(operator)) return unknown(wish);
-      return compared(space, operator as Comparison, argument as [Operand, Operand], wish, lens, inside, JSON.stringify(condition));
+      return compared(space, operator as Comparison, argument as [Operand, Operand], condition, wish, lens, inside);
   }
 }
 
@@ -118,11 +118,19 @@ function within(variable: Variable, truthOf: (value: unknown) => boolean | null,
   );
 }
 
-function compared(space: Space, operator: Comparison, [left, right]: [Operand, Operand], wish: Wish, lens: Lens, inside: Inside | null, said: string): Formula {
+function compared(
+  space: Space,
+  operator: Comparison,
+  [left, right]: [Operand, Operand],
+  condition: Condition,
+  wish: Wish,
+  lens: Lens,
+  inside: Inside | null,
+): Formula {
   if (operator === "in" && isVar(right)) {
     const [list, at] = listOf(space, right.var, inside);
     const one = isVar(left) ? variableOf(space, left.var, inside) : null;
-    return ofMembers(space, list, "some", said + (one?.path ?? ""), wish, lens, (member, wishOfOne) => {
+    return ofMembers(space, list, "some", JSON.stringify(condition) + (one?.path ?? ""), wish, lens, (member, wishOfOne) => {
       const other = space.variable(pathIn(member, ""), membersOf(at), member);
       return one ? pair(space, "==", one, other, wishOfOne, lens) : ofLiteral(space, "==", other, membersOf(at), left, false, wishOfOne, lens);
     });
