@@ -10,7 +10,7 @@ import { type Piece, take } from "./pieces/piece.ts";
 import { type CompiledScreen, isFor, type Plan } from "./revision/plan.ts";
 import type { Revision } from "./revision/revision.ts";
 import { resolveShell } from "./pieces/shell.ts";
-import { routeData } from "./status.ts";
+import { metaOf, routeData } from "./status.ts";
 import { SUPPORT_MODAL } from "./revision/support-modal.ts";
 
 /** There is no such screen, or the route draws none. */
@@ -158,7 +158,8 @@ export function frameOf({ revision, plan, screen, context, now, today }: Drawing
   const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
   for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
     if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
-  const shell = resolveShell(plan.shell, plan.routeMeta(route.name), revision.routes.byName.get(route.name)?.back, revision.routes, context);
+  const meta = metaOf(revision, route.name, plan.routeMeta(route.name), context.request.data);
+  const shell = resolveShell(plan.shell, meta, revision.routes.byName.get(route.name)?.back, revision.routes, context);
   // What a screen does by itself waits until it is known to be right.
   const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
   const follows = resolveFollows(screen.follows, revision, context);

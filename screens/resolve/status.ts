@@ -1,4 +1,4 @@
-import type { StatusDoc, SubjectDoc } from "../language/documents/document.ts";
+import type { RouteMeta, StatusDoc, SubjectDoc } from "../language/documents/document.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
 import { readPath } from "../language/expressions/read-path.ts";
 import type { ResolveRequest } from "./pieces/context.ts";
@@ -23,6 +23,17 @@ function isAllowed(revision: Revision, name: string, area: string, data: Resolve
 }
 
 const sectionsAt = ({ documents, routes }: Revision, name: string): SubjectDoc | null => sectionsFor(documents, routes.byName.get(name)?.subject);
+
+/** What is said of a route, with the step that the person's status has come to. A route of no step has no bar. */
+export function metaOf(revision: Revision, name: string, meta: RouteMeta, data: ResolveRequest["data"]): RouteMeta {
+  const sections = sectionsAt(revision, name);
+  if (!sections || meta.currentStep === undefined) return meta;
+  const status = readPath(data, sections.status);
+  const reached = typeof status === "string" && Object.hasOwn(sections.statuses, status) ? sections.statuses[status]!.reached : undefined;
+  if (!reached) return meta;
+  const { stepDone: _, ...rest } = meta;
+  return { ...rest, ...reached };
+}
 
 /** The route that the status of whoever a route is opened for belongs on; null when that is not known. */
 export function homeOf(revision: Revision, name: string, data: ResolveRequest["data"]): string | null {

@@ -97,6 +97,22 @@ describe("where a status belongs", () => {
     expect(decide("submitted", "applicationInReview").do).toBe("show");
     expect(decide("status-meet-and-greet", "meetGreetChat").do).toBe("show");
   });
+  it("[SHL-3] the bar over the page says how far somebody has come, whichever address they open", () => {
+    const said: string[] = [];
+    const addresses = shipped.flow.routes.filter(({ screen, area, meta }) => screen && area && meta?.currentStep !== undefined);
+    for (const [id, { data }] of Object.entries(shipped.personas)) {
+      const application = data["application"] as { status: string; step: number } | null | undefined;
+      if (!application) continue;
+      for (const { name, area } of addresses) {
+        // Whoever may fill in their profile during the review is at that there.
+        if (decide(id, name).do !== "show" || (application.status === "submitted" && area === "profile")) continue;
+        const { steps, meta } = see(id, name).screen.shell;
+        const isDone = ["approved", "lease_sent"].includes(application.status);
+        if (steps.current !== (application.step || 1) || (meta.stepDone === 100) !== isDone) said.push(`${id} at ${name}: ${steps.label}, ${meta.stepDone}`);
+      }
+    }
+    expect(said).toEqual([]);
+  });
   it("[RTE-36] a rejected application shows nothing but its review", () => {
     for (const { name, path, area } of shipped.flow.routes.filter(
       (route) => route.path.startsWith("/application/:source") && route.name !== "applicationNotFound",

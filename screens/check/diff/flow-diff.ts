@@ -64,6 +64,7 @@ function diffStatus(status: string, was: StatusDoc, is: StatusDoc, add: Add): vo
   const [gained, lost] = [is.allows.filter((name) => !was.allows.includes(name)), was.allows.filter((name) => !is.allows.includes(name))];
   if (gained.length > 0) say("allows", `may now also visit ${gained.map((name) => `"${name}"`).join(", ")}`);
   if (lost.length > 0) say("allows", `may no longer visit ${lost.map((name) => `"${name}"`).join(", ")}`);
+  if (json(was.reached) !== json(is.reached)) say("reached", `have come to ${json(is.reached)} instead of ${json(was.reached)}`);
   if (was.label !== is.label) say("label", `see the label "${is.label}" instead of "${was.label}"`);
 }
 

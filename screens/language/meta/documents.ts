@@ -173,7 +173,12 @@ const route = strict({
 
 const statuses = z.record(
   z.string(),
-  strict({ home: z.array(strict({ when: condition.optional(), go: routeName })).min(1), allows: z.array(z.string()), label: copyKey }),
+  strict({
+    home: z.array(strict({ when: condition.optional(), go: routeName })).min(1),
+    allows: z.array(z.string()),
+    label: copyKey,
+    reached: strict({ currentStep: z.int().min(1), stepDone: z.int().min(0).max(100).optional() }).optional(),
+  }),
 );
 
 export const flow = strict({
