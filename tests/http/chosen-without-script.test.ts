@@ -314,6 +314,10 @@ test("a list in a modal is added to and taken from, and the modal stands there u
   page = await page.press("Add a hobby");
   expect(page.modals).toEqual(["Your hobbies"]);
   expect(page.controls("Name of the hobby").map(({ value }) => value)).toEqual(["Chess", ""]);
+  expect(page.address, "loading it again asks for it, and posts nothing").toContain("modal=");
+  const again = await Page.open(browser, page.address);
+  expect(again.modals).toEqual(["Your hobbies"]);
+  expect(again.controls("Name of the hobby").map(({ value }) => value)).toEqual(["Chess", ""]);
   page = await page.press("Add a hobby");
   expect(page.modals, "a third is refused where it was asked for").toEqual(["Your hobbies"]);
   expect(page.words).toContain("That is as many as there may be.");
@@ -321,4 +325,6 @@ test("a list in a modal is added to and taken from, and the modal stands there u
   page = await page.press("Remove hobby 1");
   expect(page.modals).toEqual(["Your hobbies"]);
   expect(page.controls("Name of the hobby")).toEqual([]);
+  const elsewhere = await Page.open(browser, `${page.address.split("?")[0]}?modal=nothing-like-it`);
+  expect(elsewhere.modals, "an address that names no modal of the page").toEqual([]);
 });

@@ -3,6 +3,7 @@ import { degradeScreen, knownIn } from "#screens/language/documents/degrade.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
 import type { Deps, Viewer, PageAddress, SubjectScreen } from "../context/deps.ts";
+import { modalNamed } from "./screen-modals.ts";
 import { subjectScreen } from "./subject-screen.ts";
 
 export type OpenedScreen =
@@ -11,10 +12,30 @@ export type OpenedScreen =
   | { do: "redirect"; href: string; guards: string[] }
   | { do: "leave"; href: string; guards: string[] };
 
-export async function openScreen(deps: Deps, viewer: Viewer, at: PageAddress): Promise<OpenedScreen> {
-  const screen = await subjectScreen(deps, viewer, at);
+export async function openScreen(deps: Deps, viewer: Viewer, asked: PageAddress): Promise<OpenedScreen> {
+  const { at, modal } = withoutModal(asked);
+  const first = await subjectScreen(deps, viewer, at);
   // Another tab was first with another arm: this one is drawn by that, too.
-  return opened(deps, (await keepsItsArms(deps, screen)) ? screen : await subjectScreen(deps, viewer, at));
+  const screen = (await keepsItsArms(deps, first)) ? first : await subjectScreen(deps, viewer, at);
+  return withModal(await opened(deps, screen), screen, modal);
+}
+
+/** What the address of a page without a script names the modal by that stands on it. */
+const MODAL = "modal";
+
+/** An address, and the key of the modal that it asks for; null where it asks for none. */
+export function withoutModal({ query, ...at }: PageAddress): { at: PageAddress; modal: string | null } {
+  const { [MODAL]: modal = null, ...rest } = query;
+  return { at: { ...at, query: rest }, modal };
+}
+
+export const addressOfModal = ({ query, ...at }: PageAddress, modal: string): PageAddress => ({ ...at, query: { ...query, [MODAL]: modal } });
+
+/** A modal that can't be had there is not shown. */
+function withModal(opened: OpenedScreen, screen: SubjectScreen, key: string | null): OpenedScreen {
+  const modal = key === null || opened.do !== "show" ? undefined : modalNamed(screen, opened.descriptor, key);
+  if (opened.do !== "show" || modal === undefined || key === null) return opened;
+  return { ...opened, descriptor: { ...opened.descriptor, answer: { problems: [], modals: [{ ...modal, key }], messages: [] } } };
 }
 
 /** Keeps the arms that somebody is about to be shown for the first time; false when others hold than it was resolved by. */

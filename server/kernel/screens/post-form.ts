@@ -25,7 +25,7 @@ import { ownPath } from "../rules/own-path.ts";
 import { storeUpload, type UploadOutcome } from "../uploads/documents.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import { screenScope, shownSections } from "./form-sections.ts";
-import { opened, type OpenedScreen } from "./open-screen.ts";
+import { addressOfModal, opened, type OpenedScreen, withoutModal } from "./open-screen.ts";
 import { subjectScreen } from "./subject-screen.ts";
 import { type LaidOver, withPosted } from "./posted-screen.ts";
 import { modalNamed } from "./screen-modals.ts";
@@ -81,7 +81,9 @@ interface Field {
 /** A modal of the page by the key that it came with. */
 type Modals = ReadonlyMap<string, ModalDescriptor>;
 
-export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: FormPost, posted: PostedForm): Promise<PostedOutcome> {
+export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt }: FormPost, posted: PostedForm): Promise<PostedOutcome> {
+  // The modals that stood on the page say so themselves.
+  const { at } = withoutModal(from);
   const screen = await subjectScreen(deps, viewer, at);
   const { drawn } = screen;
   if (!drawn) return { do: "open", opened: await opened(deps, screen) };
@@ -156,9 +158,12 @@ export async function postForm({ deps, viewer, at, uploadQuota, run: runAt }: Fo
   // With its modal closed, a form that was not sent is gone.
   const laid = standingIn(posted, sent, hasClosed ? fieldsOf(now.descriptor, new Map()) : shown);
   // Done, nothing to say and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
-  if (!refused && answer.modals.length === 0 && answer.messages.length === 0 && laid.size === 0) {
-    const place = placeAfter(posted.steps, drawn, now.descriptor);
-    return { do: "go", href: hrefOf(there) + place };
+  if (!refused && answer.messages.length === 0 && laid.size === 0) {
+    const [modal, ...others] = answer.modals;
+    const place = placeAfter(posted.steps, drawn, now.descriptor, modal);
+    if (modal === undefined) return { do: "go", href: hrefOf(there) + place };
+    // One that a command opened knows what only that command told it.
+    if (others.length === 0 && modal.key !== undefined) return { do: "go", href: hrefOf(addressOfModal(there, modal.key)) + place };
   }
   const blamed = laidOver(posted, problems, shown, answer);
   for (const [name, field] of blamed) laid.set(name, field);
@@ -339,11 +344,11 @@ function namesRoot(value: unknown, list: string): boolean {
 }
 
 /** `#…` of the question or section that goes on where a list of answers got a member or lost one. */
-function placeAfter(steps: readonly FormStep[], before: ScreenDescriptor, after: ScreenDescriptor): string {
+function placeAfter(steps: readonly FormStep[], before: ScreenDescriptor, after: ScreenDescriptor, modal: ModalDescriptor | undefined): string {
   for (const step of steps) {
     const list = "input" in step ? step.input["root"] : undefined;
     const place = typeof list === "string" ? focusAfter(list, before, after) : null;
-    const section = place && sectionsOf(after.blocks).find(({ root }) => root === place.root);
+    const section = place && sectionsOf([...after.blocks, ...(modal?.blocks ?? [])]).find(({ root }) => root === place.root);
     const [first] = section?.fields ?? [];
     if (section) return `#${place.on === "field" && first ? fieldId(section, first) : section.id}`;
   }
