@@ -1,4 +1,5 @@
 import { type ClientRequest, request } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#server/config/config.ts";
 import { pageLimits } from "#server/http/guards/rate-limits.ts";
@@ -24,6 +25,19 @@ const run = (headers: Record<string, string>, command: string, input: object, ad
   fetch(`${latchkey.url}/commands`, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify({ command, input, address }) });
 
 describe("somebody who does it again and again", () => {
+  test("comes from one place, whichever of their own IPv6 addresses they take each time", async () => {
+    const tell = async (remoteAddress: string) => {
+      const told = { kind: "page", name: "p" };
+      const request = new Request(`${latchkey.url}/events`, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(told) });
+      return (await latchkey.host.fetch(request, { incoming: { socket: { remoteAddress }, headers: {} } } as unknown as HttpBindings)).status;
+    };
+    const spellings = (count: number) => [`2001:db8:0:7::${count.toString(16)}`, `2001:0db8:0000:0007:${count}:2:3:4`];
+    for (let count = 1; count <= 20; count += 1) for (const address of spellings(count)) expect(await tell(address), address).toBe(204);
+    for (const address of spellings(21)) expect(await tell(address), address).toBe(429);
+    expect(await tell("2001:db8:0:8::1"), "a neighbour").toBe(204);
+    expect(await tell("2001:db8::1"), "somebody else").toBe(204);
+  });
+
   test("can't flood the support team with mail, signed in or not", async () => {
     const person = await latchkey.as("flood@example.com");
     for (const headers of [person.authorization, {}]) {

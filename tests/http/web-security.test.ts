@@ -2,7 +2,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { createArgyleIncome } from "#server/providers/income/argyle.ts";
 import { loadConfig } from "#server/config/config.ts";
-import { clientAddress } from "#server/http/pages/address.ts";
+import { clientAddress } from "#server/http/request/address.ts";
 import { commonHeaders, contentSecurityPolicy } from "#server/http/guards/security-headers.ts";
 import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";

@@ -6,6 +6,7 @@ import { whole } from "../request/finished-answer.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 import { API_ROUTES } from "./routes.ts";
+import { networkOf } from "../request/address.ts";
 
 const API_BASE = "/api/v1";
 
@@ -16,8 +17,8 @@ export function mountApi(parts: HostParts): void {
   const { app } = parts;
   app.use("/api/*", async (c, next) => {
     const { address, user } = c.get("viewer");
-    await parts.rateLimits.consume("api-address", address);
-    await parts.rateLimits.consume("api", user ? `user:${user.id}` : `address:${address}`);
+    await parts.rateLimits.consume("api-address", networkOf(address));
+    await parts.rateLimits.consume("api", user ? `user:${user.id}` : `address:${networkOf(address)}`);
     return next();
   });
 
@@ -58,7 +59,7 @@ async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promis
   const decision = decideAccess(route.access, viewer.user, null);
   if (decision === "sign-in") throw refuse("sign-in-required");
   if (decision !== "allow") throw refuse("forbidden");
-  if (route.limit) await parts.rateLimits.consume(route.limit, viewer.user ? `user:${viewer.user.id}` : `address:${viewer.address}`);
+  if (route.limit) await parts.rateLimits.consume(route.limit, viewer.user ? `user:${viewer.user.id}` : `address:${networkOf(viewer.address)}`);
   const call: ApiCall = {
     c,
     parts,

@@ -16,6 +16,7 @@ import { lastingHeaders } from "../request/lasting-address.ts";
 import { json } from "./answers.ts";
 import { pageOf, results, wholeList } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
+import { networkOf } from "../request/address.ts";
 
 /** Words that a cookie name may hold. */
 const EXPERIMENT_ID = /^[\w.-]{1,60}$/;
@@ -37,7 +38,7 @@ async function experiment(call: ApiCall): Promise<Response> {
 
 /** Anybody may break a rule, in any address: what is said of it has the limit of whatever pages report. */
 async function report({ parts, viewer }: ApiCall, violation: string): Promise<void> {
-  const isMore = await parts.rateLimits.consume("report", `experiments:${viewer.address}`).then(
+  const isMore = await parts.rateLimits.consume("report", `experiments:${networkOf(viewer.address)}`).then(
     () => false,
     () => true,
   );

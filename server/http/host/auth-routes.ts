@@ -6,6 +6,7 @@ import type { HostParts } from "../request/host-parts.ts";
 import { refuse } from "../errors/error-response.ts";
 import { areWellFormedFields } from "../body/well-formed-text.ts";
 import { readBody } from "../body/json-body.ts";
+import { networkOf } from "../request/address.ts";
 
 const VENDOR_POST_LIMIT = 64 * 1024;
 
@@ -15,7 +16,7 @@ export function mountAuth({ app, config, services, cookies, rateLimits }: HostPa
 
   app.get("/auth/:provider/start", async (c) => {
     c.set("route", "/auth/:provider/start");
-    await rateLimits.consume("sign-in", c.get("viewer").address);
+    await rateLimits.consume("sign-in", networkOf(c.get("viewer").address));
     let begun;
     try {
       begun = await beginSignIn(deps, {

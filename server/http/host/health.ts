@@ -1,7 +1,7 @@
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what Prometheus reads. */
 import { timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/config.ts";
-import { isLoopback } from "../pages/address.ts";
+import { isLoopback } from "../request/address.ts";
 import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
 

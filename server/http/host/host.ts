@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Config } from "../../config/config.ts";
 import { AccountDeleted, DuplicateRecord } from "../../ports/store.ts";
-import { clientAddress } from "../pages/address.ts";
+import { clientAddress } from "../request/address.ts";
 import { leaveAddress, removeAddress } from "../pages/address-file.ts";
 import { mountApi } from "../api/mount.ts";
 import { createAssets } from "./assets.ts";

@@ -13,6 +13,7 @@ import { refuse } from "../errors/error-response.ts";
 import { pageContext } from "./page-context.ts";
 import type { PageCalls } from "./page-data.ts";
 import type { PageContext } from "../request/services.ts";
+import { networkOf } from "../request/address.ts";
 
 export function mountPageCalls(parts: HostParts, calls: PageCalls): void {
   const at = (path: string, methods: readonly string[], answer: (c: HostContext) => Response | Promise<Response>): void => {
@@ -40,7 +41,7 @@ export function mountPageCalls(parts: HostParts, calls: PageCalls): void {
     return Response.json(result, { status });
   });
   posted("/events", async (context, body) => {
-    await parts.rateLimits.consume("event-address", context.viewer.address);
+    await parts.rateLimits.consume("event-address", networkOf(context.viewer.address));
     await calls.recordPageEvent(context, body);
     return new Response(null, { status: 204 });
   });

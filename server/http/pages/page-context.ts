@@ -3,6 +3,7 @@ import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext } from "../request/services.ts";
+import { networkOf } from "../request/address.ts";
 
 /** What a page, or a call of one, is told of the request. */
 export function pageContext(c: HostContext, { cookies, rateLimits, services }: HostParts): PageContext {
@@ -16,7 +17,7 @@ export function pageContext(c: HostContext, { cookies, rateLimits, services }: H
       await signOut(services.deps, cookies.read(c.req.header("cookie")));
       c.get("cookies").push(...cookies.clear());
     },
-    consume: (limit: LimitName) => rateLimits.consume(limit, user ? `user:${user.id}` : `address:${address}`),
+    consume: (limit: LimitName) => rateLimits.consume(limit, user ? `user:${user.id}` : `address:${networkOf(address)}`),
     report(error) {
       c.get("log").error({ err: error, route: c.get("route") }, "page failed");
       services.deps.errors.report(error, { request: c.get("requestId") });

@@ -14,6 +14,7 @@ import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageHandler } from "../request/services.ts";
 import { keptAnswers, signedOutPage } from "./signed-out-page.ts";
 import { withUploadSlot } from "../request/upload-slots.ts";
+import { networkOf } from "../request/address.ts";
 
 /** Pages are opened, and forms on them posted. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -33,7 +34,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const context = pageContext(c, parts);
     if (c.req.method === "POST") await context.consume("command");
     else {
-      await parts.rateLimits.consume("page-address", address);
+      await parts.rateLimits.consume("page-address", networkOf(address));
       await context.consume("page");
     }
 

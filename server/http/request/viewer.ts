@@ -10,6 +10,7 @@ import { experimentCookie, experimentName } from "./cookies.ts";
 import { refuse } from "../errors/error-response.ts";
 import type { HostParts } from "./host-parts.ts";
 import type { Services } from "./services.ts";
+import { networkOf } from "./address.ts";
 
 export async function findViewer(c: HostContext, { config: { https }, services, sessions, cookies, rateLimits }: HostParts): Promise<void> {
   const { deps } = services;
@@ -18,7 +19,7 @@ export async function findViewer(c: HostContext, { config: { https }, services, 
   if (bearerOf(c) !== null) {
     const user = await bearerUser(c, deps);
     if (!user) {
-      await rateLimits.consume("bad-token", viewer.address);
+      await rateLimits.consume("bad-token", networkOf(viewer.address));
       throw refuse("sign-in-required", { headers: { "WWW-Authenticate": "Bearer" } });
     }
     c.set("bearer", true);
