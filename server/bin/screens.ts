@@ -48,7 +48,11 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
   try {
     const { values, positionals } = parse(args);
     const schemas = values.schemas ?? (configured || join(root, "schemas"));
-    const [what, ...rest] = positionals;
+    const [named, ...rest] = positionals;
+    const what = values.help === true ? "help" : named;
+    // What is always done as a whole would be taken for done in part.
+    if (rest.length > 0 && ["list", "check", "snapshot", "diff"].includes(what ?? ""))
+      throw new Misuse(`"${what}" looks at all documents, and takes no name: leave out "${rest[0]}".`);
     switch (what) {
       case "list":
         return list(schemas, write);
@@ -78,7 +82,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { json: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text },
+      options: { help: flag, json: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text },
     });
   } catch (error) {
     throw new Misuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);

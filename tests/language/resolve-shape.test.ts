@@ -161,6 +161,13 @@ describe("a document of the wrong shape", () => {
       [{ copy: "form.pay" }, { copy: "form.submit" }],
       { code: "shape/wrong-type", at: { file: form, path: "/blocks/6/label/0", id: "go-on" } },
     ],
+    [
+      "an end without a reason",
+      form,
+      "/end",
+      "Over.",
+      { code: "shape/wrong-type", reason: "This has to have at least 10 characters.", suggestion: "Say it in more words." },
+    ],
     ["another format", form, "/format", 2, { code: "shape/format" }],
     ["a file of another name", form, "/id", "from", { code: "shape/file-name" }],
     ["a route that does two things", "flow.json", "/routes/1/redirect", { go: "login" }, { code: "shape/wrong-type" }],

@@ -198,6 +198,15 @@ describe("show", () => {
       text: 'There is no persona "redy-to-pay". Did you mean "ready-to-pay"?',
     });
     expect(run("show").code).toBe(2);
+    expect(run("check", "apply")).toMatchObject({ code: 2, text: '"check" looks at all documents, and takes no name: leave out "apply".' });
+    expect(run("show", "--help")).toMatchObject({ code: 0, text: expect.stringMatching(/^npm run screens/) });
+  });
+
+  it("says of a translation whose text is gone what becomes of it, and not which other text it is like", () => {
+    const folder = changed("text-gone", "copy/fr-CA.json", (text) =>
+      text.replace('"texts": {', '"texts": { "about.titel": { "text": "À propos", "from": "000000000000" },'),
+    );
+    expect(run("check", "--schemas", folder).text).toContain("Take it out, or write the text into schemas/copy/en-US.json.");
   });
 });
 

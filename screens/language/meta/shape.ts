@@ -103,9 +103,20 @@ export function shapeIssues(issue: z.core.$ZodIssue, root: unknown): [Path, Shap
         ],
       ];
     }
+    case "too_small":
+      return [[path, outside(issue.message, issue.origin, `at least ${issue.minimum}`, "more")]];
+    case "too_big":
+      return [[path, outside(issue.message, issue.origin, `at most ${issue.maximum}`, "fewer")]];
     default:
       return [[path, { code: "shape/wrong-type", reason: issue.message }]];
   }
+}
+
+/** Beyond a bound: in our own words where the schema has none for it. */
+function outside(message: string, origin: string, bound: string, way: string): ShapeIssue {
+  if (!/^Too (?:small|big)/.test(message)) return { code: "shape/wrong-type", reason: message };
+  if (origin === "string") return { code: "shape/wrong-type", reason: `This has to have ${bound} characters.`, suggestion: `Say it in ${way} words.` };
+  return { code: "shape/wrong-type", reason: origin === "array" ? `This has to have ${bound} entries.` : `This has to be ${bound}.` };
 }
 
 export const ENTRIES = 'entries in braces, like {"name": …}';

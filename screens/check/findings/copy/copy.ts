@@ -86,12 +86,9 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
     for (const key of Object.keys(copy.texts)) {
       if (!Object.hasOwn(source.texts, key))
         found.push(
-          warning(
-            "copy/unused",
-            { file, path: below("/texts", key), id: key },
-            `"${key}" is translated, but the source has no such text`,
-            didYouMean(key, Object.keys(source.texts)),
-          ),
+          warning("copy/unused", { file, path: below("/texts", key), id: key }, `"${key}" is translated, but the source has no such text`, {
+            suggestion: `Take it out, or write the text into schemas/${survey.fileOf(`copy:${SOURCE_LOCALE}`)}.`,
+          }),
         );
     }
   }
@@ -161,7 +158,7 @@ function checkUnused(survey: Survey, found: Finding[]): void {
   for (const key of Object.keys(source.texts)) {
     if (used.has(key) || exact.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
     found.push(
-      warning("copy/unused", { file, path: below("/texts", key), id: key }, `Nothing says "${key}"`, {
+      warning("copy/unused", { file, path: below("/texts", key), id: key }, `No document uses the text "${key}"`, {
         suggestion: "Take it out, or name it where it belongs.",
       }),
     );
