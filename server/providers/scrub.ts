@@ -2,10 +2,11 @@
 const SECRET_NAMES =
   /ssn|\bsin\b|secure_?id|social|passw|secret|token|authorization|cookie|api_?key|card|cvc|number|birth|dob|phone|e?mail|address|first_name|last_name|middle_name|^name$|income|body/i;
 const PATTERNS: [RegExp, string][] = [
+  // First, and whole: digits in it are no number of their own. `lk_` are the personal tokens of ours.
+  [/\b(?:sk|rk|pk|whsec|tok|pm|lk|Bearer|Basic)[_ ][\w.+/=-]{8,}/g, "[key]"],
   [/\b(?:\d[ -]?){13,19}\b/g, "[card]"],
   [/\b\d{3}[- ]?\d{2,3}[- ]?\d{3,4}\b/g, "[number]"],
   [/[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi, "[e-mail]"],
-  [/\b(?:sk|rk|pk|whsec|tok|pm|Bearer|Basic)[_ ][\w.+/=-]{8,}/g, "[key]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
 ];
 const DEEPEST = 6;

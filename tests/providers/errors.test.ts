@@ -39,6 +39,7 @@ const SECRETS = [
   "4242424242424242",
   "ada@example.com",
   "sk_test_US4f9a8b7c6d",
+  "lk_Zq3-123-45-6789_kLmNoPqRsTuVwXyZaBcDeFgHiJk",
   "whsec_abcdef123456",
   "Bearer abcdef0123456789",
   "tok_1a2b3c4d5e6f",
