@@ -65,7 +65,7 @@ describe("a small window", () => {
 
   test("with text twice as large shows all of it, and scrolls in one direction", async () => {
     const ada = await funnel.applicant("demo-seattle", answered, PHONE);
-    for (const path of ["/application/:source/apply", "/application/:source/apply/submit", "/applications"]) {
+    for (const path of ["/application/:source/apply", "/application/:source/apply/submit", "/applications", "/account/data"]) {
       await ada.open(path);
       for (const width of [390, 1280]) {
         await ada.page.setViewportSize({ width, height: 844 });
