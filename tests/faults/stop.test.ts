@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { repeated } from "#tests/support/lanes.mjs";
-import { startLatchkey } from "#tests/support/latchkey.ts";
+import { newDataDir, startLatchkey } from "#tests/support/latchkey.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { comesThrough } from "./support/comes-through.ts";
 import { houseOf } from "./support/house.ts";
@@ -58,15 +58,26 @@ describe("a server that is stopped and started", () => {
     expect(await house.effectsOf(payer)).toEqual({ charges: 1, orders: 1 });
   });
 
-  test("what it writes is its user's alone: the data folder, and each file that it makes there", async () => {
+  const modeOf = (path: string): string => (statSync(path).mode & 0o077).toString(8);
+  test("what it writes is its user's alone: each file that it makes for a person and for the sandbox", async () => {
     const person = await house.newcomer();
     await person.upload("applicant_identity");
-    const modeOf = (path: string): string => (statSync(path).mode & 0o077).toString(8);
-    expect(modeOf(house.dataDir)).toBe("0");
     // The tests' copy of a database was made by somebody else; whatever stands beside it, and is newer, by the server.
     const made = readdirSync(house.dataDir, { recursive: true, encoding: "utf8" }).filter((path) => !path.startsWith("database"));
     expect(made.some((path) => path.endsWith(".jsonl"))).toBe(true);
     expect(made.filter((path) => modeOf(join(house.dataDir, path)) !== "0")).toEqual([]);
+  });
+
+  test("so is the data folder, however it stood before: nobody else gets at the database, whose engine gives its files rights of its own", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "latchkey-open-"));
+    chmodSync(dataDir, 0o755);
+    const latchkey = await startLatchkey({ dataDir: await newDataDir(dataDir) });
+    try {
+      expect(modeOf(dataDir)).toBe("0");
+    } finally {
+      await latchkey.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 
   test("a second start on the same data folder is refused with a reason, and the first one goes on", repeated, async () => {
