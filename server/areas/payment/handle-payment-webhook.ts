@@ -8,6 +8,8 @@ export async function handlePaymentWebhook(deps: Deps, country: "US" | "CA", raw
   await deps.store.transaction(async (tx) => {
     if (!(await tx.rememberWebhook(`payments-${country}`, eventId)) || attemptId === null || outcome === null) return;
     const charge = await tx.find("charge", attemptId);
+    // Of an attempt that was given up and went with its account, or was never ours: somebody's money moved, and a person has to look.
+    if (!charge && outcome.state === "succeeded") deps.errors.report(new Error("A payment succeeded that no attempt is known of"), { charge: attemptId });
     // A decline of one try doesn't settle the attempt while its own request is still being answered: the look-up does.
     if (charge && outcome.state === "succeeded") await settleChargeIn(tx, deps, charge, outcome);
   });

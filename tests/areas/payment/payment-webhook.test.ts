@@ -61,6 +61,15 @@ describe("the payment company's word about a payment whose answer got lost", () 
     expect(await status()).toBe("success");
   });
 
+  it("about an attempt that is known no more is reported: somebody's money moved", async () => {
+    await payWithoutAnAnswer();
+    const { id } = (await ada.state()).charge!;
+    const unknown = JSON.parse(JSON.stringify(news).replaceAll(id, "00000000-0000-4000-8000-000000000000")) as Event;
+    await say({ ...unknown, id: `${news.id}_unknown` });
+    expect((await house.reported()).at(-1)).toContain("no attempt is known of");
+    expect(await status()).toBe("pending");
+  });
+
   it("is held against what was asked where we ask for it ourselves, too", async () => {
     await payWithoutAnAnswer();
     const { deps } = house;
