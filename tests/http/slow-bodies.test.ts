@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutSlowBodies } from "#server/http/guards/slow-bodies.ts";
+import { withTestHost } from "./support/test-host.ts";
 
 const PATIENCE_MS = 200;
 let server: Server;
@@ -57,4 +58,14 @@ test("a large body may take as long as a slow line needs for it", async () => {
   await dripping().answered;
   socket.write("end");
   expect(await answered).toContain("taken");
+});
+
+const latchkey = withTestHost({ environment: { BODY_TIMEOUT_MS: "1000" } });
+test("the host cuts them, too", async () => {
+  const headers = { "content-type": "application/json", "content-length": 200 };
+  const sending = request(`${latchkey.url}/events`, { method: "POST", headers });
+  const drops = setInterval(() => sending.write(" "), 50);
+  const end = new Promise((resolve) => sending.once("error", resolve).once("response", ({ statusCode }) => resolve(statusCode)));
+  expect(await end).toBeInstanceOf(Error);
+  clearInterval(drops);
 });
