@@ -113,6 +113,13 @@ describe("where a status belongs", () => {
     }
     expect(said).toEqual([]);
   });
+  it("[ROL-3] a whole home has nobody to be met, whatever its application waits for", () => {
+    for (const status of ["preapproved", "profile_completed", "room_selected", "approved", "lease_sent"]) {
+      const change = { data: { application: { status, ...(status !== "room_selected" && { status_label: status }) } } };
+      const { title, shell, blocks } = see("whole-home", landing("whole-home", "application", change), change).screen;
+      expect(JSON.stringify([title, shell.steps.labels, blocks]), status).not.toMatch(/roommate|meet/i);
+    }
+  });
   it("[RTE-36] a rejected application shows nothing but its review", () => {
     for (const { name, path, area } of shipped.flow.routes.filter(
       (route) => route.path.startsWith("/application/:source") && route.name !== "applicationNotFound",
