@@ -7,7 +7,7 @@ import type { BlockDescriptor, FormSectionDescriptor, PostedField, ScreenDescrip
 import { degradeScreen, type Known, knownIn } from "#screens/language/documents/degrade.ts";
 import type { BlockDoc, DocumentSet, FieldDoc, PersonaDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { readsFrom, valueProblem } from "#screens/language/forms/form.ts";
-import { BLOCKS, CATALOG_VERSION, FIELDS, type FieldManifest, type KindManifest } from "#screens/language/kinds/manifest.ts";
+import { BLOCKS, CATALOG_VERSION, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "#screens/language/kinds/manifest.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, formatText, resolveScreen, type Revision } from "#screens/resolve/index.ts";
 import type { KindsPage, Sample, SampledKind } from "../kernel/context/kinds-page.ts";
@@ -58,8 +58,9 @@ const flowTo = (screens: readonly string[]): object => ({
 
 /** The one section of a field's file stands for as many as there are states. */
 function inEveryState(document: RawDocument): RawDocument {
-  if (!document.file.startsWith("screens/field-") || !("text" in document)) return document;
+  if (!document.file.startsWith("screens/") || !("text" in document)) return document;
   const screen = JSON.parse(document.text) as ScreenDoc;
+  if (document.file.startsWith("screens/block-")) return { file: document.file, json: withLongTexts(screen) };
   const [section] = screen.blocks;
   if (!section) return document;
   const blocks = Object.entries(FIELD_STATES).map(([state, { root, change }]) => ({
@@ -70,6 +71,42 @@ function inEveryState(document: RawDocument): RawDocument {
   }));
   const needs = [...new Set(Object.values(FIELD_STATES).map(({ root }) => root))];
   return { file: document.file, json: { ...screen, needs, blocks } };
+}
+
+const LONG = "state.long";
+const LONG_TEXT = "long.sentence";
+const TEXTS: readonly string[] = ["copy", "rich"] satisfies PropSpec["is"][];
+
+/** The first sample of a block that has texts once more, with all of them long, where the file has no such sample of its own. */
+function withLongTexts(screen: ScreenDoc): ScreenDoc {
+  const kind = screen.id.slice("block-".length);
+  const props = Object.hasOwn(BLOCKS, kind) ? (BLOCKS as Record<string, KindManifest>)[kind]!.props : {};
+  const [first] = screen.blocks;
+  if (!first || screen.blocks.some(({ title }) => title === LONG) || !hasTexts(props)) return screen;
+  return { ...screen, blocks: [...screen.blocks, { ...(lengthened(first, kind, props) as BlockDoc), id: `${kind}-long`, title: LONG }] };
+}
+
+const hasTexts = (props: KindManifest["props"]): boolean =>
+  Object.values(props).some((spec) => TEXTS.includes(spec.is) || (spec.is === "items" && hasTexts(spec.of)));
+
+function lengthened(value: unknown, kind: string, props: KindManifest["props"]): unknown {
+  if (Array.isArray(value)) return value.map((each) => lengthened(each, kind, props));
+  if (typeof value !== "object" || value === null) return value;
+  const isKind = (value as { kind?: unknown }).kind === kind;
+  const parts = Object.entries(value).map(([name, part]) => [name, name === "id" ? `${String(part)}-long` : lengthened(part, kind, props)]);
+  const node = Object.fromEntries(parts) as Record<string, unknown>;
+  return isKind ? { ...node, ...longTexts(node, props) } : node;
+}
+
+function longTexts(node: Record<string, unknown>, props: KindManifest["props"]): Record<string, unknown> {
+  const given = Object.entries(props).filter(([name]) => node[name] !== undefined);
+  return Object.fromEntries(
+    given.flatMap(([name, spec]): [string, unknown][] => {
+      if (TEXTS.includes(spec.is)) return [[name, LONG_TEXT]];
+      if (spec.is !== "items") return [];
+      return [[name, (node[name] as Record<string, unknown>[]).map((item) => ({ ...item, ...longTexts(item, spec.of) }))]];
+    }),
+  );
 }
 
 /** Everything that the page of samples shows. */

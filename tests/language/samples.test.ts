@@ -42,6 +42,11 @@ describe("the samples", () => {
     expect(wrong!["posted"]).toEqual({ rhythm: { problem: "Field is required" }, likes: { problem: "Please choose at most 2." } });
   });
 
+  test.each(Object.entries<KindManifest>(BLOCKS).filter(([, { props }]) => /"is":"(?:copy|rich)"/.test(JSON.stringify(props))))(
+    "show of %s how a long text stands in it",
+    (kind) => expect(statesOf(`block-${kind}`)).toContain("Long text"),
+  );
+
   test("show what goes through a list with nobody in it", () => {
     for (const kind of ["each", "table", "list"]) expect(statesOf(`block-${kind}`), kind).toContain("Nothing in it");
   });
