@@ -21,7 +21,7 @@ describe("a resolved screen", () => {
   it("says its three versions, its place and its day", () => {
     expect(resolve()).toMatchObject({
       format: 1,
-      catalog: 3,
+      catalog: 4,
       revision: revision.id,
       screen: "form",
       locale: "en-US",
