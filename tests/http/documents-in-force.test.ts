@@ -224,7 +224,7 @@ test("[FRM-12] another funnel is one more file: no code is touched", async () =>
       blocks.find(({ id }) => id === "title")?.["text"],
       blocks.find(({ id }) => id === "form")?.["layout"],
     ];
-    expect(facts(pilot)).toEqual([["portland-pilot"], "Getting started", "steps"]);
+    expect(facts(pilot)).toEqual([["portland-pilot", "whole-home"], "Getting started", "steps"]);
     expect(facts(plain)).toEqual([[], "Provide us with your information", expect.not.stringMatching("steps")]);
     // The mails of the same documents are there to be looked at, beside those that were sent.
     expect(await (await fetch(`${url}/sandbox/mail`)).text()).toContain('href="/sandbox/mail/written"');

@@ -62,11 +62,11 @@ describe("the form of somebody who has just begun", () => {
     }));
   test("[FRM-59] [FRM-62] [FRM-63] has four switches, all of them off", () => {
     const flags = page.sections.filter(({ kind }) => kind === "switch-section");
-    expect(flags.map((flag) => [flag["flag"], flag.answers["expanded"]])).toEqual([
-      ["roommate", false],
-      ["pet", false],
-      ["vehicle", false],
-      ["smoker", false],
+    expect(flags.map(({ root, answers }) => [root, answers["expanded"]])).toEqual([
+      ["flag_roommate", false],
+      ["flag_pet", false],
+      ["flag_vehicle", false],
+      ["flag_smoker", false],
     ]);
   });
 });

@@ -67,6 +67,13 @@ const laidOver = (answer: PageAnswer): Record<string, PostedField> =>
   );
 
 describe("a form that is posted without JavaScript", () => {
+  test("[FRM-11] remembers that all its sections were opened: they stood on the page", async () => {
+    const ada = await poster();
+    await ada.post([["applicant.first_name", "Ada"]]);
+    const started = { applicant_info: "started", residence: "started", income: "started", screening: "started", flags: "started" };
+    expect((await ada.state())!.current!.application.display_state.sectionStatus).toEqual(started);
+  });
+
   test("stores answers as they are typed by hand: dates, phones, money and ticks", async () => {
     const ada = await poster();
     await ada.post([["command", 'choose-manual-income {"manual":true}']]);

@@ -119,6 +119,10 @@ describe("where a status belongs", () => {
       const { title, shell, blocks } = see("whole-home", landing("whole-home", "application", change), change).screen;
       expect(JSON.stringify([title, shell.steps.labels, blocks]), status).not.toMatch(/roommate|meet/i);
     }
+    const several = { data: { entry: { source: null, only_source: null } } };
+    expect(JSON.stringify(see("whole-home", "applications", several).screen.blocks)).not.toMatch(/roommate|meet/i);
+    const open = { data: { application: { status: "open", payment_settled: false }, payment: { state: "outstanding" } } };
+    expect(JSON.stringify(see("whole-home", "payment", open).screen.blocks)).not.toMatch(/roommate|meet/i);
   });
   it("[RTE-36] a rejected application shows nothing but its review", () => {
     for (const { name, path, area } of shipped.flow.routes.filter(

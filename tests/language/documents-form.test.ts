@@ -289,8 +289,8 @@ describe("additional information", () => {
     expect(
       apply()
         .sections.filter(({ kind }) => kind === "switch-section")
-        .map((section) => section["flag"]),
-    ).toEqual(["roommate", "pet", "vehicle", "smoker"]));
+        .map(({ root }) => root),
+    ).toEqual(["flag_roommate", "flag_pet", "flag_vehicle", "flag_smoker"]));
   it.each([
     ["FRM-60", "flag-roommate", ["First name", "Last name", "E-mail"]],
     ["FRM-61", "flag-pet", ["Kind of animal", "Animal's name", "This is a service or assistance animal"]],

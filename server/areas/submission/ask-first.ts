@@ -3,9 +3,13 @@ import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import type { ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { CONSENT_MODAL } from "../screening/index.ts";
 
+/** Whether what the income comes to in a year is still to be confirmed. */
+export const isUnconfirmed = ({ screen }: ApplicationCall): boolean => screen.root("application")?.["confirm_annual_income_needed"] === true;
+
 /** The question that is still open, as a modal which goes on with `next`; null when there is none. */
-export function askFirst({ screen, state }: ApplicationCall, next: "finish-form" | "start-submission"): CommandOutcome | null {
-  const unconfirmed = screen.root("application")?.["confirm_annual_income_needed"] === true;
+export function askFirst(call: ApplicationCall, next: "finish-form" | "start-submission"): CommandOutcome | null {
+  const { screen, state } = call;
+  const unconfirmed = isUnconfirmed(call);
   if (!unconfirmed && state.consent) return null;
   const modal = screen.modal(unconfirmed ? "confirm-annual-income" : CONSENT_MODAL, { next });
   return { ok: true, stay: true, effects: [{ do: "open-modal", modal }] };

@@ -5,6 +5,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { answerInTime } from "../../kernel/screens/answer-in-time.ts";
 import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
+import { isUnconfirmed } from "./ask-first.ts";
 import { chargeApplication, followCharge } from "../payment/index.ts";
 import { finishSubmission, lookAgain, problemsOfAttempt } from "./finish-submission.ts";
 
@@ -13,6 +14,8 @@ export const payAndSubmit = inTime(async (call) => {
   if (screen.root("application")?.["payment_settled"] === true) return finishSubmission(call);
   // On the screens nobody pays before they agreed to the check that the submission needs; programs may agree after paying.
   if (!state.consent) return refused(call, refusal("consent-missing"));
+  // Typed anew in another tab since it was confirmed. A payment that is being confirmed goes on.
+  if (isUnconfirmed(call) && state.charge?.status !== "pending") return refused(call, refusal("annual-income-unconfirmed"));
   const token = typeof input["token"] === "string" ? input["token"] : "";
   return afterCharge(call, await chargeApplication(deps, actor, { application: state.application.id, token }));
 });

@@ -5,7 +5,6 @@
 import { paymentSettled, applicationFee } from "../payment/index.ts";
 import { moveOf, shownVariants, submissionRefusals } from "../../kernel/rules/life-cycle.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { toMoney } from "../../kernel/rules/money.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -60,13 +59,12 @@ async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: Applicati
   const recipient = {
     documents,
     data: (roots: readonly string[]) => stateData(deps, actor, documents, state, roots),
+    args: {},
     locale: actor.locale,
     audience: "applicant",
     variants: shownVariants(application) ?? [],
   } as const;
-  await tx.queueMail({ to, ...composeMail(deps, "submitted", { ...recipient, args: {} }), dedupe_key: `submitted:${application.id}:${now}` });
+  await tx.queueMail({ to, ...composeMail(deps, "submitted", recipient), dedupe_key: `submitted:${application.id}:${now}` });
   if (charge?.status !== "success") return;
-  const amount = toMoney(charge.amount_cents, charge.currency);
-  const args = { amount, currency: amount.currency, paid_on: charge.settled_at ?? now, reference: charge.id };
-  await tx.queueMail({ to, ...composeMail(deps, "receipt", { ...recipient, args }), dedupe_key: `receipt:${charge.id}` });
+  await tx.queueMail({ to, ...composeMail(deps, "receipt", recipient), dedupe_key: `receipt:${charge.id}` });
 }

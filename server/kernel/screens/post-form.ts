@@ -6,6 +6,7 @@
 import type { Catalog } from "#screens/language/documents/catalog.ts";
 import { CODECS, readTyped } from "#screens/language/forms/codecs.ts";
 import type {
+  BlockDescriptor,
   CommandResult,
   FieldDescriptor,
   FormSectionDescriptor,
@@ -94,6 +95,8 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
     runAt({ command, input, at, ...(before !== undefined && { before }) });
   const ending = endingOf(posted.steps, screen.documents.set.catalog);
 
+  // Without a script every section stands on the page, and nobody else tells that it was seen.
+  for (const section of sectionNames(drawn.blocks)) await run("start-section", { section });
   const uploads = await storeFiles(deps, viewer, posted.files, fields, uploadQuota);
   problems.push(...uploads.problems);
   // What is only chosen on the screen is kept nowhere but in its address.
@@ -173,6 +176,16 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
     if (isHeld && !answer.modals.some(({ id }) => id === modal.id)) answer.modals.push({ ...modal, key });
   }
   return { do: "show", descriptor: withPosted(now.descriptor, laid, answer), refused, fields: blamed.size > 0 };
+}
+
+/** Names of the parts that a visit is remembered of. */
+function sectionNames(blocks: readonly BlockDescriptor[]): Set<string> {
+  const names = new Set<string>();
+  for (const block of blocks) {
+    if (typeof block["section"] === "string") names.add(block["section"]);
+    for (const name of sectionNames(block.blocks ?? [])) names.add(name);
+  }
+  return names;
 }
 
 /** The command of the pressed button that ends the form, and what is saved before it. */

@@ -241,6 +241,7 @@ describe("mails", () => {
     const mails = (await house.store.mails.unsent(500)).filter(({ to }) => to === "again-test@example.com");
     expect(mails.map(({ template }) => template).sort()).toEqual(["receipt", "submitted", "submitted"]);
     expect(mails[0]?.text, "by name at the account's own address").toContain(`Hello ${(await ada.state()).applicant_info.first_name},`);
+    expect(mails.find(({ template }) => template === "receipt")?.text).toContain("Visa, ending 4242");
     expect((await charges(ada)).moved).toHaveLength(1);
   });
 });

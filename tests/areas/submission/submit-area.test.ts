@@ -40,6 +40,20 @@ describe("the intro", () => {
 });
 
 describe("the yearly income, typed anew since it was confirmed", () => {
+  it("[MOD-9] leads from the payment back to where it is confirmed, and a press of a page that stood there charges nothing", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.see(payment(ada));
+    await ada.save("income", { monthly_salary: 5000 });
+    const pressed = await ada.run("pay-and-submit", { token: "tok_visa" }, payment(ada));
+    expect([codesOf(pressed), where(pressed.effects)]).toEqual([["annual-income-unconfirmed"], [intro(ada)]]);
+    expect((await ada.state()).charge).toBeNull();
+    expect(await ada.open(payment(ada))).toMatchObject({ do: "redirect", href: intro(ada) });
+    await ada.run("confirm-annual-income", {}, intro(ada));
+    expect((await ada.run("pay-and-submit", { token: "tok_visa" }, payment(ada))).ok).toBe(true);
+    expect((await ada.state()).charge).toMatchObject({ status: "success" });
+  });
+
   const opened = (result: CommandResult) => result.effects.flatMap((effect) => (effect.do === "open-modal" ? [effect.modal] : []));
   it.each([
     ["[PAY-1] the intro", "start-submission", intro],
