@@ -42,7 +42,8 @@ export const confirming: State = async (person) => {
 };
 /** Paid, but the screening company can't be reached. */
 export const unchecked: State = async (person) => {
-  await finished(person);
+  await consented(person);
+  await person.command(person.formPath, "confirm-annual-income");
   const token = await person.token();
   await setFaults(person.url, { screening: { down: true } });
   await person.command(person.paymentPath, "pay-and-submit", { token });
