@@ -147,7 +147,6 @@ describe("a submission that fails", () => {
   test("[PAY-11] [PAY-12] [PAY-13] [PAY-38] says why, field by field in one message, and leads back to the form with the money kept", async () => {
     funnel.allow(/status of 400/);
     const ada = await funnel.applicant("demo-seattle", unchecked);
-    await ada.wire.command(ada.wire.formPath, "confirm-annual-income");
     await ada.open(PAYMENT);
     await ada.button("Submit Application").waitFor();
     // Meanwhile the screening company is back, and answers are taken back in another window.
