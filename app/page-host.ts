@@ -42,6 +42,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       runCommand: (command, input, before, chosen) => runCommand({ command, input, ...(before !== undefined && { before }), address: here(chosen) }, answerMs),
       listen: (names, after, heard) => listen(names, after, heard, listenAgainMs),
       lookAgain: (after) => lookAgain(after, answerMs),
+      print: () => window.print(),
       openSupport: support.openSupport,
       track: (event, props) => tell("track", event, props),
       report: (error, context) => tell("error", error instanceof Error ? error.message : String(error), context),

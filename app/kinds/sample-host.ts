@@ -13,6 +13,7 @@ export const sampleHost = (addresses: PageAddresses, silent: boolean): PageHost 
   back: nothing,
   leave: nothing,
   resume: nothing,
+  print: nothing,
   track: nothing,
   report: nothing,
   signInHref: () => "#",

@@ -77,6 +77,10 @@ describe("without JavaScript", () => {
     await page.getByRole("heading", { name: "Your consent to the background check" }).waitFor();
     await press(page, "I agree");
     await heading(page, "Our team is reviewing your application!");
+
+    await page.goto(page.url().replace(/\/apply\/.*/, "/review/sent"));
+    await page.getByText("Print this page to keep a copy on paper").waitFor();
+    expect(await page.getByRole("button", { name: "Print this page" }).count(), "no button that does nothing").toBe(0);
   });
 
   test("what is refused comes back as it was typed, with its errors and a summary that leads to them, and the rest is saved", async () => {

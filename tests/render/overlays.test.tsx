@@ -331,6 +331,16 @@ describe("messages", () => {
   });
 });
 
+describe("printing", () => {
+  test("a press puts the page on paper", async () => {
+    const print = vi.fn();
+    const { calls } = await open(withButton({ do: "print" }), { host: { print } });
+    await press();
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(calls, "and asks nothing of the server").toEqual([]);
+  });
+});
+
 describe("asking for support", () => {
   test("[SHL-14] [ROL-9] opens the provider's chat where there is one, and the built-in message form otherwise", async () => {
     const openSupport = vi.fn(() => true);

@@ -29,6 +29,8 @@ export type ResolvedAction =
   | { do: "set"; name: string; to: Literal; href: string }
   | { do: "link"; href: string; newWindow?: boolean }
   | { do: "support" }
+  /** The page, on paper. A client that can't doesn't offer it. */
+  | { do: "print" }
   | { do: "resume"; href: string }
   | { do: "frame"; href: string; title: string };
 

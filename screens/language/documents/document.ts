@@ -36,6 +36,7 @@ export type Action =
   | { set: string; to: Value } // something that is chosen on this screen, `<ephemeral root>.<property>`
   | { link: Value; query?: Record<string, Value>; newWindow?: boolean } // an address outside the funnel
   | { support: true } // the support modal or the provider's chat widget
+  | { print: true } // what is seen, on paper; needs a script, so words have to say it as well
   | { resume: string } // the route that was saved before signing in, else this one
   | { frame: Value; title: CopyRef }; // the popup frame with its bar that leads back
 

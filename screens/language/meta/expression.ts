@@ -176,6 +176,7 @@ const ACTIONS: Record<string, z.ZodType> = {
   close: strict({ close: z.literal(true) }),
   link: strict({ link: value, query: values.optional(), newWindow: z.boolean().optional() }),
   support: strict({ support: z.literal(true) }),
+  print: strict({ print: z.literal(true) }),
   resume: strict({ resume: routeName }),
   frame: strict({ frame: value, title: copyRef }),
 };

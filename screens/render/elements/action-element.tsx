@@ -53,12 +53,12 @@ export function ActionElement(props: ActionElementProps) {
       {children}
     </a>
   );
-  const button = (command?: string) => (
+  const button = (command?: string, classes = className) => (
     <button
       type={command === undefined ? "button" : "submit"}
       name={command === undefined ? undefined : "command"}
       value={command}
-      className={className}
+      className={classes}
       onClick={press}
       aria-disabled={props["aria-disabled"]}
       aria-describedby={props["aria-describedby"]}
@@ -91,6 +91,8 @@ export function ActionElement(props: ActionElementProps) {
           </noscript>
         </>
       );
+    case "print":
+      return button(undefined, `${className ?? ""} scripted`);
     // Work without a script as well: a modal stands on the page that the press brings, and on the next no more.
     case "open":
     case "close":

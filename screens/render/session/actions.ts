@@ -67,6 +67,8 @@ export class Actions {
         return this.parts.store.choose(action.name, action.to);
       case "support":
         return this.openSupport();
+      case "print":
+        return host.print();
       case "frame":
         return overlays.openFrame(action.href, action.title);
       default:

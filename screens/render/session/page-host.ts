@@ -42,6 +42,8 @@ export interface PageHost extends CommandRunner {
   lookAgain(after: string | null): Promise<CommandResult>;
   /** Go to the route that was saved before signing in, else to `href`. */
   resume(href: string): void;
+  /** The browser's own way to put the page on paper. */
+  print(): void;
   /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */
   openSupport(): boolean;
   track(event: string, props?: Record<string, unknown>): void;

@@ -27,6 +27,7 @@ export function compileAction(action: Action, at: string, environment: Environme
   if ("open" in action) return compileOpen(action, at, environment);
   if ("link" in action) return compileLink(action, at, environment);
   if ("support" in action) return fixed<ResolvedAction>({ do: "support" });
+  if ("print" in action) return fixed<ResolvedAction>({ do: "print" });
   if ("resume" in action) return dynamic((context) => ({ do: "resume", href: hrefTo(action.resume, {}, {}, at, environment, context) }));
   if ("frame" in action) {
     const href = compileValue(action.frame, at, environment),

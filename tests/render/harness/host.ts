@@ -13,6 +13,7 @@ export function quietHost(parts: Partial<PageHost> = {}): PageHost {
     listen: () => () => undefined,
     lookAgain: async () => ({ ok: true, effects: [] }),
     openSupport: () => false,
+    print: () => undefined,
     track: () => undefined,
     report: () => undefined,
     getJson: async () => [],
