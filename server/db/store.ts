@@ -20,7 +20,7 @@ import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, upd
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
 import { sessionStore } from "./records/sessions.ts";
-import { isUuid, writableColumns } from "./records/tables.ts";
+import { isUuid, writableColumns } from "./tables/tables.ts";
 
 export interface StoreParts {
   database: Database;

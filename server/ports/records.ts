@@ -98,6 +98,9 @@ export interface SourceRecord {
   medium: string | null;
   available_properties: number;
   available_rooms: number;
+  /** Whom a personal one is meant for, in lower case; null for whoever comes first. */
+  invited_email: string | null;
+  revoked_at: string | null;
 }
 
 export interface DisplayState {
@@ -134,6 +137,12 @@ export interface ApplicationRecord {
   /** Document revision that it started on, and the variants it was first shown. */
   revision: string | null;
   variants: string[];
+  /** The most rent a month that a reviewer approved; null beside `preapproved_for_all`, and before. */
+  preapproved_max_rent_cents: number | null;
+  preapproved_for_all: boolean;
+  is_paying_double_deposit: boolean;
+  /** The reviewer who has it in hand. */
+  assigned_to: string | null;
   created_at: string;
   submitted_at: string | null;
 }
@@ -182,10 +191,12 @@ export interface ResidenceRecord {
   placeholders: string[]; // names of properties that were never asked
   answers: KeptAnswers;
 }
+/** Of an applicant or of a co-signer: the other of the two is null. */
 export interface IncomeRecord {
   id: string;
   version: number;
-  applicant_info: string;
+  applicant_info: string | null;
+  cosigner: string | null;
   company_name: string | null;
   job_title: string | null;
   monthly_salary_cents: number | null;
@@ -296,9 +307,11 @@ export interface BackgroundCheckRecord {
   ordered_at: string;
   completed_at: string | null;
 }
+/** Of an application or of a co-signer: the other of the two is null. */
 export interface ConsentRecord {
   id: string;
-  application: string;
+  application: string | null;
+  cosigner: string | null;
   user_id: string;
   text: string;
   locale: string;

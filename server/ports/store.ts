@@ -5,6 +5,7 @@
 import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
+import type * as V from "./review-records.ts";
 import type { ApplicationState, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
@@ -61,6 +62,14 @@ export interface Records {
   support_case: R.SupportCaseRecord;
   source: R.SourceRecord;
   market: R.MarketRecord;
+  group_source: V.GroupSourceRecord;
+  group_member: V.GroupMemberRecord;
+  group_property_selection: V.GroupPropertySelectionRecord;
+  application_request: V.ApplicationRequestRecord;
+  notice: V.NoticeRecord;
+  staff_note: V.StaffNoteRecord;
+  cosigner_source: V.CosignerSourceRecord;
+  cosigner: V.CosignerRecord;
 }
 export type RecordName = keyof Records;
 

@@ -116,8 +116,10 @@ export class House {
 
   async source(values: Partial<SourceRecord> = {}): Promise<SourceRecord> {
     const slug = values.slug ?? `link-${randomUUID().slice(0, 8)}`;
-    return this.store.transaction((tx) =>
-      tx.insert("source", {
+    return this.store.transaction(async (tx) => {
+      const group = values.group_source ?? null;
+      if (group !== null && !(await tx.find("group_source", group))) await tx.insert("group_source", { slug: group, market: values.market ?? "seattle" });
+      return tx.insert("source", {
         market: "seattle",
         application_fee_cents: 3500,
         currency: "usd",
@@ -133,8 +135,8 @@ export class House {
         available_rooms: 7,
         ...values,
         slug,
-      }),
-    );
+      });
+    });
   }
 
   async person(email = `${randomUUID().slice(0, 8)}@example.com`): Promise<Visitor> {

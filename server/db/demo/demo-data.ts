@@ -36,6 +36,19 @@ export interface DemoSource {
   starts_in?: "open" | "pre_meet_and_greet";
   sharing: "personal" | "open";
 }
+/** Days from now. Money in major units of the market's currency. */
+export interface DemoGroup {
+  slug: string;
+  /** A listing's: whoever follows its link begins a group like it. */
+  is_template?: boolean;
+  market: string;
+  number_of_potential_roommates: number | null;
+  move_in_in_days?: number;
+  lease_months?: number;
+  selection?: { property: Record<string, unknown>; full_property_price: number; resident_rent?: number; promo_amount?: number };
+  /** Who was invited beside whoever began it, with the application that they have. */
+  members?: { first_name: string; last_name: string; email: string; source?: string }[];
+}
 export interface DemoApplication {
   owner: string;
   source: string;
@@ -59,6 +72,7 @@ export interface DemoApplication {
 export interface DemoData {
   markets: DemoMarket[];
   people: DemoPerson[];
+  groups: DemoGroup[];
   sources: DemoSource[];
   applications: DemoApplication[];
   /** Text of the consents of applications that were checked. */
@@ -72,6 +86,7 @@ export function readDemoData(schemas: string): DemoData {
   return {
     markets: read("markets", "markets") as DemoMarket[],
     people: read("people", "people") as DemoPerson[],
+    groups: read("groups", "groups") as DemoGroup[],
     sources: read("sources", "sources") as DemoSource[],
     applications: read("applications", "applications") as DemoApplication[],
     consent: read("applications", "consent") as string,

@@ -9,7 +9,7 @@ import type { ApplicationStatus, Currency } from "../../ports/records.ts";
 import type { PaidCard } from "../../ports/payments.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
-import { demoId, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { demoId, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ class Loading {
   }
 
   async everything(): Promise<void> {
-    const { markets, people, sources, applications } = this.#data;
+    const { markets, people, groups, sources, applications } = this.#data;
     for (const market of markets) {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
@@ -63,11 +63,48 @@ class Loading {
       const staff = person.staff_roles ?? [];
       await this.#ensure("user", demoId(`user:${person.email}`), { ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
     }
+    for (const group of groups) await this.#group(group);
     for (const { fee, market: slug, ...source } of sources) {
       await this.#ensure("source", source.slug, { ...this.#offer(slug, fee), ...source });
       if (source.sharing === "open") await this.#open(source.slug);
     }
     for (const application of applications) await this.#application(application);
+    for (const group of groups) await this.#members(group);
+  }
+
+  async #group({ slug, market, is_template = false, number_of_potential_roommates, move_in_in_days, lease_months, selection }: DemoGroup): Promise<void> {
+    const moveIn = move_in_in_days === undefined ? null : this.#now + move_in_in_days * DAY_MS;
+    const isNew = await this.#ensure("group_source", slug, {
+      is_template,
+      market,
+      number_of_potential_roommates,
+      move_in_date: moveIn === null ? null : day(moveIn),
+      lease_end_date: moveIn !== null && lease_months ? leaseEnd(moveIn, lease_months) : null,
+    });
+    if (!isNew || !selection) return;
+    await this.#writes.insert("group_property_selection", {
+      group_source: slug,
+      property: selection.property,
+      full_property_price_cents: cents(selection.full_property_price),
+      resident_rent_cents: selection.resident_rent === undefined ? null : cents(selection.resident_rent),
+      promo_amount_cents: cents(selection.promo_amount ?? 0),
+    });
+  }
+
+  /** Whoever has an application of the group is a member of it: the first of them began it. */
+  async #members({ slug, members = [] }: DemoGroup): Promise<void> {
+    const begun = this.#data.applications.filter(({ group_source }) => group_source === slug);
+    const named = begun.map(({ owner, source, person: { first_name, last_name } }) => ({ first_name, last_name, email: owner, source }));
+    const invited = members.filter(({ email }) => !named.some((each) => each.email === email));
+    for (const [index, { source, ...member }] of [...named, ...invited.map((each) => ({ ...each, source: undefined }))].entries()) {
+      await this.#ensure("group_member", demoId(`group_member:${slug}:${member.email}`), {
+        group_source: slug,
+        is_primary: index === 0,
+        ...member,
+        application: source === undefined ? null : demoId(`application:${source}`),
+        invited_at: this.#ago(3),
+      });
+    }
   }
 
   /** From before links were open, and nobody's yet: anybody may come. One that was used stays its person's, as everything that is there. */
@@ -242,7 +279,9 @@ class Loading {
   /** Inserts the record unless one with this key is there. */
   async #ensure<N extends RecordName>(name: N, key: string, values: Partial<Records[N]>): Promise<boolean> {
     if (await this.#writes.find(name, key)) return false;
-    await this.#writes.insert(name, { ...values, [name === "source" || name === "market" ? "slug" : "id"]: key } as Partial<Records[N]>);
+    await this.#writes.insert(name, { ...values, [name === "source" || name === "market" || name === "group_source" ? "slug" : "id"]: key } as Partial<
+      Records[N]
+    >);
     this.added += 1;
     return true;
   }

@@ -2,7 +2,7 @@
 import type { IdentityInquiryRecord, IdentityRecord, IdentityState, IncomeConnectionRecord, UserRecord } from "../../ports/records.ts";
 import { DuplicateRecord } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { isUuid, toRecord } from "./tables.ts";
+import { isUuid, toRecord } from "../tables/tables.ts";
 
 export async function identity(db: Executor, issuer: string, subject: string): Promise<IdentityRecord | null> {
   const { rows } = await db.query<IdentityRecord>("SELECT issuer, subject, user_id, email FROM identities WHERE issuer = $1 AND subject = $2", [

@@ -4,8 +4,9 @@ import { placeholderIncome, placeholderResidence } from "../../kernel/rules/plac
 import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord } from "../../ports/records.ts";
 import { RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { groupOfSource, joinGroup } from "./groups.ts";
 import { insertRecord } from "./record-statements.ts";
-import { isUuid, toRecord } from "./tables.ts";
+import { isUuid, toRecord } from "../tables/tables.ts";
 
 type Row = Record<string, unknown>;
 export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" };
@@ -35,7 +36,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
 
   const {
     rows: [person],
-  } = await tx.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
+  } = await tx.query<{ email: string; first_name: string; last_name: string }>("SELECT email, first_name, last_name FROM users WHERE id = $1", [userId]);
   if (!person) throw new RecordMissing(`There is no user ${userId}`);
   const applicantInfo = randomUUID();
   const application = await insertRecord(tx, "application", {
@@ -49,10 +50,11 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
     waive_application_fee: source.waive_application_fee,
     display_state: source.is_funnel_20 ? { is_funnel_20: true } : {},
     applicant_info: applicantInfo,
-    group_source: source.group_source,
+    group_source: await groupOfSource(tx, source),
     medium: medium ?? source.medium,
     created_at: now,
   });
+  await joinGroup(tx, application, person);
   await insertRecord(tx, "applicant_info", { id: applicantInfo, application: application.id, email: person.email || null });
   await insertRecord(tx, "residence", { applicant_info: applicantInfo, ...placeholderResidence(placeholders, found.country_code as string) });
   await insertRecord(tx, "income", { applicant_info: applicantInfo, ...placeholderIncome(placeholders, found.country_code as string) });

@@ -5,7 +5,7 @@
 import type { BackgroundCheckRecord, ChargeRecord, ChargeStatus } from "../../ports/records.ts";
 import { RecordMissing, type Writes } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { isUuid, toRecord } from "./tables.ts";
+import { isUuid, toRecord } from "../tables/tables.ts";
 
 type Row = Record<string, unknown>;
 

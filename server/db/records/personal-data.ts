@@ -4,7 +4,7 @@
  */
 import { KEPT_KINDS, type KeptRecords, type PersonalData, type RemovedPerson } from "../../ports/personal-data.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "./tables.ts";
+import { isUuid } from "../tables/tables.ts";
 
 interface PersonalTable {
   /** Which of its rows, called `r`, are the person's, who is `$1`. */
@@ -19,7 +19,8 @@ interface PersonalTable {
 
 const APPLICATIONS = "(SELECT a.id FROM applications a WHERE a.user_id = $1)";
 const INFOS = "(SELECT a.applicant_info FROM applications a WHERE a.user_id = $1)";
-const CHARGES = `r.target_type = 'application' AND r.target_id IN ${APPLICATIONS}`;
+const COSIGNERS = "(SELECT k.id FROM cosigners k WHERE k.user_id = $1)";
+const CHARGES = `((r.target_type = 'application' AND r.target_id IN ${APPLICATIONS}) OR (r.target_type = 'cosigner' AND r.target_id IN ${COSIGNERS}))`;
 const OF_USER = "r.user_id = $1";
 const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
 const OF_INFO = `r.applicant_info IN ${INFOS}`;
@@ -39,10 +40,16 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   live_events: { of: OF_USER, then: "removed" },
   income_connections: { of: OF_USER, then: "removed" },
   identity_inquiries: { of: OF_USER, then: "removed" },
+  cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
+  staff_notes: { of: OF_APPLICATION, hidden: ["author_user_id"], then: "removed" },
+  mail_suppressions: { of: 'r.address = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1)', then: "removed" },
   secure_ids: { of: OF_INFO, hidden: ["sealed", "key_id"], then: "removed" },
   residences: { of: OF_INFO, then: "removed" },
-  additional_incomes: { of: `r.income IN (SELECT n.id FROM incomes n WHERE n.applicant_info IN ${INFOS})`, then: "removed" },
-  incomes: { of: OF_INFO, then: "removed" },
+  additional_incomes: {
+    of: `r.income IN (SELECT n.id FROM incomes n WHERE n.applicant_info IN ${INFOS} OR n.cosigner IN ${COSIGNERS})`,
+    then: "removed",
+  },
+  incomes: { of: `${OF_INFO} OR r.cosigner IN ${COSIGNERS}`, then: "removed" },
   emergency_contacts: { of: OF_INFO, then: "removed" },
   lease_preferences: { of: OF_APPLICATION, then: "removed" },
   flags: { of: OF_APPLICATION, then: "removed" },
@@ -58,20 +65,44 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
   },
   charges: { of: CHARGES, then: "kept" },
-  background_checks: { of: `r.target_type = 'applicant_info' AND r.target_id IN ${INFOS}`, then: "kept" },
+  background_checks: {
+    of: `(r.target_type = 'applicant_info' AND r.target_id IN ${INFOS}) OR (r.target_type = 'cosigner' AND r.target_id IN ${COSIGNERS})`,
+    then: "kept",
+  },
+  notices: { of: OF_APPLICATION, hidden: ["html"], then: "kept" },
+  application_requests: { of: OF_APPLICATION, then: "kept" },
   consents: { of: OF_USER, then: "kept" },
   audit_events: {
-    of: `${OF_APPLICATION} OR $1 IN (r.actor_user_id, r.as_user_id)`,
+    of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id)`,
     hidden: ["seq", "actor_user_id", "as_user_id"],
     added: "jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system' ELSE 'staff' END)",
     then: "kept",
+  },
+  cosigners: {
+    of: OF_USER,
+    then: {
+      emptied: `first_name = NULL, last_name = NULL, birthdate = NULL, email = NULL, phonenumber = NULL, photo_id = NULL, address = '{}',
+        sin_ssn_last4 = NULL, sin_ssn_country = NULL, "skipSsnEntry" = false, answers = '{}', display_state = '{}'`,
+    },
+  },
+  // Whom they named, and the link that they took up themselves: it ends with their account.
+  cosigner_sources: {
+    of: `r.source_application IN ${APPLICATIONS} OR r.owner_user_id = $1`,
+    hidden: ["slug"],
+    then: { emptied: "first_name = '', last_name = '', email = '', phonenumber = '', revoked_at = coalesce(r.revoked_at, clock_timestamp())" },
+  },
+  group_members: {
+    of: `${OF_APPLICATION} OR (r.email <> '' AND lower(r.email) = (SELECT lower(u.email) FROM users u WHERE u.id = $1))`,
+    then: {
+      emptied: `first_name = '', last_name = '', email = '', left_at = coalesce(r.left_at, clock_timestamp()), left_because = coalesce(r.left_because, 'left')`,
+    },
   },
   applications: {
     of: OF_USER,
     then: { emptied: "display_state = '{}', group_source = NULL, room = NULL, move_in_date = NULL, lease_end_date = NULL, medium = NULL" },
   },
   // The invitation that somebody was sent: it stays used.
-  sources: { of: "r.owner_user_id = $1", then: { emptied: "used = true" } },
+  sources: { of: "r.owner_user_id = $1", then: { emptied: "used = true, invited_email = NULL" } },
   sessions: { of: OF_USER, hidden: ["id", "previous_id"], then: "removed" },
   personal_tokens: { of: OF_USER, hidden: ["hash"], then: "removed" },
   identities: { of: OF_USER, then: "removed" },

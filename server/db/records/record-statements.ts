@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { InvalidRecord, RecordMissing, VersionConflict, type RecordName, type Records } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord, type Table } from "./tables.ts";
+import type { Table } from "../tables/columns.ts";
+import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord } from "../tables/tables.ts";
 
 type Row = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { InvalidRecord, RecordMissing } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import type { SecureIdCipher } from "./secure-ids.ts";
-import { isUuid } from "./tables.ts";
+import { isUuid } from "../tables/tables.ts";
 
 type Country = "US" | "CA";
 

@@ -2,7 +2,7 @@
 import type { SessionRecord, UserRecord } from "../../ports/records.ts";
 import { InvalidRecord, RecordMissing, SESSION_ENDED, type SessionStore } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { quoted, toRecord } from "./tables.ts";
+import { quoted, toRecord } from "../tables/tables.ts";
 
 const COLUMNS = [
   "id",

@@ -9,7 +9,7 @@ import type { LawfulRecord } from "../../ports/personal-data.ts";
 import { APPLICATION_STATE, type ApplicationState, type ScreenState, type StateAddress, type StateName } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { isUuid, toRecord } from "./tables.ts";
+import { isUuid, toRecord } from "../tables/tables.ts";
 
 type Row = Record<string, unknown>;
 

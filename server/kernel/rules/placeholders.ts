@@ -41,7 +41,10 @@ export const placeholderResidence = (
 });
 
 /** An income as it is made with the application. The currency follows the market. */
-export const placeholderIncome = (values: PlaceholderValues, marketCountry: string): Omit<IncomeRecord, "id" | "version" | "applicant_info" | "answers"> => ({
+export const placeholderIncome = (
+  values: PlaceholderValues,
+  marketCountry: string,
+): Omit<IncomeRecord, "id" | "version" | "applicant_info" | "cosigner" | "answers"> => ({
   company_name: null,
   job_title: null,
   monthly_salary_cents: null,

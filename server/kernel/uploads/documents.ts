@@ -137,6 +137,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
       if (parent) infos.add(parent.applicant_info);
     }
     for (const info of infos) {
+      if (info === null) continue;
       const parent = await tx.find("applicant_info", info);
       if (parent) applications.add(parent.application);
     }

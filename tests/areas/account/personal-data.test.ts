@@ -57,7 +57,8 @@ describeOnEachDatabase("a person's own data", (database) => {
     const { rows } = await database.open.pool.query<{ name: string }>(
       `SELECT DISTINCT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
        WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-         AND c.column_name IN ('user_id', 'owner_user_id', 'actor_user_id', 'application', 'applicant_info', 'income', 'target_id', 'email', 'to', 'first_name')`,
+         AND c.column_name IN ('user_id', 'owner_user_id', 'actor_user_id', 'application', 'applicant_info', 'income', 'target_id', 'email', 'to', 'first_name', 'cosigner', 'address',
+           'author_user_id', 'source_application')`,
     );
     const known = Object.keys(await allOf(await house.person())).sort();
     expect(known).toEqual([...new Set(rows.map(({ name }) => name))].sort());

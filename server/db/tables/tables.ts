@@ -3,35 +3,10 @@
  * here, so that a generic call can't carry a name of its own into SQL.
  */
 import { InvalidRecord, type RecordName, type Records } from "../../ports/store.ts";
-
-/** How a column's value is written and read back; `text` stands for everything that needs no care. */
-export type ColumnKind = "text" | "uuid" | "instant" | "json" | "texts";
-export interface Column {
-  kind: ColumnKind;
-  /** Set when the record is made, and by nothing else afterwards. */
-  fixed?: true;
-  /** Moved only by the call that guards it (transition, settleCharge …). */
-  guarded?: true;
-}
-export interface Table<Name extends string = string> {
-  table: string;
-  key: "id" | "slug";
-  versioned: boolean;
-  columns: Record<Name, Column>;
-  /** User id of the record's owner, given the record's row as `r`. */
-  owner: string;
-}
-
-const text: Column = { kind: "text" };
-const uuid: Column = { kind: "uuid" };
-const instant: Column = { kind: "instant" };
-const json: Column = { kind: "json" };
-const texts: Column = { kind: "texts" };
-const fixed = (column: Column): Column => ({ ...column, fixed: true });
-const guarded = (column: Column): Column => ({ ...column, guarded: true });
+import { fixed, guarded, instant, json, text, texts, uuid, versioned, type Column, type Table } from "./columns.ts";
+import { REVIEW_TABLES } from "./review-tables.ts";
 
 const id = { id: fixed(uuid) };
-const versioned = { id: fixed(uuid), version: fixed(text) };
 const contact = { contact_first_name: text, contact_last_name: text, contact_phonenumber: text, contact_email: text };
 
 const OF_APPLICANT_INFO = "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE i.id = r.applicant_info)";
@@ -81,6 +56,10 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       medium: text,
       revision: text,
       variants: texts,
+      preapproved_max_rent_cents: text,
+      preapproved_for_all: text,
+      is_paying_double_deposit: text,
+      assigned_to: uuid,
       created_at: fixed(instant),
       submitted_at: instant,
     },
@@ -128,10 +107,11 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     table: "incomes",
     key: "id",
     versioned: true,
-    owner: OF_APPLICANT_INFO,
+    owner: `coalesce(${OF_APPLICANT_INFO}, (SELECT k.user_id FROM cosigners k WHERE k.id = r.cosigner))`,
     columns: {
       ...versioned,
       applicant_info: fixed(uuid),
+      cosigner: fixed(uuid),
       company_name: text,
       job_title: text,
       monthly_salary_cents: text,
@@ -147,8 +127,8 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     table: "additional_incomes",
     key: "id",
     versioned: true,
-    owner:
-      "(SELECT a.user_id FROM incomes n JOIN applicant_infos i ON i.id = n.applicant_info JOIN applications a ON a.id = i.application WHERE n.id = r.income)",
+    owner: `(SELECT coalesce(a.user_id, k.user_id) FROM incomes n LEFT JOIN applications a ON a.applicant_info = n.applicant_info
+      LEFT JOIN cosigners k ON k.id = n.cosigner WHERE n.id = r.income)`,
     columns: { ...versioned, income: fixed(uuid), source_name: text, monthly_salary_cents: text, currency: text, document: uuid, answers: json },
   },
   emergency_contact: {
@@ -208,7 +188,8 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     table: "charges",
     key: "id",
     versioned: true,
-    owner: "(SELECT a.user_id FROM applications a WHERE r.target_type = 'application' AND a.id = r.target_id)",
+    owner: `CASE r.target_type WHEN 'application' THEN (SELECT a.user_id FROM applications a WHERE a.id = r.target_id)
+      ELSE (SELECT k.user_id FROM cosigners k WHERE k.id = r.target_id) END`,
     columns: {
       ...versioned,
       target_type: fixed(text),
@@ -228,8 +209,8 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     table: "background_checks",
     key: "id",
     versioned: true,
-    owner:
-      "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE r.target_type = 'applicant_info' AND i.id = r.target_id)",
+    owner: `CASE r.target_type WHEN 'applicant_info' THEN (SELECT a.user_id FROM applications a WHERE a.applicant_info = r.target_id)
+      ELSE (SELECT k.user_id FROM cosigners k WHERE k.id = r.target_id) END`,
     columns: {
       ...versioned,
       target_type: fixed(text),
@@ -247,7 +228,16 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     key: "id",
     versioned: false,
     owner: "r.user_id",
-    columns: { ...id, application: fixed(uuid), user_id: fixed(uuid), text: fixed(text), locale: fixed(text), given_at: fixed(instant), address: fixed(text) },
+    columns: {
+      ...id,
+      application: fixed(uuid),
+      cosigner: fixed(uuid),
+      user_id: fixed(uuid),
+      text: fixed(text),
+      locale: fixed(text),
+      given_at: fixed(instant),
+      address: fixed(text),
+    },
   },
   support_case: {
     table: "support_cases",
@@ -280,6 +270,8 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       medium: text,
       available_properties: text,
       available_rooms: text,
+      invited_email: text,
+      revoked_at: instant,
     },
   },
   market: {
@@ -289,6 +281,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     owner: "NULL::uuid",
     columns: { slug: fixed(text), display_name: text, country_code: text, region_code: text, picture: text },
   },
+  ...REVIEW_TABLES,
 };
 
 /** The table of a record name that may have come from anywhere. */
@@ -319,7 +312,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
 /** Whether a key could be one of this table at all; an id that isn't a UUID simply finds nothing. */
-export const isKey = (table: Table, key: unknown): key is string => typeof key === "string" && (table.key === "slug" || isUuid(key));
+export const isKey = (table: Table, key: unknown): key is string => typeof key === "string" && (table.key !== "id" || isUuid(key));
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

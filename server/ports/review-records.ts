@@ -1,0 +1,127 @@
+/** What the database keeps of groups, co-signers and the review, as plain values: as `records.ts` keeps the rest. */
+import type { AddressValue, Currency, DisplayState, KeptAnswers } from "./records.ts";
+
+/** People who apply together. A template stands behind a listing's link: each who follows it begins a group like it. */
+export interface GroupSourceRecord {
+  slug: string;
+  id: string;
+  is_template: boolean;
+  market: string;
+  /** Null: nobody said how many, and nobody has to be invited. */
+  number_of_potential_roommates: number | null;
+  move_in_date: string | null;
+  lease_end_date: string | null;
+}
+
+/** A member of a group, invited or begun. At most one that hasn't left by one address (UNIQUE). */
+export interface GroupMemberRecord {
+  id: string;
+  version: number;
+  group_source: string;
+  is_primary: boolean;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** The link that they were invited by; null for who began the group. */
+  source: string | null;
+  /** Theirs, once they have begun one. */
+  application: string | null;
+  invited_at: string;
+  reminded_at: string | null;
+  left_at: string | null;
+  left_because: "left" | "declined" | "replaced" | "withdrawn" | null;
+}
+
+/** The home that a group has chosen, as the offer was made to it. */
+export interface GroupPropertySelectionRecord {
+  group_source: string;
+  property: Record<string, unknown>;
+  full_property_price_cents: number;
+  /** What one resident pays of it; null: the whole price stands. */
+  resident_rent_cents: number | null;
+  promo_amount_cents: number;
+}
+
+/** What an applicant is asked for during the review. At most one is open an application (UNIQUE). */
+export interface ApplicationRequestRecord {
+  id: string;
+  version: number;
+  application: string;
+  request_type: "add_cosigner" | "cosign_or_deposit";
+  status: "open" | "completed" | "cancelled";
+  /** The applicant's answer; null while there is none. */
+  answered_with: "cosigner" | "double_deposit" | null;
+  requested_at: string;
+  completed_at: string | null;
+}
+
+/** What somebody was told by law, word for word. Never changed. */
+export interface NoticeRecord {
+  id: string;
+  application: string;
+  kind: "add_cosigner" | "cosign_or_deposit" | "rejection";
+  to: string;
+  locale: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Codes of `schemas/jurisdictions.json` and of the decision's form. */
+  reasons: string[];
+  given_at: string;
+}
+
+/** What staff write down for each other about an application. */
+export interface StaffNoteRecord {
+  id: string;
+  application: string;
+  author_user_id: string;
+  text: string;
+  at: string;
+}
+
+/** Somebody whom an applicant named to vouch for them, and their link. At most one that isn't revoked by one address (UNIQUE). */
+export interface CosignerSourceRecord {
+  id: string;
+  version: number;
+  slug: string;
+  source_application: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phonenumber: string;
+  /** Whoever took the link up: nobody else may open it from then on. */
+  owner_user_id: string | null;
+  issued_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  reminded_at: string | null;
+}
+
+/** A co-signer's own application. At most one a source (UNIQUE). */
+export interface CosignerRecord {
+  id: string;
+  version: number;
+  cosigner_source: string;
+  user_id: string;
+  status: "open" | "submitted" | "declined";
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  birthdate: string | null;
+  phonenumber: string | null;
+  photo_id: string | null;
+  address: Partial<AddressValue>;
+  /** The number is sealed, like an applicant's. */
+  sin_ssn_last4: string | null;
+  sin_ssn_country: "US" | "CA" | null;
+  skipSsnEntry: boolean;
+  answers: KeptAnswers;
+  application_fee_cents: number;
+  currency: Currency;
+  waive_application_fee: boolean;
+  display_state: DisplayState;
+  revision: string | null;
+  variants: string[];
+  created_at: string;
+  submitted_at: string | null;
+}
