@@ -101,6 +101,36 @@ describe("something that happens elsewhere", () => {
     expect(document.activeElement).toBe(box);
   });
 
+  it("leads on beside what was taken away while somebody was at it, and says so", async () => {
+    const { server } = await opened(hobby("h1", "Chess"), hobby("h2", "Flute"));
+    boxes()[0]!.focus();
+    server.change([hobby("h2", "Flute")]);
+    await pass(0);
+    expect(document.activeElement, "the neighbour, and no question that takes what is being typed").toBe(screen.getByRole("group", { name: "Hobby 1" }));
+    expect(screen.getByText("What you were answering was taken away in another window.").closest("[role=status]")).not.toBeNull();
+    boxes()[0]!.focus();
+    server.change([]);
+    await pass(0);
+    expect(document.activeElement, "the list, where nothing is left of it").toBe(screen.getByRole("list", { name: "What you like to do" }));
+  });
+
+  it("leads to the title of the section whose question was taken away, and nobody who was elsewhere", async () => {
+    const { server } = await opened(hobby("h1", "Chess"));
+    const club = { ...hobby("h1", "Chess", 2), kind: "sport" };
+    server.change([club]);
+    await pass(0);
+    screen.getByLabelText(/In which club\?/).focus();
+    server.change([{ ...club, kind: "music", version: 3 }]);
+    await pass(0);
+    expect(document.activeElement, "its title").toBe(screen.getByRole("group", { name: "Hobby 1" }));
+    server.change([{ ...club, version: 4 }]);
+    await pass(0);
+    boxes()[0]!.focus();
+    server.change([{ ...club, kind: "music", version: 5 }]);
+    await pass(0);
+    expect(document.activeElement).toBe(boxes()[0]);
+  });
+
   it("says so where it is the answer that is being typed, and keeps what was typed", async () => {
     const { server } = await opened(hobby("h1", "Chess"));
     fireEvent.input(boxes()[0]!, { target: { value: "Go" } });

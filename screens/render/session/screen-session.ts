@@ -128,7 +128,7 @@ export class ScreenSession implements RenderScope {
       descriptor: () => this.#descriptor,
       begun: () => this.#begun,
       isBusy: () => this.#awaited > 0 || this.actions.isLeaving,
-      take: (result) => this.actions.take(result),
+      take: this.actions.takeFromElsewhere,
       show: (next) => {
         this.#elsewhere = uiText(this.ui, "ui.changed-elsewhere");
         this.#show(next);

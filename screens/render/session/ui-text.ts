@@ -39,6 +39,7 @@ export const UI_KEYS = [
   "ui.connection-lost",
   "ui.connection-back",
   "ui.changed-elsewhere",
+  "ui.gone-elsewhere",
   "ui.placeholder",
   "ui.unknown-required",
   "ui.contact-support",
