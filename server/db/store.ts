@@ -105,6 +105,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     hasIdentity: (userId) => accounts.hasIdentity(tx, userId),
     switchIncomeVerificationOff: (userId) => accounts.switchIncomeVerificationOff(tx, userId),
     putIncomeConnection: (connection) => accounts.putIncomeConnection(tx, connection),
+    claimIncomeConnection: (userId, providerUserId) => accounts.claimIncomeConnection(tx, userId, providerUserId),
     incomeConnectionOf: (userId) => accounts.incomeConnectionOf(tx, userId),
     incomeConnectionByProvider: (providerUserId) => accounts.incomeConnectionByProvider(tx, providerUserId),
     putIdentityInquiry: (inquiry) => accounts.putIdentityInquiry(tx, inquiry),

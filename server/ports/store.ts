@@ -194,6 +194,8 @@ export interface Writes extends Reads {
   /** In all sessions that the person has now: signing in again tries again. */
   switchIncomeVerificationOff(userId: string): Promise<void>;
   putIncomeConnection(connection: R.IncomeConnectionRecord): Promise<void>;
+  /** The person's connection, made with this person of the company's where there is none yet. */
+  claimIncomeConnection(userId: string, providerUserId: string): Promise<R.IncomeConnectionRecord>;
   incomeConnectionOf(userId: string): Promise<R.IncomeConnectionRecord | null>;
   incomeConnectionByProvider(providerUserId: string): Promise<R.IncomeConnectionRecord | null>;
   /** The person's last inquiry: a new one takes the place of an older one. */

@@ -123,11 +123,11 @@ describe("uploading a file", () => {
     expect(long.error.field_errors["file"]).toBe("The name of the file is longer than 100 characters. Please give it a shorter one and choose it again.");
   });
 
-  test("folders and marks that turn the reading direction are taken out of a name", async () => {
+  test("folders, line ends and marks that turn the reading direction are taken out of a name", async () => {
     const made = await api.upload("applicant_income", "gnp.\u202eexe.png", PNG);
     expect(made.at("filename")).toBe("gnp.exe.png");
     expect((await api.upload("applicant_income", "..\\..\\etc\\passwd.png", PNG)).at("filename")).toBe("passwd.png");
-    expect(["a/../b.png", "C:\\scans\\b.png", "a\\c/b.png"].map(cleanFilename)).toEqual(Array(3).fill("b.png"));
+    expect(["a/../b.png", "C:\\scans\\b.png", "a\\c/b.png", "b\r\n.png", "b\u2028\u2029.png"].map(cleanFilename)).toEqual(Array(5).fill("b.png"));
   });
 
   test("a purpose that isn't there, no purpose and no file are refused by property", async () => {
@@ -204,6 +204,15 @@ describe("what a file really is", () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect((await api.upload("applicant_identity", "bomb.png", bomb)).status).toBe(400);
+  });
+
+  test.each([
+    ["one row of many pixels", 40_000, 2],
+    ["one column of many pixels", 2, 40_000],
+  ])("a picture that is %s is refused: it would take gigabytes, or minutes, that others wait for", async (_, width, height) => {
+    const line = (long: number) => sharp({ create: { width: Math.min(width, long), height: Math.min(height, long), channels: 3, background: "white" } }).png();
+    expect(await cleanUpload(await line(40_000).toBuffer())).toEqual({ ok: false, why: "broken" });
+    expect((await cleanUpload(await line(30_000).toBuffer())).ok, "a scroll of a screen").toBe(true);
   });
 
   test("pictures that come at once are all drawn, outside of the process that serves pages", async () => {

@@ -1,6 +1,7 @@
 /** Accepting a source from a page: the application is there afterwards, or the person learns why not. */
 import type { Command } from "../../kernel/context/deps.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import { AccountDeleted } from "../../ports/store.ts";
 import { acceptSource } from "./accept-source.ts";
 import { actorOf, refused, routeHref, track } from "../../kernel/screens/application-command.ts";
 import { errorToast } from "../../kernel/context/texts.ts";
@@ -17,6 +18,8 @@ export const acceptSourceCommand: Command = async (call) => {
     }
     return { ok: true, stay: true };
   } catch (error) {
+    // In another tab, a moment ago: nothing of ours failed, and they have to sign in again.
+    if (error instanceof AccountDeleted) throw error;
     // What was thrown is for the report: it may speak of the database, and says nothing to the person.
     const message = screen.texts("error.unavailable");
     deps.errors.report(error, { during: "accept source" });

@@ -6,6 +6,7 @@ import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { AccountDeleted } from "../../ports/store.ts";
 import { keepIdentityState } from "./keep-identity-state.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 
@@ -26,6 +27,7 @@ export const startIdentityInquiry = aboutOpenApplication(async (call) => {
     track(call, "Identity verification started");
     return { ok: true, effects: [{ do: "leave", href: begun.redirectTo }], stay: true };
   } catch (error) {
+    if (error instanceof AccountDeleted) throw error;
     deps.errors.report(error, { during: "identity inquiry" });
     return refused(call, refusal("identity-unavailable"));
   }

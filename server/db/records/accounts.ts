@@ -56,6 +56,16 @@ export async function putIncomeConnection(tx: Executor, connection: IncomeConnec
   );
 }
 
+/** The first one stands: two tabs that begin at once connect one person of the company's. */
+export async function claimIncomeConnection(tx: Executor, userId: string, providerUserId: string): Promise<IncomeConnectionRecord> {
+  const { rows } = await tx.query<IncomeConnectionRecord>(
+    `INSERT INTO income_connections (user_id, provider_user_id) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET provider_user_id = income_connections.provider_user_id RETURNING ${INCOME_CONNECTION}`,
+    [userId, providerUserId],
+  );
+  return rows[0]!;
+}
+
 export async function incomeConnectionOf(db: Executor, userId: string): Promise<IncomeConnectionRecord | null> {
   const { rows } = await db.query<IncomeConnectionRecord>(`SELECT ${INCOME_CONNECTION} FROM income_connections WHERE user_id = $1`, [userId]);
   return rows[0] ?? null;

@@ -13,10 +13,12 @@ const MAX_PIXELS = 50_000_000;
 const FINE_PIXELS = 25_000_000;
 /** Of a picture that comes in several passes, or that has to be turned: 50 megapixels as phones and browsers save them. */
 const HELD_BYTES = 200_000_000;
+/** Rows are drawn several at a time, so that a picture of few rows that are millions of pixels long holds all of itself, and more. A long receipt or a scroll of a screen is far below. */
+const LONGEST_SIDE = 32_768;
 const JPEG_QUALITY = 85;
 /** One that takes longer than this was made to. */
 const DRAW_SECONDS = 60;
-const LIMITS = { pixels: MAX_PIXELS, finePixels: FINE_PIXELS, heldBytes: HELD_BYTES, seconds: DRAW_SECONDS };
+const LIMITS = { pixels: MAX_PIXELS, side: LONGEST_SIDE, finePixels: FINE_PIXELS, heldBytes: HELD_BYTES, seconds: DRAW_SECONDS };
 
 export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
   if (body.length === 0) return { ok: false, why: "empty" };
@@ -29,10 +31,10 @@ export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
   return drawn ? { ok: true, body: drawn, contentType: type.mime } : { ok: false, why: "broken" };
 }
 
-/** Device paths, line ends and marks that turn the reading direction have no place in a name. */
+/** Device paths, line ends of every kind and marks that turn the reading direction have no place in a name. */
 export function cleanFilename(filename: string): string {
   const name = filename.normalize("NFC").split(/[\\/]/).pop() ?? "";
-  return name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, "").trim();
+  return name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, "").trim();
 }
 
 const ENDINGS: Record<string, readonly string[]> = { "application/pdf": [".pdf"], "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"] };

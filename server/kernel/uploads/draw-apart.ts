@@ -12,10 +12,10 @@ export interface Drawing {
   /** Of a JPEG. */
   quality: number;
   /**
-   * More pixels are refused, more than `finePixels` halved each way, and what would hold more bytes of a picture at a time
+   * More pixels are refused, a longer side as well, more than `finePixels` halved each way, and what would hold more bytes of a picture at a time
    * than `heldBytes` is refused, too; one that takes longer was made to.
    */
-  limits: { pixels: number; finePixels: number; heldBytes: number; seconds: number };
+  limits: { pixels: number; side: number; finePixels: number; heldBytes: number; seconds: number };
 }
 
 /** It stays so long for the next: a form asks for two papers, one after the other. */

@@ -23,6 +23,7 @@ async function draw({ body, type, limits, quality }) {
   const facts = await sharp(body, input).metadata();
   const { width, height, orientation = 1 } = facts;
   const isHalved = width * height > limits.finePixels;
+  if (Math.max(width, height) > limits.side) return null;
   if (heldBytes(facts, isHalved, orientation > 1) > limits.heldBytes) return null;
   // `autoOrient` before the metadata that says which way is up is dropped.
   const image = sharp(body, input).autoOrient().timeout({ seconds: limits.seconds });

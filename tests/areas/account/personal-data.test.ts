@@ -3,6 +3,7 @@ import { exportPersonalData } from "#server/areas/account/export-personal-data.t
 import { saveProfile } from "#server/areas/account/save-profile.ts";
 import { removeFiles } from "#server/areas/account/delete-account.ts";
 import { storeUpload } from "#server/kernel/uploads/documents.ts";
+import { AccountDeleted } from "#server/ports/store.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor, where } from "../../support/house.ts";
@@ -211,6 +212,29 @@ describeOnEachDatabase("a person's own data", (database) => {
       await house.store.analytics.add({ user_id: user.id, kind: "page", name: wordsOf(person).first, props: {}, at: house.deps.clock.now().toISOString() });
       expect((await everything()).includes(wordsOf(person).first)).toBe(false);
     });
+
+    it("for good: an application that was withdrawn isn't opened again by a press that comes too late", async () => {
+      const person = await somebody();
+      const { application } = await person.state();
+      await remove(person);
+      await expect(person.run("start-again")).rejects.toThrow(AccountDeleted);
+      expect(await house.store.find("application", application.id)).toMatchObject({ status: "withdrawn" });
+    });
+
+    it.each(["accept-source", "start-income-connection", "start-identity-inquiry"])(
+      "and whoever is in the middle of %s just then has to sign in: nothing of ours failed",
+      async (command) => {
+        const person = await house.applicant();
+        const { slug } = await house.source();
+        const before = house.deps.features;
+        house.deps.features = () => ({ income_verification_active: true });
+        await database.open.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [person.actor.user.id]);
+        const at = command === "accept-source" ? ["/applications/before-you-begin", { source: slug }] : [person.applyPath, {}];
+        await expect(person.run(command, { source: slug, by_mail: false }, ...(at as [string, Record<string, string>]))).rejects.toThrow(AccountDeleted);
+        house.deps.features = before;
+        expect((await house.reported()).join(), "nobody has to look").not.toContain("account is deleted");
+      },
+    );
 
     it("and whoever signs in with the same address afterwards begins anew", async () => {
       const person = await somebody();

@@ -85,6 +85,16 @@ describe("income verification", () => {
     expect(finish.ok ? [] : finish.problems.map(({ message }) => message)).not.toContain("Required: please provide at least one source of income.");
   });
 
+  it("is found whichever of two tabs it was connected in, where both began at once", async () => {
+    const started = await Promise.all([ada.run("start-income-connection"), ada.run("start-income-connection")]);
+    for (const tab of started) {
+      await connect(tab);
+      await ada.run("income-connected");
+      expect((await ada.state()).income_connection?.accounts_added_at).not.toBeNull();
+      await ada.run("disconnect-income");
+    }
+  });
+
   it("is disconnected by its person, at the provider as well; while that can't be reached it stays, and is said to", async () => {
     await connect(await ada.run("start-income-connection"));
     await ada.run("income-connected");
