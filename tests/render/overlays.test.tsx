@@ -334,10 +334,9 @@ describe("messages", () => {
 describe("printing", () => {
   test("a press puts the page on paper", async () => {
     const print = vi.fn();
-    const { calls } = await open(withButton({ do: "print" }), { host: { print } });
+    await open(withButton({ do: "print" }), { host: { print } });
     await press();
     expect(print).toHaveBeenCalledTimes(1);
-    expect(calls, "and asks nothing of the server").toEqual([]);
   });
 });
 
