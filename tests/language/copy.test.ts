@@ -55,6 +55,22 @@ describe("a text", () => {
       ".",
     ]);
   });
+  it("reads the same whether or not a number in it asks for its language's rules", () => {
+    const ruled = "{n, plural, other {}}";
+    const values = { name: "Ada", fee: { amount: 35, currency: "usd" }, zero: 0, unknown: null };
+    const links = { link: { do: "go", href: "/x" } } as const;
+    for (const text of [
+      "{name} pays {fee}",
+      "<link>{name} <b>and {unknown}</b></link>{zero}",
+      "{unknown}",
+      "<link></link> a <b>{name}</b>",
+      "it''s '{name}' <b>'<b>'</b>",
+    ]) {
+      const [plain, other] = [parseMessage(text, "en-US"), parseMessage(text + ruled, "en-US")];
+      expect(plain.text(values)).toBe(other.text({ ...values, n: 1 }));
+      expect(plain.rich(values, links)).toEqual(other.rich({ ...values, n: 1 }, links));
+    }
+  });
   it("that can't be parsed stands as it is, and is found by those who ask", () => {
     for (const text of ["{", "{n, plural, one {x}}", "<b>open", "{n, nothing}"]) {
       expect(() => parseMessage(text, "en-US")).toThrow(MessageSyntaxError);

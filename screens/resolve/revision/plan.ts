@@ -10,7 +10,7 @@ import type { Environment } from "../pieces/environment.ts";
 import { everyValue } from "../../language/forms/every-value.ts";
 import { chosenVarsOf, resourceOf } from "../pieces/ephemeral.ts";
 import { compileDecision } from "../pieces/flag.ts";
-import { dynamic, fixed, type Piece, record } from "../pieces/piece.ts";
+import { fixed, type Piece, record } from "../pieces/piece.ts";
 import type { Routes } from "../routes/routes.ts";
 import { RuleTable } from "../pieces/rule-table.ts";
 import { inputProperties } from "../../language/documents/command-input.ts";
@@ -158,11 +158,14 @@ export class Plan {
 
   #compileModal(doc: ModalDoc, environment: Environment): Piece<ModalDescriptor> {
     const blocks = compileBlocks(doc.blocks, doc.id, environment);
-    const body = record({ title: compileFixedCopy(doc.title, `${doc.id}.title`, environment), blocks, ...this.#heldTo(doc, environment) });
-    const frame = { id: doc.id, size: doc.size ?? "medium", dismissible: doc.dismissible ?? true };
-    return body.fixed
-      ? { fixed: true, value: Object.freeze({ ...frame, ...body.value }) as unknown as ModalDescriptor }
-      : dynamic((context) => ({ ...frame, ...body.of(context) }) as unknown as ModalDescriptor);
+    return record({
+      id: fixed(doc.id),
+      size: fixed(doc.size ?? "medium"),
+      dismissible: fixed(doc.dismissible ?? true),
+      title: compileFixedCopy(doc.title, `${doc.id}.title`, environment),
+      blocks,
+      ...this.#heldTo(doc, environment),
+    }) as Piece<unknown> as Piece<ModalDescriptor>;
   }
 
   /** How many records a root may stand for. */

@@ -38,9 +38,14 @@ export function parseMessage(text: string, locale: string): Message {
     throw new MessageSyntaxError(error instanceof Error ? error.message : String(error));
   }
   const uses = new Map<string, Use>();
-  collect(format.getAst(), uses);
+  const ast = format.getAst();
+  collect(ast, uses);
   const marks = [...uses].filter(([, use]) => use === "mark").map(([name]) => name);
   const names = [...uses].filter(([, use]) => use !== "mark").map(([name]) => name);
+  const shown = new Set(names.filter((name) => uses.get(name) === "plain"));
+  if (isSaidAsItStands(ast)) {
+    return { names, shown, marks, text: (values) => said(ast, values, locale), rich: (values, links) => saidWithMarks(ast, values, links, locale) };
+  }
   const taken = names.map((name) => [name, uses.get(name) as Use] as const);
   const given = (values: Arguments): Record<string, unknown> => {
     const all: Record<string, unknown> = {};
@@ -49,7 +54,7 @@ export function parseMessage(text: string, locale: string): Message {
   };
   return {
     names,
-    shown: new Set(names.filter((name) => uses.get(name) === "plain")),
+    shown,
     marks,
     text(values) {
       const all = given(values);
@@ -91,6 +96,41 @@ function collect(nodes: readonly Node[], uses: Map<string, Use>): void {
     if ("options" in node) for (const option of Object.values(node.options)) collect(option.value, uses);
     if ("children" in node) collect(node.children, uses);
   }
+}
+
+/**
+ * Words, values that are only shown, and marks around them. Most messages are no more, and are put together here: the
+ * formatter takes several times as long for that, once for each of them on every screen that is opened.
+ */
+const isSaidAsItStands = (nodes: readonly Node[]): boolean =>
+  nodes.every((node) => node.type === 0 || ((node.type === 1 || (node.type === 8 && isSaidAsItStands(node.children))) && isSafeName(node.value)));
+
+function said(nodes: readonly Node[], values: Arguments, locale: string): string {
+  let words = "";
+  for (const node of nodes) words += node.type === 8 ? said(node.children, values, locale) : wordsOf(node, values, locale);
+  return words;
+}
+
+function saidWithMarks(nodes: readonly Node[], values: Arguments, links: Readonly<Record<string, ResolvedAction>>, locale: string): RichText {
+  const parts: RichText = [];
+  let words = "";
+  for (const node of nodes) {
+    if (node.type !== 8) {
+      words += wordsOf(node, values, locale);
+      continue;
+    }
+    if (words !== "") parts.push(words);
+    words = "";
+    const action = Object.hasOwn(links, node.value) ? links[node.value] : undefined;
+    parts.push({ mark: node.value, text: said(node.children, values, locale), ...(action && { action }) });
+  }
+  if (words !== "") parts.push(words);
+  return parts;
+}
+
+function wordsOf(node: Node, values: Arguments, locale: string): string {
+  if (node.type === 0) return node.value;
+  return "value" in node && Object.hasOwn(values, node.value) ? sayValue(values[node.value], locale) : "";
 }
 
 /** What is not known is left out of the sentence; it never reads "null" or "NaN". */
