@@ -18,6 +18,38 @@ const section = (name: string) => within(screen.getByRole("region", { name }));
 const rail = () => within(screen.getByRole("navigation", { name: "Sections of the form" }));
 const valueOf = (control: HTMLElement) => (control as HTMLInputElement).value;
 
+describe("the list of sections that lies over a phone's page", () => {
+  const opener = () => screen.getByRole("button", { name: /^(All|Hide) sections$/ });
+  const opened = async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    opener().focus();
+    await person.keyboard("{Enter}");
+    return person;
+  };
+  const entries = () => rail().getAllByRole("link");
+
+  test("comes after the button that opens it, and goes with whoever goes on to the form: it hides nothing that they are at", async () => {
+    const person = await opened();
+    for (const entry of entries()) {
+      await person.tab();
+      expect(document.activeElement).toBe(entry);
+    }
+    expect(opener().getAttribute("aria-expanded")).toBe("true");
+    await person.tab();
+    expect(document.activeElement).toBe(section("Personal Information").getByLabelText(/^First name/));
+    expect(opener().getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("goes with Escape, and the focus is back at its button", async () => {
+    const person = await opened();
+    await person.tab();
+    await person.keyboard("{Escape}");
+    expect(opener().getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(opener());
+  });
+});
+
 describe("what is left to do", () => {
   test("[FRM-9] [FRM-10] every section says how many fields remain, and counts down as they are answered", async () => {
     await open(draw(APPLY, "application-begun"));

@@ -65,6 +65,19 @@ describe("one section at a time", () => {
   });
 });
 
+describe("the last step", () => {
+  const finish = () => screen.getByRole("button", { name: /^(Finalize and Pay|Continue)$/ });
+
+  test("has the button that ends the form whatever is open, and it leads to the first open question in the step that asks it", async () => {
+    at("additional");
+    await open(bay());
+    await user().click(finish());
+    act(() => void window.dispatchEvent(new HashChangeEvent("hashchange")));
+    expect(screen.getByText("Step 1 of 5")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^First name/, { selector: "#personal-first-name" }));
+  });
+});
+
 describe("the address of a step", () => {
   const shown = () => screen.getByText(/^Step \d of 5$/).textContent;
 

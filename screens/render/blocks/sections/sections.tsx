@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Block, drawBlocks } from "../draw/draw-blocks.tsx";
 import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
@@ -57,24 +57,43 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
   const current = useCurrentPart(parts);
   useOpened(parts);
   const [listed, setListed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLElement>(null);
   const ui = useUi();
   const now = parts.find((part) => part.id === current) ?? parts[0];
+  // On a phone the list lies over the page: it goes with whoever goes on to the page, so that it hides nothing that they are at.
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && relatedTarget !== opener.current && !list.current?.contains(relatedTarget)) setListed(false);
+  };
+  const escaped = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !listed) return;
+    setListed(false);
+    opener.current?.focus();
+  };
   return (
     <div className="sections page" data-done={tenthsDone(parts, useOpen(parts))}>
       <AnswerGiven />
-      <nav className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
-        {parts.map((part) => (
-          <RailEntry key={part.id} part={part} now={part.id === current} onGo={() => setListed(false)} />
-        ))}
-      </nav>
       {now && (
         <div className="section-bar">
           <BarState part={now} />
-          <button type="button" className="btn plain sm" aria-expanded={listed} onClick={() => setListed(!listed)}>
+          <button
+            ref={opener}
+            type="button"
+            className="btn plain sm"
+            aria-expanded={listed}
+            onClick={() => setListed(!listed)}
+            onBlur={left}
+            onKeyDown={escaped}
+          >
             {ui(listed ? "ui.hide-sections" : "ui.all-sections")} <Icon name={listed ? "up" : "chev"} size="s" />
           </button>
         </div>
       )}
+      <nav ref={list} className={`rail${listed ? " listed" : ""}`} aria-label={block.railLabel}>
+        {parts.map((part) => (
+          <RailEntry key={part.id} part={part} now={part.id === current} onGo={() => setListed(false)} onLeave={left} onKey={escaped} />
+        ))}
+      </nav>
       {blocks.map((child, index) => (
         <Section key={child.id} block={child} part={parts[index]!} />
       ))}
@@ -107,7 +126,15 @@ function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
   );
 }
 
-function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => void }) {
+interface RailEntryProps {
+  part: Part;
+  now: boolean;
+  onGo: () => void;
+  onLeave: (event: FocusEvent) => void;
+  onKey: (event: KeyboardEvent) => void;
+}
+
+function RailEntry({ part, now, onGo, onLeave, onKey }: RailEntryProps) {
   const { store } = useScope();
   const remaining = useRemaining(part.sectionIds);
   const wrong = useCount(part.sectionIds, "wrong") > 0;
@@ -123,6 +150,8 @@ function RailEntry({ part, now, onGo }: { part: Part; now: boolean; onGo: () => 
       className={[now && "now", done && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined}
       aria-current={now || undefined}
       onClick={go}
+      onBlur={onLeave}
+      onKeyDown={onKey}
     >
       {progressRing(remaining, part.total)}
       <b>{part.title}</b>
@@ -238,13 +267,6 @@ function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["blo
           <Section block={child} part={parts[index]!} />
         </div>
       ))}
-      {block.next && (
-        <noscript>
-          <button type="submit" className="btn main">
-            {block.next}
-          </button>
-        </noscript>
-      )}
       <div className="step-buttons">
         {at > 0 && (
           <button type="button" className="btn line" onClick={() => go(at - 1)}>
