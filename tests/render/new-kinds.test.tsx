@@ -46,6 +46,44 @@ const asking = (field: Partial<FieldDescriptor>, answer: unknown): ScreenDescrip
 
 afterEach(() => vi.useRealTimers());
 
+describe("what happens, one after the other", () => {
+  const items = [
+    { id: "sent", title: "You sent it", picture: "stage-sent", done: true },
+    { id: "read", title: "We read it", text: ["Usually a few hours"], picture: "stage-read", now: true },
+    { id: "mail", title: "We write to you", picture: "stage-mail" },
+  ];
+
+  test("is a list in order that says where things stand", async () => {
+    await open(withBlocks([{ id: "stages", kind: "stages", label: "How it goes on", items }]));
+    const list = screen.getByRole("list", { name: "How it goes on" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map((item) => [item.textContent, item.getAttribute("aria-current")]),
+    ).toEqual([
+      ["You sent it", null],
+      ["We read itUsually a few hours", "step"],
+      ["We write to you", null],
+    ]);
+  });
+});
+
+describe("a stretch of time", () => {
+  const span = { id: "lease", kind: "span", from: "January 1, 2027", fromLabel: "Move-in", to: "December 31, 2027", toLabel: "Lease end", label: "12 months" };
+
+  test("says both days, and its parts in words beside the windows", async () => {
+    await open(withBlocks([{ ...span, parts: 12 }]));
+    expect(screen.getByText("January 1, 2027")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "12 months" }).childElementCount).toBe(12);
+  });
+
+  test("has no windows where nobody says how many", async () => {
+    await open(withBlocks([{ ...span, parts: null }]));
+    expect(screen.getByText("December 31, 2027")).toBeTruthy();
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+});
+
 describe("somebody", () => {
   const person = { id: "dee", kind: "person", name: "Dee", about: ["dee@example.com"], state: "Not submitted", tone: "warn", icon: "clock" };
 

@@ -6,7 +6,7 @@
 import type { Fallback } from "./fallback.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 4;
+export const CATALOG_VERSION = 5;
 
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
@@ -167,6 +167,29 @@ export const BLOCKS = {
       atEnd: optionalAction,
     }),
     since: 2,
+  },
+  stages: {
+    ...leaf("What happens, one after the other, each with a drawing: what is behind, what is now, what comes.", {
+      label: copy,
+      items: {
+        is: "items",
+        of: { title: copy, text: optionalRich, picture: { is: "token", of: "picture" }, done: shown, now: shown },
+      },
+    }),
+    since: 5,
+  },
+  span: {
+    ...leaf("From one day to another, with a lit window for each part between them: the months of a lease.", {
+      from: copy,
+      fromLabel: copy,
+      to: copy,
+      toLabel: copy,
+      /** How many windows; none are drawn where it is null. */
+      parts: { is: "value" },
+      /** What the windows come to, in words. */
+      label: copy,
+    }),
+    since: 5,
   },
 
   group: container("Blocks that belong together.", {

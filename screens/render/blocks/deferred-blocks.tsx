@@ -14,6 +14,8 @@ import type { CountdownProps } from "./countdown/countdown.tsx";
 import { FieldsSkeleton } from "./form-section/fields-skeleton.tsx";
 import type { FormProps } from "./sections/command-form.tsx";
 import type { PersonProps } from "./content/person.tsx";
+import type { SpanProps } from "./content/span.tsx";
+import type { StagesProps } from "./content/stages.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
@@ -81,6 +83,24 @@ const PersonSkeleton = ({ block }: BlockProps<PersonProps>): ReactElement => (
   </div>
 );
 
+const StagesSkeleton = ({ block }: BlockProps<StagesProps>): ReactElement => (
+  <ol className="stages skeleton" aria-hidden="true">
+    {block.items.map(({ id, title }) => (
+      <li key={id}>
+        <i className="picture" />
+        <b>{title}</b>
+      </li>
+    ))}
+  </ol>
+);
+
+const SpanSkeleton = ({ block }: BlockProps<SpanProps>): ReactElement => (
+  <div className="span skeleton" aria-hidden="true">
+    <b>{block.from}</b>
+    <b>{block.to}</b>
+  </div>
+);
+
 const CountdownSkeleton = ({ block }: BlockProps<CountdownProps>): ReactElement => (
   <div className={`countdown ${block.look ?? "figure"}`}>
     <p className="remains display">{"\u00a0"}</p>
@@ -111,6 +131,8 @@ const CommandFormSkeleton = ({ block }: BlockProps): ReactElement => {
 
 export const CommandFormBlock = deferred<BlockProps>(async () => (await import("./sections/command-form.tsx")).CommandForm, CommandFormSkeleton);
 export const PersonBlock = deferred<BlockProps<PersonProps>>(async () => (await import("./content/person.tsx")).Person, PersonSkeleton);
+export const StagesBlock = deferred<BlockProps<StagesProps>>(async () => (await import("./content/stages.tsx")).Stages, StagesSkeleton);
+export const SpanBlock = deferred<BlockProps<SpanProps>>(async () => (await import("./content/span.tsx")).Span, SpanSkeleton);
 export const CountdownBlock = deferred<BlockProps<CountdownProps>>(async () => (await import("./countdown/countdown.tsx")).Countdown, CountdownSkeleton);
 export const TableBlock = deferred<BlockProps<TableProps>>(async () => (await import("./table/table.tsx")).Table, TableSkeleton);
 export const TableRowBlock = deferred<BlockProps<TableRowProps>>(

@@ -18,6 +18,8 @@ import {
   CountdownBlock,
   PersonBlock,
   SignInOptionsBlock,
+  SpanBlock,
+  StagesBlock,
   TableBlock,
   TableRowBlock,
 } from "./deferred-blocks.tsx";
@@ -59,4 +61,6 @@ export const BLOCK_COMPONENTS = {
   ways: WaysBlock,
   "card-form": CardFormBlock,
   form: CommandFormBlock,
+  stages: StagesBlock,
+  span: SpanBlock,
 } as const satisfies Record<BlockKind, (props: never) => ReactNode>;

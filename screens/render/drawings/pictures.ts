@@ -33,6 +33,10 @@ export const PICTURES = [
   "pay-stub",
   "address-history",
   "waiting",
+  "stage-sent",
+  "stage-read",
+  "stage-mail",
+  "stage-approve",
 ] as const;
 const byPath = import.meta.glob<string>("../assets/pictures/*.svg", { eager: true, query: "?url", import: "default" });
 const urls = new Map(Object.entries(byPath).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]));

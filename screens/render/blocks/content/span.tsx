@@ -1,0 +1,38 @@
+import type { BlockProps } from "../draw/block.ts";
+
+export interface SpanProps {
+  from: string;
+  fromLabel: string;
+  to: string;
+  toLabel: string;
+  parts: number | null;
+  label: string;
+}
+
+/** More windows than these are too narrow to be told apart. */
+const MOST = 24;
+
+/** From one day to another, with a lit window for each part between them. */
+export function Span({ block }: BlockProps<SpanProps>) {
+  const { from, fromLabel, to, toLabel, parts, label } = block;
+  const windows = Math.max(0, Math.min(MOST, Math.round(parts ?? 0)));
+  return (
+    <div className="span">
+      <span>
+        <small>{fromLabel}</small>
+        <b>{from}</b>
+      </span>
+      {windows > 0 && (
+        <span className="windows" role="img" aria-label={label}>
+          {Array.from({ length: windows }, (_, index) => (
+            <i key={index} />
+          ))}
+        </span>
+      )}
+      <span>
+        <small>{toLabel}</small>
+        <b>{to}</b>
+      </span>
+    </div>
+  );
+}
