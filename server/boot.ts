@@ -3,9 +3,10 @@
  * loaded and the documents are checked. It imports what that takes and no more: each module is time
  * in which nothing has begun.
  */
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import type { Latchkey, Paths } from "./assemble.ts";
 import { describeConfig, loadConfig } from "./config/config.ts";
+import { makeDataFolder } from "./config/data-folder.ts";
 import { freePort } from "./config/free-port.ts";
 import { beginDatabase } from "./db/begin.ts";
 import { createLogger } from "./http/host/request-log.ts";
@@ -44,7 +45,7 @@ export async function boot(
 
 /** Nobody else on this machine looks into the data folder, whoever made it. */
 function keepToItself(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   try {
     chmodSync(folder, 0o700);
   } catch {

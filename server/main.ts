@@ -41,10 +41,12 @@ try {
 /** What the machine refuses, in a sentence and with the way out; null for anything else. */
 function ofTheMachine(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
-  const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, path, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${Number(port) + 1} npm start`;
   if (code === "EACCES" && port !== undefined) return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
-  if (path !== undefined && ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(String(code)))
+  // A folder that has no room for others, as below /proc, has "no such file" to say.
+  const isRefused = syscall === "mkdir" && code === "ENOENT";
+  if (path !== undefined && (isRefused || ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(String(code))))
     return `${path} can't be written: ${message}. Make it writable for this user, or choose another folder: DATA_DIR=/somewhere/else npm start`;
   return null;
 }

@@ -1,7 +1,8 @@
 /** The key that encrypts government ids, and those that did before it. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataFolder } from "./data-folder.ts";
 
 /** 32 bytes as base64 or hexadecimal; null for anything else. */
 function keyIn(text: string): Buffer | null {
@@ -26,7 +27,7 @@ export function readSecretKey(text: string | undefined, at: { sandbox: boolean; 
     );
     return null;
   }
-  mkdirSync(at.dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(at.dataDir);
   const key = randomBytes(32);
   // `wx`: two processes that start at once must not end up with two keys.
   try {

@@ -36,6 +36,14 @@ const brokenMarks = (page: Page) =>
     });
     return { said: [...new Set(marks.map(({ says }) => says))].sort(), broken: marks.filter(({ isWhole }) => !isWhole) };
   });
+/** Fields that share a row which has room for the words of one of them only. */
+const narrow = (page: Page) =>
+  page.evaluate(() => {
+    const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return [...document.querySelectorAll<HTMLElement>(".fields > .field")]
+      .filter((field) => field.checkVisibility() && field.getBoundingClientRect().width < 7 * size)
+      .map((field) => field.querySelector("label, legend")?.textContent);
+  });
 const scrollTo = (page: Page, end: "top" | "bottom") =>
   page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.documentElement.scrollHeight), end);
 
@@ -71,6 +79,7 @@ describe("a small window", () => {
         await ada.page.setViewportSize({ width, height: 844 });
         await ada.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
         expect(await cutOff(ada.page), `${path} at ${width} px`).toEqual([]);
+        expect(await narrow(ada.page), `${path} at ${width} px`).toEqual([]);
         expect(await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }

@@ -22,6 +22,12 @@ const aFolder = (): string => {
   return folder;
 };
 
+function aFile(): string {
+  const file = join(aFolder(), "a-file");
+  writeFileSync(file, "");
+  return file;
+}
+
 test("a port that is taken is one sentence, with another port to take", async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => other.listen(0, () => resolve((other.address() as { port: number }).port)));
@@ -32,10 +38,13 @@ test("a port that is taken is one sentence, with another port to take", async ()
   });
 });
 
-test("a data folder that can't be written is one sentence, with the way to another", async () => {
-  const file = join(aFolder(), "a-file");
-  writeFileSync(file, "");
-  const { code, said } = await start({ DATA_DIR: file });
+test.each([
+  ["below a file", () => join(aFile(), "data")],
+  ["that is a file", aFile],
+  // Where the system makes folders of its own.
+  ["where there can be none", () => "/proc/latchkey/data"],
+])("a data folder %s is one sentence, with the way to another", async (_, folder) => {
+  const { code, said } = await start({ DATA_DIR: folder() });
   expect(code).toBe(1);
   expect(said).toMatch(/^\S+ can't be written: [^\n]+ Make it writable for this user, or choose another folder: DATA_DIR=\/somewhere\/else npm start$/);
 });
