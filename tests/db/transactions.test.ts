@@ -77,6 +77,15 @@ describeOnEachDatabase("a transaction", (database) => {
 });
 
 describeOnPostgres("a transaction that collides", (database) => {
+  it.each(["40001", "40P01"])("of one statement alone is run again as well (%s)", async (code) => {
+    const { pool } = database.open;
+    // Counts on through what is rolled back.
+    await pool.query(`CREATE SEQUENCE tries_${code}`);
+    const fails = `DO $$ BEGIN IF nextval('tries_${code}') <= 2 THEN RAISE EXCEPTION 'again' USING ERRCODE = '${code}'; END IF; END $$`;
+    await new Database(pool).query(fails);
+    expect((await pool.query(`SELECT last_value::int FROM tries_${code}`)).rows).toEqual([{ last_value: 3 }]);
+  });
+
   it("is run again after a deadlock, and both end well", async () => {
     const { store } = database.open;
     const [a, b] = [await aPerson(store), await aPerson(store)];

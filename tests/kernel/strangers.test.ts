@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { codesOf, House, publishedDocuments, type Visitor, where } from "../support/house.ts";
 
 let house: House;
@@ -48,6 +49,32 @@ describe("somebody else, at the address of an application that is not theirs", (
       expect(command === "accept-source" ? where(result.effects) : codesOf(result)).toEqual(
         command === "accept-source" ? ["/applications/no-application-source"] : [command === "withdraw-application" ? NOT_HERE : "application-missing"],
       );
+    }
+  });
+
+  it.each(["reviewer", "support", "editor", "admin"] as const)("as %s of the staff can do no more to it with any command", async (role) => {
+    const staff = await house.person();
+    await house.store.transaction((tx) => tx.update("user", staff.actor.user.id, { is_staff: true, staff_roles: [role] }));
+    staff.actor.user = (await house.store.find("user", staff.actor.user.id))!;
+    const before = await kept();
+    for (const [command, entry] of commands)
+      for (const page of pages()) {
+        const result = await staff.run(command, await inputFor(command, entry), page);
+        expect(await kept(), `${command} at ${page}`).toBe(before);
+        expect(JSON.stringify(result), "nor learns anything of it").not.toMatch(/Okafor|Harbor Books|1 Pine St/);
+      }
+  });
+
+  it.each(commands)("who isn't signed in can do nothing to it with %s, and is told to sign in", async (command, entry) => {
+    const before = await kept();
+    for (const pathname of pages()) {
+      const result = await runCommand(
+        house.deps,
+        { user: null, session: null, address: "203.0.113.9", locale: "en-US" },
+        { command, input: await inputFor(command, entry), at: { pathname, query: {} } },
+      );
+      expect(await kept(), pathname).toBe(before);
+      if (!entry.audiences.includes("anyone")) expect(codesOf(result)).toEqual(["sign-in-required"]);
     }
   });
 

@@ -12,6 +12,18 @@ export interface Transaction extends Executor {
   afterCommit(work: () => void): void;
 }
 
+/** What collided with others was rolled back as a whole, and may well succeed on another try. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw translated(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}
+
 export class Database implements Executor {
   readonly #pool: Pool;
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
@@ -26,17 +38,15 @@ export class Database implements Executor {
     return this.#statements;
   }
 
-  /** One statement on a connection of its own. @throws StoreUnavailable, DuplicateRecord, InvalidRecord */
+  /** One statement on a connection of its own, which is a transaction of its own. @throws StoreUnavailable, DuplicateRecord, InvalidRecord */
   async query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<Row>> {
     // It would wait for a second connection while holding the first: with one connection, for ever.
     if (this.#inside.getStore()?.open) throw new Error("A transaction is under way: use what it was given (tx), not the store");
-    this.#statements += 1;
-    try {
+    return again(async () => {
+      this.#statements += 1;
       const result = await this.#pool.query({ text, values: values as unknown[], name });
       return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
-    } catch (error) {
-      throw translated(error);
-    }
+    });
   }
 
   /**
@@ -45,14 +55,7 @@ export class Database implements Executor {
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.#inside.getStore()?.open) throw new Error("A transaction is under way: transactions don't nest");
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#attempt(work);
-      } catch (error) {
-        if (!isRetryable(error) || attempt === ATTEMPTS) throw translated(error);
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
-      }
-    }
+    return again(() => this.#attempt(work));
   }
 
   async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
