@@ -80,12 +80,20 @@ export function addressesChangeInTransitions() {
 export function firstFiles() {
   const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
   const page = /\/app\/entry\.client\.tsx$/;
-  const idle = /\/screens\/render\/(page\/page-head|shell\/dialogs|session\/follower)\.tsx?$/;
+  const idle = /\/screens\/render\/(page\/page-head|shell\/dialogs|session\/follower|blocks\/skeletons)\.tsx?$/;
   const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : idle.test(id) ? "idle" : undefined);
   return {
     name: "first-files",
     // What a later part needs besides itself is there by then: nothing has to be looked up and fetched along with it.
     config: (_config, { isSsrBuild }) => (isSsrBuild ? {} : { build: { modulePreload: false, rollupOptions: { output: { manualChunks } } } }),
+    // So the page needs nothing of the bundler's that would: a file is asked for as it stands.
+    enforce: "pre",
+    load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+    writeBundle(_options, bundle) {
+      const first = Object.values(bundle).find(({ code }) => code?.includes("__vite__mapDeps"));
+      if (first)
+        this.error(`${first.fileName} brings a stylesheet along with a later part: the preload helper that firstFiles() takes out is needed for that.`);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { SKELETON_CODE } from "../blocks/awaited-skeleton.ts";
 import { BlockRegistry } from "../blocks/draw/block-registry.ts";
 import type { BlockComponent } from "../blocks/draw/block.ts";
 import { BLOCK_COMPONENTS } from "../blocks/index.ts";
@@ -84,6 +85,8 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
       setAnswered({ after: latest.current, descriptor: next });
     });
     const heard = answerEarlyInput(form.current!);
+    // Where it is no use, the next screen's parts come without.
+    SKELETON_CODE.wanted().catch(() => undefined);
     session.actions.openOnEntering();
     session.actions.openAddressed();
     void session.actions.enter();

@@ -4,13 +4,13 @@ import type { FormSectionDescriptor } from "#screens/language/documents/descript
 import { useScope, useUi } from "../../session/scope.ts";
 import { isOnlyChosen } from "#screens/language/forms/form-blocks.ts";
 import { isItemRoot } from "#screens/language/forms/answer-name.ts";
-import { FieldsSkeleton } from "./fields-skeleton.tsx";
+import { skeletonOf } from "../awaited-skeleton.ts";
 import { useSection } from "../../session/use-field.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { SectionHeader } from "./section-header.tsx";
 
 /** The fields of a section: in the page at once, alive when the form's code has arrived. */
-export const SectionFields = deferred<{ section: FormSectionDescriptor }>(async () => (await import("./section-form.tsx")).SectionForm, FieldsSkeleton);
+export const SectionFields = deferred<{ section: FormSectionDescriptor }>(async () => (await import("./section-form.tsx")).SectionForm, skeletonOf("fields"));
 
 type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 

@@ -8,7 +8,7 @@ import type { BlockProps } from "../draw/block.ts";
 import { SectionFields } from "../form-section/form-section.tsx";
 import { SectionHeader } from "../form-section/section-header.tsx";
 
-export type FormProps = CommandFormDescriptor & { title?: string; about?: string; tone?: "main" | "line" | "plain" | "soft" };
+type FormProps = CommandFormDescriptor & { title?: string; about?: string; tone?: "main" | "line" | "plain" | "soft" };
 
 /** Questions for the input of a command, and the button that runs it. What is typed stays until the command has taken it. */
 export function CommandForm({ block }: BlockProps) {
