@@ -1,5 +1,5 @@
-/** `npm run screens -- list | check | show | snapshot | diff`: the documents, without a server. */
-import { existsSync } from "node:fs";
+/** `npm run screens -- list | check | show | snapshot | diff | life-cycle`: the documents, without a server. */
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,11 +9,13 @@ import type { DocumentSet, PersonaDoc } from "#screens/language/documents/docume
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
+import { lifeCyclePage } from "../documents/life-cycle/life-cycle-page.ts";
 import { loadDocuments, loadShape, SAMPLES } from "../documents/load.ts";
 import { loadSamples } from "../documents/samples.ts";
 import { type Options, preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
+import { readRuleFile } from "../documents/rule-files.ts";
 import { fragmentList, mailList, screenList } from "../documents/screen-list.ts";
 
 const USAGE = `npm run screens -- <what>
@@ -30,6 +32,9 @@ const USAGE = `npm run screens -- <what>
   diff                     what changed, in words
     --base <commit|folder> since when (HEAD)
     --json
+
+  life-cycle               writes .github/life-cycle.md, which shows the life of an application
+    --out <file>
 
   --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/`;
 
@@ -51,7 +56,7 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
     const [named, ...rest] = positionals;
     const what = values.help === true ? "help" : named;
     // What is always done as a whole would be taken for done in part.
-    if (rest.length > 0 && ["list", "check", "snapshot", "diff"].includes(what ?? ""))
+    if (rest.length > 0 && ["list", "check", "snapshot", "diff", "life-cycle"].includes(what ?? ""))
       throw new Misuse(`"${what}" looks at all documents, and takes no name: leave out "${rest[0]}".`);
     switch (what) {
       case "list":
@@ -64,6 +69,9 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
         return snapshot(schemas, values.out ?? join(root, "tests/snapshots"), write);
       case "diff":
         return diff(schemas, values.base ?? "HEAD", root, values.json === true, write);
+      case "life-cycle":
+        writeFileSync(values.out ?? join(root, ".github/life-cycle.md"), lifeCyclePage(readRuleFile(schemas, "life-cycle.json")));
+        return 0;
       default:
         write(USAGE);
         return what === undefined || what === "help" ? 0 : 2;

@@ -10,7 +10,8 @@ import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
-import { ruleFileFindings, startsServer } from "./rule-files.ts";
+import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
+import { readRuleFile, ruleFileFindings, startsServer } from "./rule-files.ts";
 
 export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */
@@ -24,8 +25,10 @@ export interface Loaded {
 export function loadDocuments(folder: string): Loaded {
   const raw = readDocuments(folder);
   const { documents, findings } = documentsOf(raw);
+  const broken = ruleFileFindings(folder).map(withAdvice);
   const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => told(inItsFile(each, raw), raw)) : [];
-  return { documents, findings: [...findings, ...constants, ...ruleFileFindings(folder).map(withAdvice)], raw };
+  const cycle = documents && startsServer(folder) && broken.length === 0 ? lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")) : [];
+  return { documents, findings: [...findings, ...constants, ...cycle.map((each) => told(each, raw)), ...broken], raw };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {

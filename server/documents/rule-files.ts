@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../kernel/rules/life-cycle.ts";
 import { RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS } from "../ports/personal-data.ts";
+import { APPLICATION_STATUSES } from "../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 
 const RETENTION = z.strictObject({ years: z.number().int().min(0).max(100), from: z.enum(["day", "year-end"]), because: z.enum(RETENTION_REASONS) });
@@ -39,6 +41,21 @@ const TEST = z.strictObject({
   percentage: z.number().min(0).max(100).optional(),
 });
 
+const STATUS = z.enum(APPLICATION_STATUSES);
+const LATER_STATUS = z.strictObject({ when: z.enum(LIFE_CYCLE_FACTS).optional(), status: STATUS });
+const EVENT = z.strictObject({
+  about: z.string(),
+  by: z.array(z.enum(EVENT_ACTORS)).min(1),
+  from: z.array(STATUS).min(1),
+  to: z.union([
+    STATUS,
+    z
+      .array(LATER_STATUS)
+      .min(1)
+      .refine((list) => list.at(-1)?.when === undefined, "The last status stands for all that is left, and has no condition."),
+  ]),
+});
+
 /** Shapes by file name. */
 const RULE_FILES = {
   "jurisdictions.json": z.strictObject({ format: z.literal(1), default: RULE, countries: z.record(z.string().regex(/^[A-Z]{2}$/), COUNTRY) }),
@@ -46,6 +63,12 @@ const RULE_FILES = {
     format: z.literal(1),
     active: z.array(EXPERIMENT),
     tests: z.record(EXPERIMENT, TEST).optional(),
+  }),
+  "life-cycle.json": z.strictObject({
+    format: z.literal(1),
+    about: z.string(),
+    begins: z.array(STATUS).min(1),
+    events: z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), EVENT),
   }),
   "features.json": z.strictObject({ format: z.literal(1), flags: z.object({ income_verification_active: z.boolean() }).catchall(z.boolean()) }),
   "demo/people.json": z.object({ format: z.literal(1), people: z.array(PERSON) }),

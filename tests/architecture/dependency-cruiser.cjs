@@ -99,12 +99,17 @@ module.exports = {
     ),
     room("ports-stand-alone", "^server/ports/", [], "A port is an interface over plain records: it imports nothing of the house."),
     packages("ports-packages", "^server/ports/", [], "A port names no package: a vendor's types would tie everybody to that vendor."),
-    room("kernel-rules-are-pure", "^server/kernel/rules/", ["^server/ports/"], "Rules take values and return values; what fetches them belongs to a use case."),
+    room(
+      "kernel-rules-are-pure",
+      "^server/kernel/rules/",
+      ["^server/ports/", "^schemas/life-cycle\\.json$"],
+      "Rules take values and return values; what fetches them belongs to a use case.",
+    ),
     packages("kernel-rules-packages", "^server/kernel/rules/", ["luxon", "country-region-data"], "Rules are pure: only dates and the regions of countries."),
     room(
       "kernel-knows-no-area",
       "^server/kernel/",
-      ["^server/ports/", "^screens/(language|resolve)/"],
+      ["^server/ports/", "^screens/(language|resolve)/", "^schemas/life-cycle\\.json$"],
       "What every area stands on knows none of them: let the area hand it in through `Areas` (server/kernel/context/deps.ts).",
     ),
     packages(

@@ -37,6 +37,7 @@ export const FINDING_CODES = [
   "reference/unknown-id",
   "reference/unknown-mail",
   "reference/unknown-modal",
+  "reference/unknown-move",
   "reference/unknown-parameter",
   "reference/unknown-promo",
   "reference/unknown-property",

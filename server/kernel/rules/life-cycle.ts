@@ -1,89 +1,50 @@
-/** The application's life: which event moves which status where, and who may cause it. */
-import { APPLICATION_STATUSES, type ApplicationRecord, type ApplicationStatus } from "../../ports/records.ts";
+/** The application's life: which event moves which status where, and who may cause it, as `schemas/life-cycle.json` says. */
+import table from "#schemas/life-cycle.json" with { type: "json" };
+import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import { refusal, type Refusal } from "./refusal.ts";
 
-export const APPLICATION_EVENTS = [
-  "apply-now",
-  "submit",
-  "request",
-  "complete-request",
-  "pre-approve",
-  "settle-group",
-  "reject",
-  "submit-profile",
-  "settle-profile",
-  "confirm-home",
-  "open-meeting",
-  "accept-invitation",
-  "send-lease",
-  "withdraw",
-  "start-again",
-] as const;
-export type ApplicationEvent = (typeof APPLICATION_EVENTS)[number];
+export type ApplicationEvent = keyof typeof table.events;
+export const APPLICATION_EVENTS = Object.keys(table.events) as ApplicationEvent[];
 
 /** Who may cause an event: the applicant (or the last co-signer), a reviewer, or the system by itself. */
-export type EventActor = "applicant" | "reviewer" | "system";
+export const EVENT_ACTORS = ["applicant", "reviewer", "system"] as const;
+export type EventActor = (typeof EVENT_ACTORS)[number];
 
 /** What else decides the next status. */
-export interface LifeCycleFacts {
+export const LIFE_CYCLE_FACTS = [
   /** A group member has not been decided yet. */
-  roommate_undecided?: boolean;
+  "roommate_undecided",
   /** An application request (co-signer, deposit) is open. */
-  request_outstanding?: boolean;
+  "request_outstanding",
   /** A group member's profile is not complete. */
-  roommate_profile_outstanding?: boolean;
-}
+  "roommate_profile_outstanding",
+] as const;
+export type LifeCycleFacts = Partial<Record<(typeof LIFE_CYCLE_FACTS)[number], boolean>>;
 
-interface Move {
+/** A row of the table. Of several statuses it is the first whose fact holds; the last one has none. */
+export interface LifeCycleEvent {
+  about: string;
   by: EventActor[];
-  from: readonly ApplicationStatus[];
-  to: (facts: LifeCycleFacts) => ApplicationStatus;
+  from: ApplicationStatus[];
+  to: ApplicationStatus | { when?: (typeof LIFE_CYCLE_FACTS)[number]; status: ApplicationStatus }[];
 }
 
-const always = (status: ApplicationStatus) => () => status;
-const afterProfile = (facts: LifeCycleFacts): ApplicationStatus => {
-  if (facts.request_outstanding) return "profile_completed_request_pending";
-  return facts.roommate_profile_outstanding ? "profile_completed_roommate_pending" : "profile_completed";
-};
+// Its words are held to ours when the documents are checked (server/documents/life-cycle).
+const EVENTS = table.events as Record<ApplicationEvent, unknown> as Record<ApplicationEvent, LifeCycleEvent>;
 
-/** From here nobody is withdrawn: the lease is agreed, or the application is over. */
-const BEYOND_WITHDRAWAL: readonly ApplicationStatus[] = ["approved", "lease_sent", "rejected", "withdrawn"];
-
-const MOVES: Record<ApplicationEvent, Move> = {
-  "apply-now": { by: ["applicant"], from: ["pre_meet_and_greet"], to: always("open") },
-  submit: { by: ["applicant"], from: ["open"], to: always("submitted") },
-  request: { by: ["reviewer"], from: ["submitted"], to: always("submitted_request_pending") },
-  "complete-request": { by: ["applicant", "system"], from: ["submitted_request_pending"], to: always("submitted") },
-  "pre-approve": { by: ["reviewer"], from: ["submitted"], to: (facts) => (facts.roommate_undecided ? "preapproved_roommate_pending" : "preapproved") },
-  "settle-group": { by: ["system"], from: ["preapproved_roommate_pending"], to: always("preapproved") },
-  reject: { by: ["reviewer"], from: ["submitted", "submitted_request_pending"], to: always("rejected") },
-  "submit-profile": {
-    by: ["applicant"],
-    from: ["preapproved"],
-    to: afterProfile,
-  },
-  "settle-profile": {
-    by: ["system"],
-    from: ["profile_completed_request_pending", "profile_completed_roommate_pending"],
-    to: afterProfile,
-  },
-  "confirm-home": { by: ["applicant"], from: ["profile_completed"], to: always("room_selected") },
-  "open-meeting": { by: ["system"], from: ["room_selected"], to: always("meet_and_greet") },
-  "accept-invitation": { by: ["applicant"], from: ["meet_and_greet"], to: always("approved") },
-  "send-lease": { by: ["reviewer"], from: ["approved"], to: always("lease_sent") },
-  withdraw: { by: ["applicant"], from: APPLICATION_STATUSES.filter((status) => !BEYOND_WITHDRAWAL.includes(status)), to: always("withdrawn") },
-  // Nothing that was answered, paid or checked is asked for again.
-  "start-again": { by: ["applicant"], from: ["withdrawn"], to: always("open") },
-};
+/** Statuses that an event may lead to, whatever else holds. */
+export const statusesAfter = ({ to }: Pick<LifeCycleEvent, "to">): ApplicationStatus[] => (typeof to === "string" ? [to] : to.map(({ status }) => status));
 
 export type MoveResult = { ok: true; from: ApplicationStatus[]; to: ApplicationStatus } | { ok: false; refusal: Refusal };
 
 /** The move that an event makes from a status; refused as `wrong-state` or `not-allowed`. */
 export function moveOf(event: ApplicationEvent, status: ApplicationStatus, actor: EventActor, facts: LifeCycleFacts = {}): MoveResult {
-  const move = MOVES[event];
-  if (!move.by.includes(actor)) return { ok: false, refusal: refusal("not-allowed") };
-  if (!move.from.includes(status)) return { ok: false, refusal: refusal("wrong-state", "status") };
-  return { ok: true, from: [status], to: move.to(facts) };
+  const { by, from, to } = EVENTS[event];
+  if (!by.includes(actor)) return { ok: false, refusal: refusal("not-allowed") };
+  if (!from.includes(status)) return { ok: false, refusal: refusal("wrong-state", "status") };
+  const next = typeof to === "string" ? to : to.find(({ when }) => when === undefined || facts[when] === true)?.status;
+  if (next === undefined) throw new Error(`The life cycle says no status after "${event}"`);
+  return { ok: true, from: [status], to: next };
 }
 
 /** Over, as far as entering by a link goes: such an application never stands in the way of a new one. */

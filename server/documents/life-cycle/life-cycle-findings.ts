@@ -1,0 +1,70 @@
+/** The life cycle (`schemas/life-cycle.json`) beside the documents: what they say otherwise is found. */
+import { APPLICATION_EVENTS, statusesAfter, type LifeCycleEvent } from "../../kernel/rules/life-cycle.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
+import { didYouMean } from "#screens/language/documents/nearest.ts";
+
+export interface LifeCycle {
+  begins: string[];
+  events: Record<string, LifeCycleEvent>;
+}
+
+const FILE = "life-cycle.json";
+const finding = (code: FindingCode, file: string, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({
+  code,
+  severity: "error",
+  reason,
+  at: { file, path, id },
+  related: [],
+  ...more,
+});
+
+/** Commands that move otherwise than an applicant may be moved, statuses that the flow lacks or nothing leads to, events that no code causes. */
+export function lifeCycleFindings({ catalog, flow }: Pick<DocumentSet, "catalog" | "flow">, cycle: LifeCycle): Finding[] {
+  const rows = Object.entries(cycle.events);
+  const known = Object.keys(flow.statuses);
+  const reached = new Set([...cycle.begins, ...rows.flatMap(([, row]) => statusesAfter(row))]);
+  const applicants = rows.filter(([, { by }]) => by.includes("applicant"));
+  const moves = Object.entries(catalog.commands).flatMap(([command, { moves: own = [] }]) => own.map((move, index) => ({ command, index, ...move })));
+  return [
+    ...moves.flatMap(({ command, index, from, to }) =>
+      from
+        .filter((status) => !applicants.some(([, row]) => row.from.some((one) => one === status) && statusesAfter(row).some((one) => one === to)))
+        .map((status) =>
+          finding(
+            "reference/unknown-move",
+            "data.json",
+            `/commands/${command}/moves/${index}`,
+            command,
+            `No event of an applicant's leads from ${status} to ${to}`,
+            {
+              related: [{ file: FILE, path: "/events" }],
+            },
+          ),
+        ),
+    ),
+    ...[...reached]
+      .filter((status) => !known.includes(status))
+      .map((status) => finding("reference/unknown-status", FILE, "/events", status, `The flow has no status "${status}"`, didYouMean(status, known))),
+    ...known
+      .filter((status) => !reached.has(status))
+      .map((status) =>
+        finding("reference/unknown-status", "flow.json", `/statuses/${status}`, status, `Nothing in the life cycle leads to the status "${status}"`),
+      ),
+    ...rows
+      .filter(([name]) => !APPLICATION_EVENTS.some((event) => event === name))
+      .map(([name]) =>
+        finding(
+          "reference/unknown-id",
+          FILE,
+          `/events/${name}`,
+          name,
+          `The code of the server causes no event "${name}"`,
+          didYouMean(name, APPLICATION_EVENTS),
+        ),
+      ),
+    ...APPLICATION_EVENTS.filter((event) => !Object.hasOwn(cycle.events, event)).map((event) =>
+      finding("shape/missing-property", FILE, "/events", event, `The event "${event}" is missing, which the code of the server causes`),
+    ),
+  ];
+}

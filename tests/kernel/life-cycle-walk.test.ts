@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Catalog } from "#screens/language/documents/catalog.ts";
+import { readRuleFile } from "#server/documents/rule-files.ts";
+import { lifeCycleFindings, type LifeCycle } from "#server/documents/life-cycle/life-cycle-findings.ts";
+import { lifeCyclePage } from "#server/documents/life-cycle/life-cycle-page.ts";
+import { APPLICATION_EVENTS, EVENT_ACTORS, LIFE_CYCLE_FACTS, moveOf, type LifeCycleFacts } from "#server/kernel/rules/life-cycle.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/records.ts";
+import { decide, shipped } from "#tests/support/shipped-screens.ts";
+import { House } from "../support/house.ts";
+
+const cycle: LifeCycle = readRuleFile("schemas", "life-cycle.json");
+const { statuses, routes } = shipped.flow;
+const facts = fc.record(Object.fromEntries(LIFE_CYCLE_FACTS.map((fact) => [fact, fc.boolean()]))) as fc.Arbitrary<LifeCycleFacts>;
+const happenings = fc.array(fc.record({ event: fc.constantFrom(...APPLICATION_EVENTS), by: fc.constantFrom(...EVENT_ACTORS), facts }), { maxLength: 40 });
+
+const walk = (
+  from: ApplicationStatus,
+  steps: readonly { event: (typeof APPLICATION_EVENTS)[number]; by: (typeof EVENT_ACTORS)[number]; facts: LifeCycleFacts }[],
+) =>
+  steps.reduce<ApplicationStatus[]>(
+    (passed, { event, by, facts: more }) => {
+      const move = moveOf(event, passed.at(-1)!, by, more);
+      return move.ok ? [...passed, move.to] : passed;
+    },
+    [from],
+  );
+
+describe("whatever happens to an application, in whatever order", () => {
+  it("it is in a status that the flow knows, with a label and a screen to be at", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...APPLICATION_STATUSES), happenings, (from, steps) => {
+        for (const status of walk(from, steps)) {
+          expect(statuses[status]?.label, status).toMatch(/^status\./);
+          expect(statuses[status]?.home.at(-1)?.when, status).toBeUndefined();
+        }
+      }),
+    );
+  });
+
+  const addresses = routes.filter(({ path, area }) => path.startsWith("/application/:source") && area !== undefined).map(({ name }) => name);
+  it("nobody is left on a screen that isn't theirs, wherever they ask to go", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...APPLICATION_STATUSES),
+        happenings,
+        fc.constantFrom(...addresses),
+        fc.record({ is_group: fc.boolean(), profile_completed: fc.boolean(), funnel_20: fc.boolean() }),
+        (from, steps, address, about) => {
+          const status = walk(from, steps).at(-1)!;
+          // Whoever isn't open has sent theirs, unless they withdrew before.
+          const sent = !["open", "pre_meet_and_greet"].includes(status);
+          const { route } = decide("status-preapproved", address, { data: { application: { ...about, status, sent } } });
+          const { area } = routes.find(({ name }) => name === route.name)!;
+          const { allows, home } = statuses[status]!;
+          const theirs = [route.name, area].some((name) => allows.includes(name!)) || home.some(({ go }) => go === route.name);
+          expect(theirs, `${status}, asked for ${address}, is at ${route.name}`).toBe(true);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  describe("in the database", () => {
+    let house: House;
+    beforeAll(async () => {
+      house = await House.open();
+    });
+    afterAll(() => house.close());
+
+    it("it is there, in the status that the last event left it in, and every move stands in its history", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...cycle.begins) as fc.Arbitrary<"open" | "pre_meet_and_greet">, happenings, async (starts_in, steps) => {
+          const ada = await house.applicant({ starts_in });
+          const { application } = await ada.state();
+          let status: ApplicationStatus = application.status;
+          const passed: string[] = [];
+          for (const { event, by, facts: more } of steps) {
+            const move = moveOf(event, status, by, more);
+            if (!move.ok) continue;
+            const told = { actor_user_id: ada.actor.user.id, as_user_id: null, name: event, detail: {}, why: null };
+            await house.store.transaction((tx) =>
+              tx.transition(application.id, { from: move.from, to: move.to, event: told, now: "2026-03-02T17:30:00.000Z" }),
+            );
+            passed.push(`${event}: ${status} to ${move.to}`);
+            status = move.to;
+          }
+          expect((await ada.state()).application.status).toBe(status);
+          const history = await house.store.events(application.id);
+          const moves = history
+            .filter(({ detail }) => detail["from"] !== undefined)
+            .map(({ name, detail }) => `${name}: ${String(detail["from"])} to ${String(detail["to"])}`);
+          expect(moves).toEqual(passed);
+        }),
+        { numRuns: 12 },
+      );
+    });
+  });
+});
+
+describe("the table of the life cycle", () => {
+  const command = (name: string, change: object): Catalog => ({
+    ...shipped.catalog,
+    commands: { ...shipped.catalog.commands, [name]: { ...shipped.catalog.commands[name]!, ...change } },
+  });
+
+  it("is what the commands of the documents say, and the statuses of the flow", () => expect(lifeCycleFindings(shipped, cycle)).toEqual([]));
+
+  it("a command that moves as no applicant may is found where it says so", () => {
+    const catalog = command("start-again", { moves: [{ from: ["withdrawn"], to: "approved" }] });
+    expect(lifeCycleFindings({ ...shipped, catalog }, cycle)).toMatchObject([
+      {
+        code: "reference/unknown-move",
+        reason: "No event of an applicant's leads from withdrawn to approved",
+        at: { file: "data.json", path: "/commands/start-again/moves/0" },
+      },
+    ]);
+    const reviewers = command("start-again", { moves: [{ from: ["submitted"], to: "rejected" }] });
+    expect(lifeCycleFindings({ ...shipped, catalog: reviewers }, cycle)).toMatchObject([{ code: "reference/unknown-move" }]);
+  });
+
+  it("a status that only one of the two knows is found, and an event that no code causes or that one misses", () => {
+    const { withdrawn: _, ...fewer } = statuses;
+    const flow = { ...shipped.flow, statuses: { ...fewer, paused: statuses["open"]! } };
+    expect(lifeCycleFindings({ ...shipped, flow }, cycle).map(({ at, reason }) => [at.file, reason])).toEqual([
+      ["life-cycle.json", 'The flow has no status "withdrawn"'],
+      ["flow.json", 'Nothing in the life cycle leads to the status "paused"'],
+    ]);
+    const { submit, "send-lease": lease, ...others } = cycle.events;
+    const events = { ...others, "send-leese": lease!, submitt: submit! };
+    expect(lifeCycleFindings(shipped, { ...cycle, events }).map(({ code, at }) => [code, at.id])).toEqual([
+      ["reference/unknown-id", "send-leese"],
+      ["reference/unknown-id", "submitt"],
+      ["shape/missing-property", "submit"],
+      ["shape/missing-property", "send-lease"],
+    ]);
+  });
+
+  it("is drawn in .github as it stands (npm run screens -- life-cycle)", () => {
+    expect(readFileSync(".github/life-cycle.md", "utf8")).toBe(lifeCyclePage(cycle));
+  });
+});
