@@ -130,6 +130,11 @@ describe("uploading a file", () => {
     expect(["a/../b.png", "C:\\scans\\b.png", "a\\c/b.png", "b\r\n.png", "b\u2028\u2029.png"].map(cleanFilename)).toEqual(Array(5).fill("b.png"));
   });
 
+  test("a name of nothing but marks that can't be seen is refused for that, and isn't called too long", async () => {
+    const answer = await api.upload("applicant_income", "\u202e\u200b", PNG);
+    expect([answer.status, answer.error.field_errors["file"]]).toEqual([400, expect.stringContaining("no name")]);
+  });
+
   test("a purpose that isn't there, no purpose and no file are refused by property", async () => {
     expect((await api.upload("holiday", "a.png", PNG)).error.field_errors).toHaveProperty("purpose");
     const form = new FormData();

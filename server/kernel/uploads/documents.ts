@@ -30,7 +30,8 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   const purpose = checked.values["purpose"] as DocumentRecord["purpose"];
   const filename = cleanFilename(upload.filename);
   const longest = numberConstant(documents, "upload_name_max_length");
-  if (filename === "" || [...filename].length > longest) return invalid([refusal("document-name", "file", { n: longest })]);
+  if (filename === "") return invalid([refusal("document-nameless", "file")]);
+  if ([...filename].length > longest) return invalid([refusal("document-name", "file", { n: longest })]);
 
   const isPhoto = purpose === "profile_image";
   const clean = await cleanUpload(upload.body);
