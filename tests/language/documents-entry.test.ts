@@ -279,7 +279,7 @@ describe("entering with a source", () => {
       expect(see(who, route).find("other-invitation"), who).toBeNull();
       const note = see(who, route, { data: { query: { invitation: "demo-other" } } }).block("other-invitation");
       expect(JSON.stringify(note["text"]), who).toMatch(
-        /You came by another invitation\..*is not finished yet, so we opened it\..*"\/applications\?source=demo-other&force/u,
+        /You came by another invitation\..*is still under way, so we opened it\..*"\/applications\?source=demo-other&force/u,
       );
     }
     expect(

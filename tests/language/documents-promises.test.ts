@@ -90,6 +90,20 @@ describe("what is offered is there", () => {
     expect(see("application-begun", "apply", without).words.join(" ")).toContain("Write to the team, answered by e-mail within about 3 business hours.");
   });
 
+  it("a receipt is spoken of only where something was paid", () => {
+    for (const [who, route] of [
+      ["submitted", "submitSuccess"],
+      ["status-submitted-request-pending", "applicationInReview"],
+    ] as const) {
+      const offered = (fee_waived: boolean) => see(who, route, { data: { application: { fee_waived, sent: true } } }).actions.map(({ label }) => label);
+      expect(offered(false), who).toContain("Receipt and what you sent");
+      expect(offered(true), who).toContain("What you sent");
+    }
+    const sent = (paid: boolean) => JSON.stringify(see("submitted", "applicationSent", { data: { receipt: { paid } } }).block("receipt"));
+    expect(sent(true)).toContain('"title":"Receipt"');
+    expect(sent(false)).toMatch(/"title":"Application fee".*There was nothing to pay\./u);
+  });
+
   it("homes and words of residents are offered where somebody shows them", () => {
     const labels = (has: boolean, ...[who, route]: [string, string]) =>
       see(who, route, { data: { site: { has_listings: has, has_reviews: has } } }).actions.map(({ label }) => label);

@@ -96,6 +96,8 @@ function said(field: FieldDescriptor, value: unknown, locale: string, files: rea
       return { kind: "file", text: files.find(({ id }) => id === value)?.filename ?? null };
     case "secure-id":
       return { kind: "number", text: String((value as { last4?: unknown }).last4 ?? "") };
+    case "money":
+      return { kind: "text", text: amountIn(locale).format(Number(value)) };
     case "country":
       return { kind: "text", text: new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(String(value)) ?? String(value) };
     case "select":
@@ -113,6 +115,10 @@ function said(field: FieldDescriptor, value: unknown, locale: string, files: rea
     }
   }
 }
+
+/** As the language writes it. Which dollar is meant is an answer of its own. */
+const amountIn = (locale: string) =>
+  new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", trailingZeroDisplay: "stripIfInteger" });
 
 const labelOf = ({ props }: FieldDescriptor, value: unknown): string =>
   ((props["options"] ?? []) as Option[]).find((option) => option.value === value)?.label ?? String(value);

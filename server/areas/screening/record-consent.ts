@@ -40,7 +40,7 @@ async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCa
   });
 }
 
-/** Every text of the modal in reading order: what the person had before their eyes. */
+/** Every text of the modal in reading order: what the person had before their eyes. The buttons that answer it are no part of it. */
 function shownText(modal: ModalDescriptor): string {
   const lines: string[] = [modal.title];
   const visit = (value: unknown): void => {
@@ -49,7 +49,7 @@ function shownText(modal: ModalDescriptor): string {
       if (value.length > 0 && value.every((part) => typeof part === "string" || isMark(part)))
         lines.push(value.map((part) => (typeof part === "string" ? part : part.text)).join(""));
       else value.forEach(visit);
-    } else if (typeof value === "object" && value !== null) {
+    } else if (typeof value === "object" && value !== null && !Object.hasOwn(value, "action")) {
       for (const [name, part] of Object.entries(value)) if (SHOWN.has(name)) visit(part);
     }
   };

@@ -97,6 +97,15 @@ describe("what was sent", () => {
     for (const { label } of questions) if (typeof label === "string") expect(blocks).toContain(`"label":"${label}"`);
   });
 
+  it("says money as the reader's language writes it", async () => {
+    const { ada, path } = await handedIn();
+    const income = async () =>
+      /Monthly income","cells":.*?"text":\["([^"]*)"|Revenu mensuel","cells":.*?"text":\["([^"]*)"/u.exec(said((await ada.see(path)).blocks));
+    expect((await income())?.[1]).toMatch(/^\$\d,\d{3}$/u);
+    ada.actor.locale = "fr-CA";
+    expect((await income())?.[2]).toMatch(/^\d\s\d{3}\s\$$/u);
+  });
+
   it("is its owner's alone, and nobody's before it was sent", async () => {
     const { path } = await handedIn();
     const eve = await house.applicant();

@@ -98,6 +98,8 @@ describe("the form's final button", () => {
     expect(consent).toMatchObject({ user_id: ada.actor.user.id, locale: "en-US", address: "203.0.113.7" });
     expect(consent?.text).toContain("Clearwater Screening");
     expect(consent?.text).toContain("dispute");
+    // What is shown later as agreed to has nothing of the buttons that answered it.
+    expect(consent?.text.split("\n").at(-1)).toBe("We keep this text with the time of your consent.");
     expect((await eventNames(ada)).filter((name) => name === "consent-given")).toHaveLength(1);
     expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
   });
