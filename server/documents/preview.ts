@@ -32,7 +32,8 @@ export interface OpenedModal {
   id: string;
   /** What it was opened with. */
   args: Record<string, unknown>;
-  shown(): ShownModal;
+  /** In another language than that of the screen: what opens is the same in all of them. */
+  shown(locale?: string): ShownModal;
 }
 
 export interface Options {
@@ -43,9 +44,16 @@ export interface Options {
 
 const LOCALE = "en-US";
 
+interface Drawn {
+  request: ResolveRequest;
+  descriptor: ScreenDescriptor;
+}
+
 export function preview(documents: DocumentSet): Preview {
   const revision = compile(documents);
   let reached: Reached[] | undefined;
+  const admittedAt = new WeakMap<PersonaDoc, Map<string, string | null>>();
+  const drawnFor = new Map<string, Drawn>();
 
   function requestFor(route: string, persona: PersonaDoc, { locale = LOCALE, variants }: Options): ResolveRequest {
     // A parameter that the persona does not name stands for itself.
@@ -56,27 +64,44 @@ export function preview(documents: DocumentSet): Preview {
 
   const routesOf = (screen: string): string[] => documents.flow.routes.filter((route) => route.screen === screen).map(({ name }) => name);
 
-  /** The request of the first address at which the flow shows a screen to a persona. */
+  /** The request of the first address at which the flow shows a screen to a persona: the same one in every language. */
   function admitted(screen: string, persona: PersonaDoc, options: Options): ResolveRequest | null {
     if (!isFor(documents, screen, persona)) return null;
-    const requests = routesOf(screen).map((route) => requestFor(route, persona, options));
-    return (
-      requests.find((request) => {
-        const decision = decideRoute(revision, request);
-        return decision.do === "show" && decision.unknowns.length === 0;
-      }) ?? null
-    );
+    const routes = admittedAt.get(persona) ?? new Map<string, string | null>();
+    admittedAt.set(persona, routes);
+    const asked = `${screen} ${String(options.variants)}`;
+    let route = routes.get(asked);
+    if (route === undefined) {
+      route = routesOf(screen).find((each) => isShown(requestFor(each, persona, options))) ?? null;
+      routes.set(asked, route);
+    }
+    return route === null ? null : requestFor(route, persona, options);
+  }
+
+  function isShown(request: ResolveRequest): boolean {
+    const decision = decideRoute(revision, request);
+    return decision.do === "show" && decision.unknowns.length === 0;
+  }
+
+  /** A screen as the flow shows it to a persona: one and the same for all whom nothing tells apart that it can read. */
+  function drawn(screen: string, persona: PersonaDoc, options: Options): Drawn | null {
+    const request = admitted(screen, persona, options);
+    if (!request) return null;
+    const read = [...revision.needs.ofRoute(request.route.name)].map((root) => [root, request.data[root]]);
+    const key = JSON.stringify([screen, { ...request, data: read }]);
+    let found = drawnFor.get(key);
+    if (!found) drawnFor.set(key, (found = { request, descriptor: withoutRevision(resolveScreen(revision, request)) }));
+    return found;
   }
 
   const modalOf = (id: string, request: ResolveRequest, args: Record<string, unknown>): OpenedModal => ({
     id,
     args,
-    shown: () => ({ ...resolveModal(revision, id, request, args), locale: request.locale }),
+    shown: (locale = request.locale) => ({ ...resolveModal(revision, id, { ...request, locale }, args), locale }),
   });
 
-  function modalsOver(request: ResolveRequest): OpenedModal[] {
-    const drawn = resolveScreen(revision, request);
-    const ids = new Set([...Object.values(drawn.modals).map(({ id }) => id), ...modalsOfCommands(drawn, documents.catalog.commands)]);
+  function modalsOver(request: ResolveRequest, screen: ScreenDescriptor): OpenedModal[] {
+    const ids = new Set([...Object.values(screen.modals).map(({ id }) => id), ...modalsOfCommands(screen, documents.catalog.commands)]);
     return [...ids]
       .filter((id) => isAmong(documents.modals[id]?.audience, request))
       .flatMap((id) => modalArguments(documents, id).map((args) => modalOf(id, request, args)));
@@ -86,16 +111,15 @@ export function preview(documents: DocumentSet): Preview {
     revision,
     personas: Object.values(documents.personas).sort((a, b) => (a.id < b.id ? -1 : 1)),
     see(screen, persona, options = {}) {
-      const request = admitted(screen, persona, options);
-      return request && withoutRevision(resolveScreen(revision, request));
+      return drawn(screen, persona, options)?.descriptor ?? null;
     },
     imagine(screen, persona, options = {}) {
       const [route = documents.flow.notFound] = routesOf(screen);
       return withoutRevision(resolveScreen(revision, { ...requestFor(route, persona, options), screen }));
     },
     modals(screen, persona, options = {}) {
-      const request = admitted(screen, persona, options);
-      return request ? modalsOver(request) : [];
+      const seen = drawn(screen, persona, options);
+      return seen ? modalsOver(seen.request, seen.descriptor) : [];
     },
     modal(id, persona, options = {}) {
       for (const screen of Object.keys(documents.screens)) {

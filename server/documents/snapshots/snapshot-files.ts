@@ -39,19 +39,19 @@ const TEXTS = "texts/";
 export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonly string[]): Files {
   const files: Files = new Map();
   const tables = new TextTables(locales);
+  const texts = new Map<unknown, string>();
   for (const of of new Set(taken.map((each) => each.of))) {
+    // Many see the same: it is taken apart once.
+    const known = new Map<string, Json>();
     const apart = taken
       .filter((each) => each.of === of)
-      .map(({ by, marked, said }) => ({
-        by,
-        what: nameRules(
-          tables.take(
-            plain(marked),
-            locales.map((locale) => plain(said.get(locale))),
-            of,
-          ),
-        ),
-      }));
+      .map(({ by, marked, said }) => {
+        const written = [marked, ...locales.map((locale) => said.get(locale))].map((descriptor) => writtenOnce(descriptor, texts));
+        const seen = written.join("\n");
+        const what = known.get(seen) ?? takenApart(written, tables, of);
+        known.set(seen, what);
+        return { by, what };
+      });
     files.set(`${of}.json`, jsonText(packed(apart) as unknown as Json));
   }
   for (const [locale, table] of tables.byLocale) {
@@ -61,9 +61,20 @@ export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonl
   return files;
 }
 
+function writtenOnce(descriptor: unknown, texts: Map<unknown, string>): string {
+  const text = texts.get(descriptor) ?? JSON.stringify(descriptor);
+  texts.set(descriptor, text);
+  return text;
+}
+
+function takenApart(written: readonly string[], tables: TextTables, of: string): Json {
+  const [marked, ...said] = written.map(plain);
+  return nameRules(tables.take(marked!, said, of));
+}
+
 /** As JSON has it. The locale is said by the file that the texts stand in. */
-function plain(descriptor: unknown): Json {
-  const { locale: _, ...rest } = JSON.parse(JSON.stringify(descriptor)) as JsonRecord;
+function plain(written: string): Json {
+  const { locale: _, ...rest } = JSON.parse(written) as JsonRecord;
   return rest;
 }
 
@@ -72,8 +83,10 @@ const isVaried = ([first]: string[]): boolean => variantOf(first!) !== "default"
 
 function packed(apart: { by: string; what: Json }[]): SnapshotFile {
   const groups = new Map<string, { by: string[]; what: Json }>();
+  const keys = new Map<Json, string>();
   for (const { by, what } of apart) {
-    const key = JSON.stringify(what);
+    const key = keys.get(what) ?? JSON.stringify(what);
+    keys.set(what, key);
     const group = groups.get(key);
     if (group) group.by.push(by);
     else groups.set(key, { by: [by], what });

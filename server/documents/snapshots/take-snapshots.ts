@@ -10,7 +10,7 @@
 import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
 import { variantsFor } from "#screens/resolve/index.ts";
-import { type OpenedModal, preview, type Preview, type ShownModal } from "../preview.ts";
+import { preview, type Preview, type ShownModal } from "../preview.ts";
 import { packSnapshots, type Files, type Taken } from "./snapshot-files.ts";
 import { MARKED_LOCALE, withMarkedTexts } from "./text-marks.ts";
 
@@ -54,17 +54,13 @@ export function takeSnapshots(documents: DocumentSet, { previewed, sights } = lo
 export function takeModals(documents: DocumentSet, { previewed, sights } = lookAround(documents)): Taken<ShownModal>[] {
   const taken = new Map<string, Taken<ShownModal>>();
   for (const { screen, persona, by: whose } of sights) {
-    const opened = (locale: string) => previewed.modals(screen, persona, { locale });
-    let said: Map<string, OpenedModal[]> | undefined;
-    opened(MARKED_LOCALE).forEach((modal, at) => {
+    for (const modal of previewed.modals(screen, persona, { locale: MARKED_LOCALE })) {
       const of = `modals/${modal.id}`;
       const by = [whose, ...Object.values(modal.args)].join("--");
-      if (taken.has(`${of}/${by}`)) return;
-      // Many screens open the same ones: what they say is looked at once.
-      said ??= inEveryLanguage(documents, opened);
-      const shown = inEveryLanguage(documents, (locale) => said!.get(locale)![at]!.shown());
-      taken.set(`${of}/${by}`, { of, by, said: shown, marked: modal.shown() });
-    });
+      // Many screens open the same ones.
+      if (taken.has(`${of}/${by}`)) continue;
+      taken.set(`${of}/${by}`, { of, by, said: inEveryLanguage(documents, (locale) => modal.shown(locale)), marked: modal.shown() });
+    }
   }
   return [...taken.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : 0));
 }
