@@ -31,6 +31,7 @@ export function metaOf(revision: Revision, name: string, meta: RouteMeta, data: 
   const status = readPath(data, sections.status);
   const reached = typeof status === "string" && Object.hasOwn(sections.statuses, status) ? sections.statuses[status]!.reached : undefined;
   if (!reached) return meta;
+  if ("upTo" in reached) return meta.currentStep > reached.upTo ? { ...meta, currentStep: reached.upTo } : meta;
   const { stepDone: _, ...rest } = meta;
   return { ...rest, ...reached };
 }

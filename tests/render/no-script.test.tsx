@@ -39,6 +39,18 @@ describe("without JavaScript", () => {
     expect(values).toContain('remove-flag {"flag":"pet"}');
   });
 
+  test("what was left for later can be taken up again: the same button takes it back", () => {
+    const later = (isLeft: boolean) => {
+      const left = draw(APPLY, "application-begun", (data) => {
+        data["income_link"] = { active: true, connected: false, manual: false };
+        data["application"] = { ...(data["application"] as object), income_skipped: isLeft };
+      });
+      return drawn(left).querySelector<HTMLButtonElement>('button[value^="skip-income-verification"]');
+    };
+    expect([later(false)?.value, later(false)?.getAttribute("aria-pressed")]).toEqual(['skip-income-verification {"skip":true}', "false"]);
+    expect([later(true)?.value, later(true)?.getAttribute("aria-pressed")]).toEqual(['skip-income-verification {"skip":false}', "true"]);
+  });
+
   test("links lead somewhere", () => {
     const rows = [...page("/applications", "several-applications").querySelectorAll<HTMLAnchorElement>("a.row-link")];
     expect(rows.length).toBeGreaterThan(1);

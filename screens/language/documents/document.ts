@@ -222,8 +222,8 @@ export interface StatusDoc {
   allows: string[];
   /** Copy key of the stage label. */
   label: string;
-  /** How far somebody with this status has come, on whichever screen they look; the route says it where the status doesn't. */
-  reached?: Pick<RouteMeta, "currentStep" | "stepDone">;
+  /** How far somebody with this status has come, on whichever screen they look. `upTo`: the route says it, to that step at most. Without it the route alone does. */
+  reached?: Pick<RouteMeta, "currentStep" | "stepDone"> | { upTo: number };
 }
 
 /** Somebody else than the person whose status the flow follows whom screens are opened for. */

@@ -177,7 +177,7 @@ const statuses = z.record(
     home: z.array(strict({ when: condition.optional(), go: routeName })).min(1),
     allows: z.array(z.string()),
     label: copyKey,
-    reached: strict({ currentStep: z.int().min(1), stepDone: z.int().min(0).max(100).optional() }).optional(),
+    reached: z.union([strict({ currentStep: z.int().min(1), stepDone: z.int().min(0).max(100).optional() }), strict({ upTo: z.int().min(1) })]).optional(),
   }),
 );
 

@@ -132,10 +132,11 @@ function useWayTo(question: string | undefined, isAsked: boolean): (perform: () 
 function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; label: string; hint: string; ticked: boolean; id: string }) {
   const { perform } = useScope();
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const choosing = (next: boolean): ResolvedAction => (action.do === "command" ? { ...action, input: { ...action.input, skip: next } } : action);
   const tick = async (next: boolean) => {
     setChosen(next);
     try {
-      await perform(action.do === "command" ? { ...action, input: { ...action.input, skip: next } } : action);
+      await perform(choosing(next));
     } finally {
       // Together with what the answer draws, which waits for parts of the page that are still on their way: the tick must not go back meanwhile.
       startTransition(() => setChosen(null));
@@ -144,7 +145,8 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
   return (
     <>
       <noscript>
-        <ActionElement action={action} className={`btn ${ticked ? "line" : "plain"} sm`} aria-pressed={ticked}>
+        <ActionElement action={choosing(!ticked)} className={`btn ${ticked ? "line" : "plain"} sm`} aria-pressed={ticked}>
+          {ticked && <Icon name="check" size="s" />}
           {label}
         </ActionElement>
       </noscript>

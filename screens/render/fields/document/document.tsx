@@ -193,7 +193,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
               {ui("ui.upload-replace")}
               {chooser}
             </label>
-            <button type="button" className="btn plain sm" aria-label={`${ui("ui.upload-delete")}, ${state.label}`} onClick={() => void remove()}>
+            <button type="button" className="btn plain sm scripted" aria-label={`${ui("ui.upload-delete")}, ${state.label}`} onClick={() => void remove()}>
               {ui("ui.upload-delete")}
             </button>
           </span>
