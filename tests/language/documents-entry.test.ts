@@ -79,7 +79,7 @@ describe("where a status belongs", () => {
     ["RTE-39", "open", "ready-to-pay", "apply"],
     ["RTE-40", "rejected", "status-rejected", "reviewReviewEmailedUpdate"],
     ["RTE-41", "approved", "status-approved", "reviewApplicationApproved"],
-    ["RTE-42", "submitted_request_pending", "status-submitted-request-pending", "applicationInReview"],
+    ["RTE-42", "submitted_request_pending", "status-submitted-request-pending", "reviewCosignOrDeposit"],
     ["RTE-43", "preapproved_roommate_pending", "status-preapproved-roommate-pending", "applicationInReview"],
     ["RTE-44", "lease_sent", "status-lease-sent", "reviewApplicationApproved"],
     ["RTE-45", "submitted", "submitted", "submitSuccess"],
@@ -133,8 +133,8 @@ describe("where a status belongs", () => {
       (route) => route.path.startsWith("/application/:source") && route.name !== "applicationNotFound",
     )) {
       const decision = decide("status-rejected", name);
-      // What is over is not withdrawn any more.
-      const opens = area === "review" && name !== "applicationWithdraw";
+      // What is over is neither withdrawn nor in review any more.
+      const opens = area === "review" && name !== "applicationWithdraw" && name !== "applicationInReview";
       if (opens && !shipped.flow.routes.find((route) => route.name === name)?.redirect) expect(decision.do, path).toBe("show");
       else expect(shipped.flow.routes.find((route) => route.name === decision.route.name)?.area, path).toBe("review");
     }
@@ -160,7 +160,7 @@ describe("where a status belongs", () => {
   });
   it("every status says on the holding page where the person is", () => {
     for (const status of Object.keys(shipped.flow.statuses).filter((one) => one !== "open" && one !== "pre_meet_and_greet")) {
-      const words = see("submitted", "applicationInReview", { data: { application: { status }, session: { admin_mode: true } } }).words;
+      const words = see("submitted", "profileComplete", { data: { application: { status }, session: { admin_mode: true } } }).words;
       expect(words.join(" "), status).not.toContain("This page opens later");
     }
   });
@@ -278,7 +278,7 @@ describe("entering with a source", () => {
     for (const [who, route] of [
       ["application-begun", "apply"],
       ["submitted", "submitSuccess"],
-      ["status-submitted-request-pending", "applicationInReview"],
+      ["status-submitted-request-pending", "reviewCosignOrDeposit"],
     ] as const) {
       expect(see(who, route).find("other-invitation"), who).toBeNull();
       const note = see(who, route, { data: { query: { invitation: "demo-other" } } }).block("other-invitation");

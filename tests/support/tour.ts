@@ -315,6 +315,12 @@ const later: TourStop[] = [
     path: "/application/demo-status-pre-meet-and-greet/apply-now",
     heading: "Have you found a home you like?",
   },
+  {
+    name: "in review",
+    as: "status-submitted@example.com",
+    path: "/application/demo-status-submitted/review/in-review",
+    heading: "We're reviewing your application",
+  },
   ...LATER_STATUSES.map((status) => ({
     name: `holding, ${status}`,
     ...(status !== "lease-sent" && { again: true as const }),

@@ -193,7 +193,7 @@ export const BLOCKS = {
   },
 
   group: container("Blocks that belong together.", {
-    look: tone("plain", "row", "card", "panel", "split"),
+    look: tone("plain", "row", "card", "slip", "panel", "split"),
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
     section: { is: "value", optional: true },

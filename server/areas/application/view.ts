@@ -38,6 +38,7 @@ export const roots: DataRoots = {
         confirm_annual_income_needed: annualIncomeToConfirm(state.income, incomeFacts(state, facts), confirmed),
         consent_given: consent !== null,
         sent: wasSent(application),
+        submitted_at: wasSent(application) ? application.submitted_at : null,
         step: stepOf(application.status),
         listings_url: `${facts.site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(market.slug)}`,
       };
