@@ -216,8 +216,8 @@ describe("what a file really is", () => {
     ["one column of many pixels", 2, 40_000],
   ])("a picture that is %s is refused: it would take gigabytes, or minutes, that others wait for", async (_, width, height) => {
     const line = (long: number) => sharp({ create: { width: Math.min(width, long), height: Math.min(height, long), channels: 3, background: "white" } }).png();
-    expect(await cleanUpload(await line(40_000).toBuffer())).toEqual({ ok: false, why: "broken" });
-    expect((await cleanUpload(await line(30_000).toBuffer())).ok, "a scroll of a screen").toBe(true);
+    expect(await cleanUpload("ada", await line(40_000).toBuffer())).toEqual({ ok: false, why: "broken" });
+    expect((await cleanUpload("ada", await line(30_000).toBuffer())).ok, "a scroll of a screen").toBe(true);
   });
 
   test("pictures that come at once are all drawn, outside of the process that serves pages", async () => {
@@ -225,17 +225,17 @@ describe("what a file really is", () => {
       .png()
       .toBuffer();
     const { process: before } = sharp.counters();
-    const drawn = await Promise.all(Array.from({ length: 8 }, () => cleanUpload(picture)));
+    const drawn = await Promise.all(Array.from({ length: 8 }, () => cleanUpload("ada", picture)));
     expect(drawn.map(({ ok }) => ok)).toEqual(Array(8).fill(true));
     expect(sharp.counters().process, "being drawn here").toBe(before);
   });
 
   test("a picture finer than any paper is kept at half its width, the right way up, and one that would fill the memory is refused", async () => {
     const large = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "grey" } });
-    const scan = await cleanUpload(await large(6000, 4500).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    const scan = await cleanUpload("ada", await large(6000, 4500).withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect(scan.ok && (await sharp(scan.body).metadata())).toMatchObject({ width: 2250, height: 3000 });
     const inPasses = await large(6000, 6000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
-    expect(await cleanUpload(inPasses)).toEqual({ ok: false, why: "broken" });
+    expect(await cleanUpload("ada", inPasses)).toEqual({ ok: false, why: "broken" });
   });
 
   test("a PDF is saved, not opened, and may do nothing", async () => {

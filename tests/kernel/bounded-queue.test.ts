@@ -14,7 +14,7 @@ it("so many are at work at once and no more, first come first served, whoever of
         let highest = 0;
         const results = await Promise.allSettled(
           works.map(([ticks, fails], index) =>
-            inTurn(async () => {
+            inTurn("ada", async () => {
               begun.push(index);
               highest = Math.max(highest, (now += 1));
               for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
@@ -30,4 +30,16 @@ it("so many are at work at once and no more, first come first served, whoever of
       },
     ),
   );
+});
+
+it("who waits with one picture is not kept by somebody who sent many: each has a turn before anybody has a second", async () => {
+  const inTurn = boundedQueue(1);
+  const drawn: string[] = [];
+  const send = (whose: string, what: string) =>
+    inTurn(whose, async () => {
+      await Promise.resolve();
+      drawn.push(what);
+    });
+  await Promise.all([send("ada", "ada 1"), send("ada", "ada 2"), send("ada", "ada 3"), send("ben", "ben 1"), send("cy", "cy 1"), send("ben", "ben 2")]);
+  expect(drawn).toEqual(["ada 1", "ada 2", "ben 1", "cy 1", "ada 3", "ben 2"]);
 });

@@ -179,7 +179,7 @@ export const BLOCKS = {
     since: 5,
   },
   span: {
-    ...leaf("From one day to another, with a lit window for each part between them: the months of a lease.", {
+    ...leaf("From one day to another, with a lit window for each part between them.", {
       from: copy,
       fromLabel: copy,
       to: copy,

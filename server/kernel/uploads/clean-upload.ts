@@ -20,14 +20,15 @@ const JPEG_QUALITY = 85;
 const DRAW_SECONDS = 60;
 const LIMITS = { pixels: MAX_PIXELS, side: LONGEST_SIDE, finePixels: FINE_PIXELS, heldBytes: HELD_BYTES, seconds: DRAW_SECONDS };
 
-export async function cleanUpload(body: Buffer): Promise<CleanUpload> {
+/** @param whose id of who sends it: pictures are drawn in turns of persons. */
+export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpload> {
   if (body.length === 0) return { ok: false, why: "empty" };
   // Loaded with the first upload: fifty modules that no start waits for.
   const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(body).catch(() => undefined);
   if (type?.mime === "application/pdf") return { ok: true, body, contentType: "application/pdf" };
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
-  const drawn = await drawApart({ body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
+  const drawn = await drawApart(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
   return drawn ? { ok: true, body: drawn, contentType: type.mime } : { ok: false, why: "broken" };
 }
 

@@ -34,7 +34,7 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   if ([...filename].length > longest) return invalid([refusal("document-name", "file", { n: longest })]);
 
   const isPhoto = purpose === "profile_image";
-  const clean = await cleanUpload(upload.body);
+  const clean = await cleanUpload(actor.user.id, upload.body);
   if (!clean.ok) return clean.why === "type" ? { ok: false, problem: { kind: "unsupported-type" } } : invalid([refusal(`document-${clean.why}`, "file")]);
   const accepted = textConstant(documents, isPhoto ? "photo_types" : "upload_types").split(",");
   if (!accepted.includes(clean.contentType)) return { ok: false, problem: { kind: "unsupported-type" } };

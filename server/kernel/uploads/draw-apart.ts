@@ -30,9 +30,9 @@ const inTurn = boundedQueue(1);
 let running: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
-/** The picture drawn anew; null where it can't be. @throws Error where no process can be started */
-export const drawApart = (drawing: Drawing): Promise<Buffer | null> =>
-  inTurn(async () => {
+/** The picture drawn anew; null where it can't be. `whose`: they take turns with others. @throws Error where no process can be started */
+export const drawApart = (whose: string, drawing: Drawing): Promise<Buffer | null> =>
+  inTurn(whose, async () => {
     clearTimeout(leaving);
     const child = (running ??= start());
     try {
