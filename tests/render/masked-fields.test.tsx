@@ -1,0 +1,202 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { draw } from "./harness/documents.ts";
+import { open, pass } from "./harness/open.tsx";
+
+const APPLY = "/application/demo-seattle/apply";
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const section = (name: string) => within(screen.getByRole("region", { name }));
+const valueOf = (control: HTMLElement) => (control as HTMLInputElement).value;
+
+describe("dates", () => {
+  const birth = () => section("Personal Information").getByLabelText("Date of birth");
+  test.each([
+    ["04171998", "04/17/1998"],
+    ["4/17/1998", "04/17/1998"],
+    ["4/7/1998", "04/07/1998"],
+    ["13/45/1990", "13/45/1990"],
+    ["25/12/1990", "25/12/1990"],
+    ["12311999", "12/31/1999"],
+  ])("%s is written %s", async (typed, shown) => {
+    await open(draw(APPLY, "application-begun"));
+    await user().type(birth(), typed);
+    expect(valueOf(birth())).toBe(shown);
+  });
+
+  test("are saved as days", async () => {
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(birth(), "04171998");
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ birthdate: "1998-04-17" }]);
+  });
+
+  test.each([
+    ["13/45/1990", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["25/12/1990", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["02301998", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["0417", "Invalid Date Entered (try format: MM/DD/YYYY)"],
+    ["04172015", /must be at least 18 years of age/],
+  ])("%s is refused in words", async (typed, words) => {
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(birth(), typed);
+    await person.tab();
+    await pass(1000);
+    expect(section("Personal Information").getByText(words)).toBeTruthy();
+    expect(saves()).toEqual([]);
+  });
+
+  test("come from the browser's calendar too, which opens at the day that stands there", async () => {
+    const showPicker = vi.fn();
+    Object.assign(HTMLInputElement.prototype, { showPicker });
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(birth(), "04171998");
+    await person.click(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" }));
+    expect(showPicker).toHaveBeenCalledOnce();
+    const [calendar] = showPicker.mock.contexts as HTMLInputElement[];
+    expect(calendar!.value).toBe("1998-04-17");
+    await pass(500);
+    fireEvent.change(calendar!, { target: { value: "1998-04-20" } });
+    expect(valueOf(birth())).toBe("04/20/1998");
+    await pass(500);
+    expect(saves().at(-1), "and nothing has to be left for it to be kept").toEqual({ birthdate: "1998-04-20" });
+    Reflect.deleteProperty(HTMLInputElement.prototype, "showPicker");
+  });
+
+  test("can be picked where a browser opens no calendar by itself", async () => {
+    await open(draw(APPLY, "application-begun"));
+    await user().click(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" }));
+    expect((document.activeElement as HTMLInputElement).type).toBe("date");
+  });
+
+  test("a digit taken out of the middle leaves the caret where it was", async () => {
+    await open(draw(APPLY, "half-filled"));
+    const control = birth() as HTMLInputElement;
+    await user().click(control);
+    control.setSelectionRange(1, 1);
+    await user().keyboard("{Delete}");
+    expect(control.selectionStart).toBeLessThan(control.value.length);
+  });
+});
+
+describe("phone numbers", () => {
+  const phone = () => section("Personal Information").getByLabelText("Phone");
+  test("begin in the country of the market", async () => {
+    await open(draw("/application/demo-toronto/apply", "toronto"));
+    const country = section("Personal Information").getByLabelText("Country of the phone number, Phone");
+    expect(valueOf(country)).toBe("CA");
+    expect(within(country).getByText("CA +1")).toBeTruthy();
+  });
+
+  test("stand behind the country that they are dialled in", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const country = section("Personal Information").getByLabelText("Country of the phone number, Phone");
+    const seen = () => country.parentElement!.firstElementChild!.textContent;
+    expect(seen()).toBe("US +1");
+    await user().selectOptions(country, "UK +44");
+    expect(seen()).toBe("UK +44");
+    await user().selectOptions(country, "Other");
+    expect(seen()).toBe("Other");
+  });
+  const country = () => section("Personal Information").getByLabelText(/Country of the phone number/);
+
+  test("[VAL-28] offer seven countries", async () => {
+    await open(draw(APPLY, "application-begun"));
+    expect(
+      within(country())
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["US +1", "CA +1", "UK +44", "MX +52", "CN +86", "IN +91", "Other"]);
+  });
+
+  test.each([
+    ["US", "2065550117", "(206) 555 - 0117", "+12065550117"],
+    ["US", "12065550117", "(206) 555 - 0117", "+12065550117"],
+    ["CA", "6045550117", "(604) 555 - 0117", "+16045550117"],
+    ["CN", "13800138000", "138 0013 8000", "+8613800138000"],
+    ["other", "41446681800", "+41446681800", "+41446681800"],
+  ])("[VAL-26] from %s, %s stands as %s and is kept as %s", async (code, typed, shown, kept) => {
+    const { saves } = await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.selectOptions(country(), code);
+    await person.type(phone(), typed);
+    expect(valueOf(phone())).toBe(shown);
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ phonenumber: kept }]);
+  });
+
+  test("[VAL-27] Other takes up to 17 digits after the plus", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.selectOptions(country(), "other");
+    await person.type(phone(), "1234567890123456789");
+    expect(valueOf(phone())).toBe("+12345678901234567");
+  });
+
+  test("a wrong one says so, and takes it back once it is right", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(phone(), "20655501");
+    await person.tab();
+    await pass(0);
+    expect(section("Personal Information").getByText("Invalid phone number.")).toBeTruthy();
+    await person.type(phone(), "17");
+    expect(section("Personal Information").queryByText("Invalid phone number.")).toBeNull();
+  });
+
+  test.each([
+    ["US", "206", "5"],
+    ["GB", "207", "9"],
+    ["other", "353", "1"],
+  ])("[VAL-24] from %s, %s is not judged yet, and one character more is", async (code, typed, more) => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    const personal = section("Personal Information");
+    await person.selectOptions(country(), code);
+    await person.type(phone(), typed);
+    await person.tab();
+    await pass(0);
+    expect(personal.queryByText("Invalid phone number.")).toBeNull();
+    await person.type(phone(), more);
+    await person.tab();
+    await pass(0);
+    if (code !== "other") expect(personal.getByText("Invalid phone number.")).toBeTruthy();
+    else expect(personal.queryByText("Field is required"), "another country's may be as short as that").toBeNull();
+  });
+
+  test("another country writes the same digits its own way", async () => {
+    await open(draw(APPLY, "application-begun"));
+    const person = user();
+    await person.type(phone(), "4155550117");
+    await person.selectOptions(country(), "other");
+    expect(valueOf(phone())).toBe("+4155550117");
+  });
+});
+
+describe("money", () => {
+  test("[VAL-44] [FRM-42] is masked as dollars of up to six digits and says what it comes to in a year", async () => {
+    const { saves } = await open(draw(APPLY, "income-by-hand"));
+    const person = user();
+    const income = section("Income Information").getByLabelText("Monthly income");
+    await person.type(income, "45001234");
+    expect(valueOf(income)).toBe("$450,012");
+    await person.clear(income);
+    await person.type(income, "4500");
+    const year = section("Income Information").getByText("approx. $54,000 USD a year");
+    expect(income.getAttribute("aria-describedby")?.split(" "), "and is read out with the field").toContain(year.id);
+    await person.tab();
+    await pass(500);
+    expect(saves()).toEqual([{ monthly_salary: 4500 }]);
+  });
+});
