@@ -3,11 +3,12 @@
  * and nowhere else: a further part is a folder and a line in each list that it adds to.
  */
 import type { Areas, Command } from "../kernel/context/deps.ts";
-import type { DataRoots } from "../kernel/context/data-root.ts";
+import { dataRoot, type DataRoots } from "../kernel/context/data-root.ts";
 import { answerRoots } from "../kernel/records/answer-view.ts";
 import { publicRoots } from "../kernel/screens/public-roots.ts";
 import * as account from "./account/index.ts";
 import * as application from "./application/index.ts";
+import * as cosign from "./cosign/index.ts";
 import * as entry from "./entry/index.ts";
 import * as form from "./form/index.ts";
 import * as identity from "./identity/index.ts";
@@ -19,6 +20,7 @@ import * as support from "./support/index.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   ...account.commands,
+  ...cosign.commands,
   ...entry.commands,
   ...form.commands,
   ...identity.commands,
@@ -41,11 +43,14 @@ const roots: DataRoots = {
   ...screening.roots,
 };
 
+/** A co-signer's. What decides about variants is asked of everybody: they have no application. */
+const cosignerRoots: DataRoots = { ...publicRoots, application: dataRoot({ view: () => null }), ...cosign.cosignRoots };
+
 const records = [...form.records, ...income.records];
 
 export const AREAS: Areas = {
   commands,
-  subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }) },
+  subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }), cosigner: cosign.cosigner({ roots: cosignerRoots }) },
   records,
   hooks: [...form.hooks, ...income.hooks, ...screening.hooks],
 };

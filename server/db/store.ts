@@ -12,7 +12,7 @@ import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
-import { applicationState, readState } from "./records/state.ts";
+import { applicationState, cosignerState, readState } from "./records/state.ts";
 import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
@@ -38,6 +38,7 @@ const STATUS_MOVED = "status-moved";
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
+  cosignerState: (id) => cosignerState(db, id),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),
   columnsOf: writableColumns,

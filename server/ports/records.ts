@@ -341,6 +341,8 @@ export interface IdentityInquiryRecord {
 export interface EventRecord {
   id: string;
   application: string | null;
+  /** Of a co-signer's application; left out elsewhere. */
+  cosigner?: string | null;
   actor_user_id: string | null;
   as_user_id: string | null;
   name: string;

@@ -17,6 +17,7 @@ import type {
   SourceRecord,
   UserRecord,
 } from "./records.ts";
+import type { CosignerRecord, CosignerSourceRecord } from "./review-records.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 
@@ -82,8 +83,54 @@ export interface AddressState {
   named_market: MarketRecord | null;
 }
 
+/** A co-signer's link, with as much of the application that it is about as whoever holds the link may see. */
+export interface CosignerLink {
+  source: CosignerSourceRecord;
+  /** The address names a slug that was issued before; there is a newer one. */
+  replaced: boolean;
+  application: Pick<
+    ApplicationRecord,
+    "id" | "user_id" | "status" | "waive_application_fee" | "move_in_date" | "lease_end_date" | "preapproved_max_rent_cents"
+  >;
+  /** Of whoever applies. */
+  first_name: string;
+  home_label: string;
+  market: MarketRecord;
+  /** What the home and the rent are, once they are chosen. */
+  property: Record<string, unknown> | null;
+  rent_cents: number | null;
+}
+
+/** A co-signer's own application and what it is made of. */
+export interface CosignerState {
+  cosigner_link: CosignerLink;
+  cosigner: CosignerRecord;
+  cosigner_income: IncomeRecord | null;
+  cosigner_income_sources: AdditionalIncomeRecord[];
+  cosigner_documents: DocumentRecord[];
+  cosigner_charge: ChargeRecord | null;
+  cosigner_paid_card: PaidCard | null;
+  cosigner_check: BackgroundCheckRecord | null;
+  cosigner_consent: ConsentRecord | null;
+}
+
+export const COSIGNER_STATE = [
+  "cosigner_link",
+  "cosigner",
+  "cosigner_income",
+  "cosigner_income_sources",
+  "cosigner_documents",
+  "cosigner_charge",
+  "cosigner_paid_card",
+  "cosigner_check",
+  "cosigner_consent",
+] as const satisfies readonly (keyof CosignerState)[];
+
 /** All that a screen may be made of. One statement reads any of it. */
-export interface ScreenState extends AddressState, PersonState, ApplicationState {}
+export interface ScreenState extends AddressState, PersonState, ApplicationState, Omit<CosignerState, "cosigner_link"> {
+  /** Null where the address names no link. */
+  cosigner_link: CosignerLink | null;
+}
 export type StateName = keyof ScreenState;
 
 /** By what the state is found; null where the address or the visitor names none. */
@@ -92,4 +139,6 @@ export interface StateAddress {
   user: string | null;
   source: string | null;
   market: string | null;
+  /** Slug of a co-signer's link. */
+  cosigner?: string | null;
 }

@@ -57,3 +57,8 @@ export async function setFaults(url: string, faults: Record<string, Record<strin
   });
   if (!answer.ok) throw new Error(`the faults were not set: ${answer.status} ${await answer.text()}`);
 }
+
+/** A co-signer goes on with their link. */
+export const takesUpLink: State = async (person) => {
+  await person.command(`/cosign/${person.source}`, "take-up-link");
+};

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { LATER_STATUSES } from "./later-statuses.ts";
 import { PHOTO } from "./person.ts";
 import { newEmail } from "./standing.ts";
-import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
+import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, takesUpLink, unchecked } from "./states.ts";
 import { WirePerson } from "./wire-person.ts";
 
 /** One place of the product that a person can stand at, and how they come there. */
@@ -330,8 +330,29 @@ const later: TourStop[] = [
   })),
 ];
 
+const CORA = "demo-cosigner-cora";
+const cora = { as: "cora@example.com", source: CORA, prepare: takesUpLink };
+
+const cosigning: TourStop[] = [
+  { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
+  { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
+  {
+    name: "cosigner, another account",
+    as: "new",
+    source: CORA,
+    prepare: async ({ url }) => {
+      const owner = new WirePerson(url, "cora@example.com", CORA);
+      await owner.signIn();
+      await takesUpLink(owner);
+    },
+    path: `/cosign/${CORA}`,
+    heading: "This link is for another account",
+  },
+  { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
+];
+
 /** Every screen and variant of the product, in the order in which people come to them. */
-export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...later];
+export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...later, ...cosigning];
 
 /** Brings a fresh page to a stop of a running server. Answers when it can be worked with. */
 export async function openStop(stop: TourStop, page: Page, url: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 
 export interface DemoMarket {
@@ -69,7 +70,17 @@ export interface DemoApplication {
   move_in_in_days?: number;
   lease_months?: number;
 }
+export interface DemoCosigner {
+  slug: string;
+  /** Of the application that they are asked to stand by. */
+  source: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phonenumber: string;
+}
 export interface DemoData {
+  cosigners: DemoCosigner[];
   markets: DemoMarket[];
   people: DemoPerson[];
   groups: DemoGroup[];
@@ -89,6 +100,7 @@ export function readDemoData(schemas: string): DemoData {
     groups: read("groups", "groups") as DemoGroup[],
     sources: read("sources", "sources") as DemoSource[],
     applications: read("applications", "applications") as DemoApplication[],
+    cosigners: read("cosigners", "cosigners") as DemoCosigner[],
     consent: read("applications", "consent") as string,
   };
 }

@@ -9,6 +9,7 @@ import type { ApplicationStatus, Currency } from "../../ports/records.ts";
 import type { PaidCard } from "../../ports/payments.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
+import { demoCosignerSource } from "./cosigners.ts";
 import { demoId, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
 
 const DAY_MS = 86_400_000;
@@ -54,7 +55,7 @@ class Loading {
   }
 
   async everything(): Promise<void> {
-    const { markets, people, groups, sources, applications } = this.#data;
+    const { markets, people, groups, sources, applications, cosigners } = this.#data;
     for (const market of markets) {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
@@ -70,6 +71,10 @@ class Loading {
     }
     for (const application of applications) await this.#application(application);
     for (const group of groups) await this.#members(group);
+    for (const cosigner of cosigners) {
+      const { id, version: _first, ...source } = demoCosignerSource(cosigner, this.#now);
+      await this.#ensure("cosigner_source", id, source);
+    }
   }
 
   async #group({ slug, market, is_template = false, number_of_potential_roommates, move_in_in_days, lease_months, selection }: DemoGroup): Promise<void> {

@@ -109,16 +109,20 @@ export async function transition(
 }
 
 export async function writeEvent(tx: Executor, event: Omit<EventRecord, "id">): Promise<void> {
-  await tx.query("INSERT INTO audit_events (id, application, actor_user_id, as_user_id, name, detail, why, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", [
-    randomUUID(),
-    event.application,
-    event.actor_user_id,
-    event.as_user_id,
-    event.name,
-    JSON.stringify(event.detail),
-    event.why,
-    event.at,
-  ]);
+  await tx.query(
+    "INSERT INTO audit_events (id, application, cosigner, actor_user_id, as_user_id, name, detail, why, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    [
+      randomUUID(),
+      event.application,
+      event.cosigner ?? null,
+      event.actor_user_id,
+      event.as_user_id,
+      event.name,
+      JSON.stringify(event.detail),
+      event.why,
+      event.at,
+    ],
+  );
 }
 
 /** Two tabs at once: the second waits for the row, finds the revision there, and writes nothing. */

@@ -6,21 +6,19 @@ import { createHash } from "node:crypto";
 import type { PaidCard } from "../../ports/payments.ts";
 import { type IdentityState, type MarketRecord, type SourceRecord } from "../../ports/records.ts";
 import type { LawfulRecord } from "../../ports/personal-data.ts";
-import { APPLICATION_STATE, type ApplicationState, type ScreenState, type StateAddress, type StateName } from "../../ports/state.ts";
-import type { RecordName, Records } from "../../ports/store.ts";
+import {
+  APPLICATION_STATE,
+  COSIGNER_STATE,
+  type ApplicationState,
+  type CosignerState,
+  type ScreenState,
+  type StateAddress,
+  type StateName,
+} from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
+import { record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
-
-type Row = Record<string, unknown>;
-
-/** One piece of state. `:user`, `:source` and `:market` stand for the address; `a` is the application. */
-interface Piece<Value> {
-  /** What has to be there, or the piece is left out. */
-  of: "address" | "person" | "application";
-  sql: string;
-  /** The JSON that PostgreSQL made of it, as a value. */
-  read(json: never): Value;
-}
 
 /**
  * Whether `s` may be seen by the user. An open one: while it makes further applications, or it made theirs.
@@ -32,18 +30,6 @@ const VISIBLE = `CASE WHEN s.sharing = 'open' THEN s.most_applications IS NULL
   ELSE (s.owner_user_id IS NULL OR s.owner_user_id = :user)
     AND NOT EXISTS (SELECT 1 FROM applications taken WHERE taken.source = s.slug AND taken.user_id <> :user) END`;
 
-const record =
-  <N extends RecordName>(name: N) =>
-  (row: Row): Records[N] =>
-    toRecord(name, row);
-const recordOrNone =
-  <N extends RecordName>(name: N) =>
-  (row: Row | null): Records[N] | null =>
-    row && toRecord(name, row);
-const records =
-  <N extends RecordName>(name: N) =>
-  (rows: Row[]): Records[N][] =>
-    rows.map((row) => toRecord(name, row));
 const sourceAndMarket = ({ source, market }: { source: Row; market: Row }): { source: SourceRecord; market: MarketRecord } => ({
   source: toRecord("source", source),
   market: toRecord("market", market),
@@ -170,9 +156,11 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",
     read: (arms: Record<string, string>) => arms,
   },
+
+  ...COSIGNER_PIECES,
 };
 
-const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text" };
+const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", cosigner: "text" };
 
 interface Statement {
   text: string;
@@ -194,28 +182,32 @@ function statementOf(names: readonly StateName[]): Statement {
 function compose(names: readonly StateName[], key: string): Statement {
   const parameters: (keyof StateAddress)[] = [];
   const columns = names.map((name) => `${PIECES[name].sql} AS ${name === "user" ? '"user"' : name}`).join(",\n  ");
-  const joined = names.some((name) => PIECES[name].of === "application");
-  const from = joined ? " FROM (SELECT 1) AS one LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : "";
-  const text = `SELECT ${columns}${from}`.replace(/(?<!:):(user|source|market)\b/g, (_, name: keyof StateAddress) => {
-    if (!parameters.includes(name)) parameters.push(name);
-    return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;
-  });
+  const ofApplication = names.some((name) => PIECES[name].of === "application");
+  const ofLink = names.some((name) => Object.hasOwn(COSIGNER_PIECES, name));
+  const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
+  const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
+    /(?<!:):(user|source|market|cosigner)\b/g,
+    (_, name: keyof StateAddress) => {
+      if (!parameters.includes(name)) parameters.push(name);
+      return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;
+    },
+  );
   return { text, name: `state-${createHash("sha256").update(key).digest("hex").slice(0, 24)}`, parameters };
 }
 
 export async function readState<N extends StateName>(db: Executor, names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>> {
   const user = of.user !== null && isUuid(of.user);
-  const there = { address: true, person: user, application: user && of.source !== null };
+  const there = { address: true, person: user, application: user && of.source !== null, cosigner: user && (of.cosigner ?? null) !== null };
   const asked = new Set<StateName>(names);
   // Whoever asks for what belongs to an application, a person or nobody learns by these whether there is one.
-  if (names.some((name) => PIECES[name].of === "application")) asked.add("application");
+  for (const kind of ["application", "cosigner"] as const) if (names.some((name) => PIECES[name].of === kind)) asked.add(kind);
   if (names.some((name) => PIECES[name].of === "person")) asked.add("user");
   const read = [...asked].filter((name) => there[PIECES[name].of]).sort();
   if (read.length === 0) return {};
   const { text, name, parameters } = statementOf(read);
   const { rows } = await db.query<Row>(
     text,
-    parameters.map((parameter) => of[parameter]),
+    parameters.map((parameter) => of[parameter] ?? null),
     name,
   );
   return valuesOf(read, rows[0] ?? {});
@@ -226,6 +218,7 @@ function valuesOf<N extends StateName>(names: readonly StateName[], row: Row): P
     address: false,
     person: names.includes("user") && row["user"] === null,
     application: names.includes("application") && row["application"] === null,
+    cosigner: names.includes("cosigner") && row["cosigner"] === null,
   };
   const state: Row = {};
   for (const name of names) if (!missing[PIECES[name].of]) state[name] = PIECES[name].read(row[name] as never);
@@ -238,4 +231,12 @@ export async function applicationState(db: Executor, applicationId: string): Pro
   if (!isUuid(applicationId)) return null;
   const { rows } = await db.query<Row>(WHOLE, [applicationId], "application-state");
   return rows[0] ? (valuesOf(APPLICATION_STATE, rows[0]) as ApplicationState) : null;
+}
+
+const WHOLE_COSIGNER = `SELECT ${COSIGNER_STATE.map((name) => `${PIECES[name].sql} AS ${name}`).join(",\n  ")}${COSIGNER_OF_ID}`;
+
+export async function cosignerState(db: Executor, cosignerId: string): Promise<CosignerState | null> {
+  if (!isUuid(cosignerId)) return null;
+  const { rows } = await db.query<Row>(WHOLE_COSIGNER, [cosignerId], "cosigner-state");
+  return rows[0] ? (valuesOf(COSIGNER_STATE, rows[0]) as CosignerState) : null;
 }

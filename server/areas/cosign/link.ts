@@ -1,0 +1,33 @@
+/** A co-signer's link: what it is to whoever has opened it. */
+import type { CosignerRecord } from "../../ports/review-records.ts";
+import type { CosignerLink } from "../../ports/state.ts";
+
+export type LinkState = "none" | "unknown" | "replaced" | "applicant" | "other-account" | "revoked" | "expired" | "open" | "yours";
+
+/** The application is over: nobody needs a co-signer for it any more. */
+const OVER: readonly string[] = ["rejected", "withdrawn"];
+
+/** `slug`: what the address names, null where it names none. `cosigner`: of whoever is signed in. */
+export function linkState(
+  slug: string | null,
+  link: CosignerLink | null,
+  { user, cosigner, now }: { user: string | null; cosigner: CosignerRecord | null; now: Date },
+): LinkState {
+  if (slug === null) return "none";
+  if (!link) return "unknown";
+  const { source, application } = link;
+  // Nobody vouches for themselves.
+  if (application.user_id === user) return "applicant";
+  // What was handed in stays theirs to look at, whatever became of the link.
+  if (cosigner?.status === "submitted") return "yours";
+  if (link.replaced) return "replaced";
+  if (source.revoked_at !== null || OVER.includes(application.status)) return "revoked";
+  if (source.owner_user_id !== null) return source.owner_user_id === user ? "yours" : "other-account";
+  return Date.parse(source.expires_at) <= now.getTime() ? "expired" : "open";
+}
+
+/** `c•••@example.com`: enough to know one's own address by, and nobody else's. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "" : `${[...email][0]}•••${email.slice(at)}`;
+}

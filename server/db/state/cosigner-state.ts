@@ -1,0 +1,75 @@
+/** What a co-signer's screens are made of. Of the application that they stand by no more is read than they may see. */
+import type { PaidCard } from "../../ports/payments.ts";
+import type { CosignerLink, CosignerState, ScreenState } from "../../ports/state.ts";
+import { toRecord } from "../tables/tables.ts";
+import { record, recordOrNone, records, type Piece, type Row } from "./piece.ts";
+
+const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
+    'source', (SELECT to_json(s) FROM cosigner_sources s WHERE s.id = l.id),
+    'replaced', l.replaced,
+    'application', json_build_object('id', o.id, 'user_id', o.user_id, 'status', o.status, 'waive_application_fee', o.waive_application_fee,
+      'move_in_date', o.move_in_date, 'lease_end_date', o.lease_end_date, 'preapproved_max_rent_cents', o.preapproved_max_rent_cents),
+    'first_name', coalesce(nullif(i.first_name, ''), u.first_name, ''),
+    'home_label', os.label,
+    'market', to_json(m),
+    'property', g.property,
+    'rent_cents', coalesce(g.resident_rent_cents, g.full_property_price_cents))
+  FROM applications o JOIN users u ON u.id = o.user_id JOIN applicant_infos i ON i.id = o.applicant_info
+    JOIN sources os ON os.slug = o.source JOIN markets m ON m.slug = o.market
+    LEFT JOIN group_property_selections g ON g.group_source = o.group_source
+  WHERE o.id = l.source_application) END`;
+
+type LinkRow = Omit<CosignerLink, "source" | "market"> & { source: Row; market: Row };
+
+export const COSIGNER_PIECES: { [N in keyof CosignerState]: Piece<ScreenState[N]> } = {
+  cosigner_link: {
+    of: "address",
+    sql: LINK,
+    read: (row: LinkRow | null) => row && { ...row, source: toRecord("cosigner_source", row.source), market: toRecord("market", row.market) },
+  },
+  cosigner: { of: "cosigner", sql: "CASE WHEN c.id IS NULL THEN NULL ELSE to_json(c) END", read: record("cosigner") },
+  cosigner_income: { of: "cosigner", sql: "(SELECT to_json(n) FROM incomes n WHERE n.cosigner = c.id)", read: recordOrNone("income") },
+  cosigner_income_sources: {
+    of: "cosigner",
+    sql: `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at, x.id), '[]')
+      FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.cosigner = c.id)`,
+    read: records("additional_income"),
+  },
+  cosigner_documents: {
+    of: "cosigner",
+    sql: `(SELECT coalesce(json_agg(to_json(d) ORDER BY d.created_at, d.id), '[]') FROM documents d WHERE d.id IN (
+      SELECT c.photo_id UNION SELECT n.document FROM incomes n WHERE n.cosigner = c.id
+      UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.cosigner = c.id))`,
+    read: records("document"),
+  },
+  cosigner_charge: {
+    of: "cosigner",
+    sql: `(SELECT to_json(h) FROM charges h WHERE h.target_type = 'cosigner' AND h.target_id = c.id
+      ORDER BY h.status IN ('pending', 'success') DESC, h.created_at DESC LIMIT 1)`,
+    read: recordOrNone("charge"),
+  },
+  cosigner_paid_card: {
+    of: "cosigner",
+    sql: "(SELECT e.detail->'card' FROM audit_events e WHERE e.cosigner = c.id AND e.name = 'charge-success' ORDER BY e.seq DESC LIMIT 1)",
+    read: (card: PaidCard | null) => card,
+  },
+  cosigner_check: {
+    of: "cosigner",
+    sql: "(SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'cosigner' AND b.target_id = c.id)",
+    read: recordOrNone("background_check"),
+  },
+  cosigner_consent: {
+    of: "cosigner",
+    sql: "(SELECT to_json(o) FROM consents o WHERE o.cosigner = c.id ORDER BY o.given_at DESC, o.created_at DESC LIMIT 1)",
+    read: recordOrNone("consent"),
+  },
+};
+
+/** The link that the address names, by its slug or by one that it had before, and the application of whoever is signed in. */
+export const COSIGNER_OF_ADDRESS = ` LEFT JOIN LATERAL (
+    SELECT s.id, s.source_application, false AS replaced FROM cosigner_sources s WHERE s.slug = :cosigner
+    UNION ALL SELECT s.id, s.source_application, true FROM former_cosigner_links f JOIN cosigner_sources s ON s.id = f.cosigner_source WHERE f.slug = :cosigner
+    LIMIT 1) l ON true LEFT JOIN cosigners c ON c.cosigner_source = l.id AND c.user_id = :user`;
+/** The same of one that is known by its id. */
+export const COSIGNER_OF_ID =
+  " FROM cosigners c JOIN LATERAL (SELECT s.id, s.source_application, false AS replaced FROM cosigner_sources s WHERE s.id = c.cosigner_source) l ON true WHERE c.id = $1";

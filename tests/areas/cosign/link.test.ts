@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
+import { codesOf, House, where } from "../../support/house.ts";
+import { Seen } from "../../support/shipped-screens.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const HOUR = 3_600_000;
+
+describe("somebody who follows a co-signer link", () => {
+  it("[RTE-96, RTE-98] comes to what they would take on, before anything is asked of them", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await house.person();
+    expect(await cora.open("/cosign", { source: asked.source.slug })).toMatchObject({ do: "redirect", href: asked.at() });
+    const seen = new Seen(await cora.see(asked.at()));
+    expect(seen.words).toContain("Ada asked you to co-sign a lease");
+    expect(seen.sections).toEqual([]);
+    expect(await cosignerOf(house, asked.source)).toBeNull();
+  });
+
+  it("[RTE-13] comes there from the older address as well", async () => {
+    const cora = await house.person();
+    expect(await cora.open("/apply/cosign", { source: "some-link" })).toMatchObject({ do: "redirect", href: "/cosign?source=some-link" });
+  });
+
+  it("[RTE-97] signs in first", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await house.person();
+    const nobody = { ...cora.actor, user: null, session: null };
+    const { openScreen } = await import("#server/kernel/screens/open-screen.ts");
+    for (const page of ["", "steps"]) {
+      const opened = await openScreen(house.deps, nobody, { pathname: asked.at(page), query: {} });
+      expect(opened).toMatchObject({ do: "redirect", href: "/login", guards: ["sign-in-required"] });
+    }
+  });
+
+  it("[ERR-15] is told where a link is found when they follow none, or one that there isn't", async () => {
+    const cora = await house.person();
+    const text = "No cosigner application found. Check your email for a cosigner invitation and click the link!";
+    expect(new Seen(await cora.see("/cosign")).words).toContain(text);
+    expect(await cora.open("/cosign/no-such-link-at-all")).toMatchObject({ do: "redirect", href: "/cosign/no-such-link-at-all/link" });
+    expect(new Seen(await cora.see("/cosign/no-such-link-at-all/link")).words).toContain(text);
+  });
+
+  it("sees of the application a first name, the home, the rent and the term, and nothing that the applicant answered", async () => {
+    const asked = await asksSomebody(house);
+    await asked.applicant.fillForm();
+    const { application, applicant_info } = await asked.applicant.state();
+    await house.store.transaction((tx) =>
+      tx.update("application", application.id, { move_in_date: "2027-01-01", lease_end_date: "2027-12-31", preapproved_max_rent_cents: 145_000 }),
+    );
+    const cora = await house.person();
+    const drawn = JSON.stringify(await cora.see(asked.at()));
+    expect(drawn).toContain("At most $1,450 a month");
+    expect(drawn).toContain("12 months");
+    for (const secret of ["0000", "4,200", "4200", "Harbor Books", "Okafor", applicant_info.email!, applicant_info.phonenumber!, asked.source.email])
+      expect(drawn).not.toContain(secret);
+  });
+
+  it("reckons the most it can come to once a home is chosen, and never from a limit", async () => {
+    const applicant = await house.applicant({ group_source: "three-of-a-kind" });
+    const asked = await asksSomebody(house, { applicant });
+    const { application } = await applicant.state();
+    const cora = await house.person();
+    expect(new Seen(await cora.see(asked.at())).words).toContain("Not known yet");
+    await house.store.transaction(async (tx) => {
+      await tx.update("application", application.id, { move_in_date: "2027-01-01", lease_end_date: "2027-12-31" });
+      await tx.insert("group_property_selection", {
+        group_source: application.group_source!,
+        property: { name: "1812 16th Ave, room 2" },
+        full_property_price_cents: 372_000,
+        resident_rent_cents: 124_000,
+        promo_amount_cents: 0,
+      });
+    });
+    expect(new Seen(await cora.see(asked.at())).words).toEqual(expect.arrayContaining(["1812 16th Ave, room 2", "$1,240 a month", "$14,880"]));
+  });
+
+  it("is told their fee: the provider's, what the law leaves of it, and none where the application has none", async () => {
+    const fee = async (terms: object): Promise<unknown> => {
+      const asked = await asksSomebody(house, { terms });
+      return (await house.person()).see(asked.at()).then((drawn) => new Seen(drawn).block("bill-lines")["items"]);
+    };
+    expect(JSON.stringify(await fee({}))).toContain("$25 USD");
+    expect(JSON.stringify(await fee({ market: "new-york-city" }))).toContain("$20 USD");
+    expect(JSON.stringify(await fee({ market: "toronto", currency: "cad" }))).toContain("There is nothing to pay");
+    expect(JSON.stringify(await fee({ waive_application_fee: true }))).toContain("There is nothing to pay");
+  });
+
+  it("is asked sooner or later by the days that their place says", async () => {
+    const days = async (terms: object): Promise<string[]> => new Seen(await (await house.person()).see((await asksSomebody(house, { terms })).at())).words;
+    expect(await days({})).toContain("After 60 days");
+    expect(await days({ market: "toronto", currency: "cad" })).toContain("After 90 days");
+  });
+});
+
+describe("[COS-4] the owner of a co-signer link", () => {
+  it("is whoever goes on with it: their application is made once, begun with what the applicant said of them", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await house.person();
+    const first = await cora.run("take-up-link", {}, asked.at());
+    expect(where(first.effects)).toEqual([asked.at("steps")]);
+    const again = await cora.run("take-up-link", {}, asked.at());
+    expect(where(again.effects)).toEqual([asked.at("steps")]);
+    const { total, rows } = await house.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 });
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({ user_id: cora.actor.user.id, first_name: "Cora", application_fee_cents: 2500, currency: "usd", status: "open" });
+  });
+
+  it("is one of two accounts that go on at the same moment; the other is told, and offered to switch", async () => {
+    const asked = await asksSomebody(house);
+    const both = await Promise.all([house.person(), house.person()]);
+    const results = await Promise.all(both.map((one) => one.run("take-up-link", {}, asked.at())));
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const late = both[results.findIndex(({ ok }) => !ok)]!;
+    expect(await late.open(asked.at())).toMatchObject({ do: "redirect", href: asked.at("link"), guards: ["cosigner-link"] });
+    const seen = new Seen(await late.see(asked.at("link")));
+    expect(seen.words).toContain("This link is for another account");
+    expect(seen.words.join(" ")).toContain("c•••@example.com");
+    expect(seen.words.join(" ")).not.toContain(asked.source.email);
+    expect(seen.words.join(" ")).not.toContain("Ada asked");
+    expect(await house.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 })).toMatchObject({ total: 1 });
+  });
+
+  it("switches the account with one press, and comes back to the link", async () => {
+    const asked = await asksSomebody(house);
+    await cosigns(house, asked);
+    const stranger = await house.person();
+    const switched = await stranger.run("switch-account", {}, asked.at("link"));
+    expect(where(switched.effects)).toEqual([asked.at()]);
+    expect(await house.store.sessions.find(stranger.actor.session!.id)).toBeNull();
+  });
+
+  it("is never the applicant: nobody vouches for themselves", async () => {
+    const asked = await asksSomebody(house);
+    const opened = await asked.applicant.open(asked.at());
+    expect(opened).toMatchObject({ do: "redirect", href: asked.at("link") });
+    expect(new Seen(await asked.applicant.see(asked.at("link"))).words).toContain("You can’t co-sign your own lease");
+    expect((await asked.applicant.run("take-up-link", {}, asked.at())).ok).toBe(false);
+    expect(await cosignerOf(house, asked.source)).toBeNull();
+  });
+
+  it("finds the link gone when it expired, was taken back or replaced, each in its own words", async () => {
+    const now = house.deps.clock.now().getTime();
+    const at = (hours: number): string => new Date(now + hours * HOUR).toISOString();
+    const expired = await asksSomebody(house, { source: { issued_at: at(-48), expires_at: at(-1) } });
+    const revoked = await asksSomebody(house, { source: { revoked_at: at(-1) } });
+    for (const [asked, title] of [
+      [expired, "This link has expired"],
+      [revoked, "This link was taken back"],
+    ] as const) {
+      const cora = await house.person();
+      expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
+      expect(new Seen(await cora.see(asked.at("link"))).words).toContain(title);
+      expect((await cora.run("take-up-link", {}, asked.at())).ok).toBe(false);
+      expect(await cosignerOf(house, asked.source)).toBeNull();
+    }
+  });
+
+  it("loses a link that is taken back while they are in the middle of it, and nobody's application moves", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
+    expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
+  });
+
+  it("may say no beside the way on, and take that back", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await house.person();
+    expect(where((await cora.run("decline-to-cosign", {}, asked.at())).effects)).toEqual([asked.at("declined")]);
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "declined" });
+    expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("declined") });
+    expect(where((await cora.run("take-up-link", {}, asked.at("declined"))).effects)).toEqual([asked.at("steps")]);
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open" });
+    const names = (await house.store.events((await asked.applicant.state()).application.id)).map(({ name }) => name);
+    expect(names.slice(-2)).toEqual(["cosigner-declined", "cosigner-came-back"]);
+  });
+
+  it("is no longer served where the application is over", async () => {
+    const asked = await asksSomebody(house);
+    await asked.applicant.isMovedTo("withdrawn");
+    const cora = await house.person();
+    expect(new Seen(await cora.see(asked.at("link"))).words).toContain("This link was taken back");
+    expect(codesOf(await cora.run("take-up-link", {}, asked.at()))).toEqual(["cosign-link"]);
+  });
+});

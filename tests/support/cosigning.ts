@@ -1,0 +1,56 @@
+/** Somebody is named to co-sign: the link that they are sent, and the people around it. */
+import { randomUUID } from "node:crypto";
+import type { SourceRecord } from "#server/ports/records.ts";
+import type { CosignerRecord, CosignerSourceRecord } from "#server/ports/review-records.ts";
+import type { House, Visitor } from "./house.ts";
+
+export interface Asked {
+  applicant: Visitor;
+  source: CosignerSourceRecord;
+  /** Address of the page below the link. */
+  at(page?: string): string;
+}
+
+const DAY = 86_400_000;
+
+/** An applicant who has named somebody. `source` changes the link, `terms` what is applied for. */
+export async function asksSomebody(
+  house: House,
+  change: { source?: Partial<CosignerSourceRecord>; terms?: Partial<SourceRecord>; applicant?: Visitor } = {},
+): Promise<Asked> {
+  const applicant = change.applicant ?? (await house.applicant(change.terms));
+  const { application } = await applicant.state();
+  const now = house.deps.clock.now().getTime();
+  const slug = `cosign-${randomUUID()}`;
+  const source = await house.store.transaction((tx) =>
+    tx.insert("cosigner_source", {
+      id: randomUUID(),
+      slug,
+      source_application: application.id,
+      first_name: "Cora",
+      last_name: "Okafor",
+      email: `cora-${slug.slice(-8)}@example.com`,
+      phonenumber: "+12065550188",
+      owner_user_id: null,
+      issued_at: new Date(now).toISOString(),
+      expires_at: new Date(now + 14 * DAY).toISOString(),
+      revoked_at: null,
+      reminded_at: null,
+      ...change.source,
+    }),
+  );
+  return { applicant, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` };
+}
+
+/** The co-signer's application of a link; null while nobody has taken it up. */
+export async function cosignerOf(house: House, source: Pick<CosignerSourceRecord, "id">): Promise<CosignerRecord | null> {
+  return (await house.store.list("cosigner", { cosigner_source: source.id }, { limit: 2, offset: 0 })).rows[0] ?? null;
+}
+
+/** Somebody who has opened the link and gone on. */
+export async function cosigns(house: House, asked: Asked): Promise<Visitor> {
+  const cosigner = await house.person();
+  const taken = await cosigner.run("take-up-link", {}, asked.at());
+  if (!taken.ok) throw new Error(JSON.stringify(taken.problems));
+  return cosigner;
+}
