@@ -94,7 +94,7 @@ describe("what is offered is there", () => {
   it("a receipt is spoken of only where something was paid", () => {
     for (const [who, route] of [
       ["submitted", "submitSuccess"],
-      ["status-submitted-request-pending", "applicationInReview"],
+      ["submitted", "applicationInReview"],
     ] as const) {
       const offered = (fee_waived: boolean) => see(who, route, { data: { application: { fee_waived, sent: true } } }).actions.map(({ label }) => label);
       expect(offered(false), who).toContain("Receipt and what you sent");

@@ -9,13 +9,10 @@ export interface SpanProps {
   label: string;
 }
 
-/** More windows than these are too narrow to be told apart. */
-const MOST = 24;
-
 /** From one day to another, with a lit window for each part between them. */
 export function Span({ block }: BlockProps<SpanProps>) {
   const { from, fromLabel, to, toLabel, parts, label } = block;
-  const windows = Math.max(0, Math.min(MOST, Math.round(parts ?? 0)));
+  const windows = Math.max(0, Math.round(parts ?? 0));
   return (
     <div className="span">
       <span>
