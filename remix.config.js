@@ -1,5 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -117,6 +119,34 @@ export function packedFiles() {
 }
 
 /**
+ * Every drawing lies in a folder with the others of its kind, whose name is a hash of what all of them hold: a page names
+ * drawings by their names alone, where an address of its own for each of 57 was a kilobyte to load before the page answers.
+ * All are brought along, because none is imported by itself.
+ */
+export function drawingsByName() {
+  const root = fileURLToPath(new URL("./", import.meta.url));
+  const folders = ["pictures", "avatars"].map((kind) => {
+    const from = `screens/render/assets/${kind}`;
+    const drawings = readdirSync(join(root, from)).map((name) => ({ name, source: readFileSync(join(root, from, name)) }));
+    const hash = createHash("sha256").update(JSON.stringify(drawings.map(({ name, source }) => [name, source.toString()])));
+    return { from, drawings, to: `assets/${kind}-${hash.digest("base64url").slice(0, 8)}` };
+  });
+  const assetFileNames = ({ originalFileNames: [file = ""] }) => {
+    const folder = folders.find(({ from }) => file.startsWith(`${from}/`));
+    return folder ? `${folder.to}/[name][extname]` : "assets/[name]-[hash][extname]";
+  };
+  return {
+    name: "drawings-by-name",
+    apply: "build",
+    config: () => ({ build: { rollupOptions: { output: { assetFileNames } } } }),
+    buildStart() {
+      for (const { from, drawings } of folders)
+        for (const { name, source } of drawings) this.emitFile({ type: "asset", name, originalFileName: `${from}/${name}`, source });
+    },
+  };
+}
+
+/**
  * Pictures and parts of the page come from the host of the setting ASSETS_URL, which is known when the server
  * starts and not when this is built. Icons stay on the page's own: `<use>` takes no symbol from another host.
  */
@@ -130,6 +160,7 @@ export default defineConfig({
     addressesChangeInTransitions(),
     serverStaysOnTheServer(),
     firstFiles(),
+    drawingsByName(),
     packedFiles(),
     tailwindcss(),
     remix({

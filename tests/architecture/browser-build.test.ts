@@ -1,8 +1,9 @@
-import { build, type Plugin } from "vite";
+import { readdirSync } from "node:fs";
+import { build, type Plugin, type Rollup } from "vite";
 import { expect, test } from "vitest";
 import { ROOT } from "./source-tree.ts";
 
-const { serverStaysOnTheServer } = (await import(`${ROOT}remix.config.js`)) as { serverStaysOnTheServer(): Plugin };
+const { drawingsByName, serverStaysOnTheServer } = (await import(`${ROOT}remix.config.js`)) as { drawingsByName(): Plugin; serverStaysOnTheServer(): Plugin };
 
 /** Builds one line of code, as a page's module, for the browser or for the server. */
 const buildOf = (code: string, ssr: boolean) =>
@@ -12,13 +13,14 @@ const buildOf = (code: string, ssr: boolean) =>
     logLevel: "silent",
     plugins: [
       serverStaysOnTheServer(),
+      drawingsByName(),
       {
         name: "page",
         resolveId: (id) => (id === "page.ts" ? `${ROOT}app/routes/page.ts` : null),
         load: (id) => (id.endsWith("/app/routes/page.ts") ? code : null),
       },
     ],
-    build: { write: false, ssr, rollupOptions: { input: "page.ts", preserveEntrySignatures: "strict" } },
+    build: { write: false, ssr, assetsInlineLimit: 0, rollupOptions: { input: "page.ts", preserveEntrySignatures: "strict" } },
   });
 
 test("the build stops when the server's code would be sent to a browser, and says how to mend it", async () => {
@@ -33,4 +35,15 @@ test("what both sides share may be sent", async () => {
 test("the pages reach the running server instead of a copy of it", async () => {
   const output = await buildOf('export { openPage } from "#server";', true);
   expect(JSON.stringify(output)).toContain('"imports":["#server"]');
+});
+
+test("drawings lie in one folder of their kind, which is named anew when one of them changes: an address is a name in it", async () => {
+  const { output } = (await buildOf('export { pictureUrl } from "../../screens/render/drawings/pictures.ts";', false)) as Rollup.RollupOutput;
+  const drawn = readdirSync(`${ROOT}screens/render/assets/pictures`).sort();
+  const built = output.map(({ fileName }) => fileName).filter((name) => name.startsWith("assets/pictures-"));
+  const folders = new Set(built.map((name) => name.slice(0, name.lastIndexOf("/"))));
+  expect([...folders]).toEqual([expect.stringMatching(/^assets\/pictures-[\w-]{8}$/)]);
+  expect(built.map((name) => name.slice(name.lastIndexOf("/") + 1)).sort()).toEqual(drawn);
+  const page = output.find((file) => file.type === "chunk")!;
+  expect(page.code.match(/\.svg/g)).toHaveLength(2);
 });

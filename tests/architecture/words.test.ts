@@ -51,6 +51,7 @@ const ELSEWHERE = /application\/json|applicationClasses|\bArgyle\b/g;
 
 /** Where the product's own words stand, and why there. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
+  "screens/render/drawings/avatars.ts": "the names of drawings, one of which stands for our team",
   "screens/render/drawings/pictures.ts": "the names of drawings, which are tokens of the catalog",
 };
 

@@ -5,7 +5,7 @@ import { BLOCK_COMPONENTS } from "#screens/render/blocks/index.ts";
 import { CODECS } from "#screens/language/forms/codecs.ts";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";
 import { ICONS, PICTURES, PROVIDERS, UI_KEYS } from "#screens/render/index.ts";
-import { knowsPicture } from "#screens/render/drawings/pictures.ts";
+import { AVATARS } from "#screens/render/drawings/avatars.ts";
 import { shipped, texts } from "./harness/documents.ts";
 
 const tokens = shipped().documents.catalog.tokens;
@@ -17,10 +17,12 @@ test("documents may name exactly the icons, pictures and providers that are draw
   expect(sorted(tokens["provider"]!)).toEqual(sorted(PROVIDERS));
 });
 
-test("every icon stands in the sprite, and every picture has its file", () => {
+test("every icon stands in the sprite, and every picture has its file and each file a name", () => {
   const sprite = readFileSync("screens/render/assets/icons.svg", "utf8");
   expect(ICONS.filter((icon) => !sprite.includes(`<symbol id="${icon}"`))).toEqual([]);
-  expect(PICTURES.filter((picture) => !knowsPicture(picture))).toEqual([]);
+  const drawn = (folder: string) => readdirSync(`screens/render/assets/${folder}`).map((file) => file.replace(/\.svg$/, ""));
+  expect(sorted(PICTURES)).toEqual(sorted(drawn("pictures")));
+  expect(sorted(AVATARS)).toEqual(sorted(drawn("avatars")));
 });
 
 test("drawings carry nothing but drawing", () => {

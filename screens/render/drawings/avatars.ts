@@ -1,12 +1,15 @@
-const byPath = import.meta.glob<string>("../assets/avatars/*.svg", { eager: true, query: "?url", import: "default" });
-const urls = new Map(Object.entries(byPath).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]));
+import ada from "../assets/avatars/ada.svg?no-inline";
 
 /** Drawings that stand in when somebody's own picture is missing or broken. */
 export const DEFAULT_AVATARS = ["ada", "ben", "cora", "grace", "hugo", "leo", "maya", "omar"] as const;
+/** All that are drawn. */
+export const AVATARS = [...DEFAULT_AVATARS, "cy", "dee", "ines", "june", "nina", "priya", "rae", "ria", "rob", "sam", "staff", "tom"] as const;
 
-export const avatarUrl = (name: string): string | undefined => urls.get(name);
+/** Where they lie, as the pictures do (`pictures.ts`). */
+const folder = ada.slice(0, ada.lastIndexOf("/") + 1);
+const FILES: ReadonlySet<string> = new Set(AVATARS);
+
+export const avatarUrl = (name: string): string | undefined => (FILES.has(name) ? `${folder}${name}.svg` : undefined);
 
 /** One of the default drawings. `pick` is a number in [0, 1). */
-export function defaultAvatarUrl(pick: number): string {
-  return urls.get(DEFAULT_AVATARS[Math.floor(pick * DEFAULT_AVATARS.length)] ?? "ada") ?? "";
-}
+export const defaultAvatarUrl = (pick: number): string => `${folder}${DEFAULT_AVATARS[Math.floor(pick * DEFAULT_AVATARS.length)] ?? "ada"}.svg`;

@@ -1,3 +1,5 @@
+import home from "../assets/pictures/home-craftsman.svg?no-inline";
+
 /** The drawings: the `picture` vocabulary of `schemas/data.json`. */
 export const PICTURES = [
   "door-0",
@@ -38,11 +40,10 @@ export const PICTURES = [
   "stage-mail",
   "stage-approve",
 ] as const;
-const byPath = import.meta.glob<string>("../assets/pictures/*.svg", { eager: true, query: "?url", import: "default" });
-const urls = new Map(Object.entries(byPath).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), url]));
+
+/** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */
+const folder = home.slice(0, home.lastIndexOf("/") + 1);
+const FILES: ReadonlySet<string> = new Set(PICTURES);
 
 /** A name that comes from data may be unknown to this catalog: the plainest home stands in for it. */
-export function pictureUrl(name: string): string {
-  return urls.get(name) ?? urls.get("home-craftsman") ?? "";
-}
-export const knowsPicture = (name: string): boolean => urls.has(name);
+export const pictureUrl = (name: string): string => `${folder}${FILES.has(name) ? name : "home-craftsman"}.svg`;

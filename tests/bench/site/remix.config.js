@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { firstFiles, packedFiles, rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
+import { drawingsByName, firstFiles, packedFiles, rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
 
 /**
  * The product's own root and entries with the routes of one site: the product's, those written by hand, or
@@ -34,6 +34,7 @@ export default defineConfig({
     site === "site" && rjsfWithOurTheme(),
     serverStaysOnTheServer(),
     firstFiles(),
+    drawingsByName(),
     firstRoutesOf(site),
     packedFiles(),
     tailwindcss(),
