@@ -11,6 +11,7 @@ import * as application from "./application/index.ts";
 import * as cosign from "./cosign/index.ts";
 import * as entry from "./entry/index.ts";
 import * as form from "./form/index.ts";
+import * as groups from "./groups/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
 import * as payment from "./payment/index.ts";
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...cosign.commands,
   ...entry.commands,
   ...form.commands,
+  ...groups.commands,
   ...identity.commands,
   ...income.commands,
   ...screening.commands,
@@ -37,6 +39,7 @@ const roots: DataRoots = {
   ...application.roots,
   ...entry.roots,
   ...form.roots,
+  ...groups.roots,
   ...identity.roots,
   ...income.roots,
   ...payment.roots,
@@ -52,5 +55,5 @@ export const AREAS: Areas = {
   commands,
   subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }), cosigner: cosign.cosigner({ roots: cosignerRoots }) },
   records,
-  hooks: [...form.hooks, ...income.hooks, ...screening.hooks],
+  hooks: [...form.hooks, ...groups.hooks, ...income.hooks, ...screening.hooks],
 };

@@ -20,6 +20,25 @@ import type {
 import type { CosignerRecord, CosignerSourceRecord } from "./review-records.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
+import type { GroupMemberRecord, GroupPropertySelectionRecord, GroupSourceRecord } from "./review-records.ts";
+
+/** A group as its members may see it: who is in it and how far they are, and nothing of what they answered. */
+export interface GroupState {
+  source: GroupSourceRecord;
+  /** The home that was offered to it; null while there is none. */
+  selection: GroupPropertySelectionRecord | null;
+  /** Those that haven't left, the primary first, then as they were invited. */
+  members: {
+    member: GroupMemberRecord;
+    /** Of their application; null while they have begun none. */
+    status: ApplicationRecord["status"] | null;
+    /** Of their account, as everybody may see it. */
+    avatar: string | null;
+    picture: string | null;
+    /** They are asked to name a co-signer, and haven't done it. */
+    needs_cosigner: boolean;
+  }[];
+}
 
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
@@ -40,6 +59,8 @@ export interface ApplicationState {
   consent: ConsentRecord | null;
   income_connection: IncomeConnectionRecord | null;
   identity_inquiry: IdentityInquiryRecord | null;
+  /** Null where somebody applies alone. */
+  group: GroupState | null;
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
 }
@@ -62,6 +83,7 @@ export const APPLICATION_STATE = [
   "consent",
   "income_connection",
   "identity_inquiry",
+  "group",
   "experiments",
 ] as const satisfies readonly (keyof ApplicationState)[];
 

@@ -43,7 +43,8 @@ const AREAS = {
   payment: ["form"],
   form: ["income"],
   screening: ["form"],
-  entry: ["payment"],
+  groups: [],
+  entry: ["groups", "payment"],
   application: ["entry", "income", "payment", "screening"],
   submission: ["form", "payment", "screening"],
 };

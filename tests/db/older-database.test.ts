@@ -23,17 +23,6 @@ const MEANT: readonly Meant[] = [
   { at: "/openapi.json", property: "hash", why: "lists that belong to nobody are kept by the hash of what they say" },
   ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "kind", why: "a room or a whole home" })),
   { at: "/openapi.json", property: "application-withdrawal", why: "an application is withdrawn with a reason" },
-  {
-    at: "screens demo-status-submitted-request-pending",
-    property: null,
-    now: /\/review\/(?:co-signer-or-deposit|add-cosigner|co-signer-in-review)$/u,
-    why: "what is asked for has screens of its own",
-  },
-  ...["approved", "lease-sent", "rejected", "withdrawn"].map((status) => ({
-    at: `screens demo-status-${status}`,
-    property: "applicationInReview",
-    why: "whose review is over is not in review",
-  })),
 ];
 /** Columns and tables whose content stands elsewhere since: `table` or `table.column` → where. */
 const MOVED: Readonly<Record<string, string>> = {};

@@ -161,7 +161,7 @@ interface Item {
 const itemsOf = (props: object): Item[] =>
   Object.values(props).flatMap((prop) => (Array.isArray(prop) ? prop.filter((item): item is Item => typeof item === "object" && item !== null) : []));
 
-/** Blocks of an `each` carry the key of their member behind a colon. */
+/** Blocks and fields of an `each` carry the key of their member behind a colon. */
 const isCalled = (id: unknown, wanted: string): boolean => typeof id === "string" && (id === wanted || id.startsWith(`${wanted}:`));
 
 function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Pick<Reached, "kind" | "id">, scope: Scope): boolean {
@@ -170,7 +170,7 @@ function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Pick<R
     if (!visible(block)) return false;
     if (kind === "block" && isCalled(block.id, id)) return true;
     const fields = ((block["fields"] ?? []) as FieldDescriptor[]).filter(visible);
-    if (kind === "field" && fields.some((field) => field.id === id)) {
+    if (kind === "field" && fields.some((field) => isCalled(field.id, id))) {
       return block.kind !== "switch-section" || (block["answers"] as Record<string, unknown>)["expanded"] === true;
     }
     if (kind === "item" && [block, ...fields.map(({ props }) => props)].some((props) => itemsOf(props).some((item) => item.id === id && visible(item))))

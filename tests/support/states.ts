@@ -49,6 +49,18 @@ export const unchecked: State = async (person) => {
   await person.command(person.paymentPath, "pay-and-submit", { token });
 };
 
+/** The others of a group of three are invited. */
+export const groupInvited: State = async (person) => {
+  await person.accept();
+  const page = `${person.formPath}/invite-your-group`;
+  const drawn = JSON.stringify(await person.api(`screens/groupsInvite?applicationSource=${person.source}`));
+  for (const [index, root] of [...new Set(drawn.match(/invitees:[\w-]+/g))].entries()) {
+    const values = { first_name: ["Cy", "Dee"][index] ?? "Mate", last_name: "Park", email: `mate-${index}-${person.email}` };
+    await person.command(page, "save-answers", { root, target: null, version: null, values });
+  }
+  await person.command(page, "invite-group");
+};
+
 export async function setFaults(url: string, faults: Record<string, Record<string, unknown>>): Promise<void> {
   const answer = await fetch(`${url}/sandbox/faults`, {
     method: "POST",

@@ -2,7 +2,21 @@ import type { Page } from "playwright";
 import { LATER_STATUSES } from "./later-statuses.ts";
 import { PHOTO } from "./person.ts";
 import { newEmail } from "./standing.ts";
-import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, takesUpLink, unchecked } from "./states.ts";
+import {
+  acceptAlso,
+  accepted,
+  answered,
+  confirming,
+  consented,
+  declined,
+  finished,
+  groupInvited,
+  paid,
+  setFaults,
+  type State,
+  takesUpLink,
+  unchecked,
+} from "./states.ts";
 import { WirePerson } from "./wire-person.ts";
 
 /** One place of the product that a person can stand at, and how they come there. */
@@ -302,6 +316,11 @@ const submission: TourStop[] = [
   },
 ];
 
+const groups: TourStop[] = [
+  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, heading: "Invite your group" },
+  { name: "groups get started", ...applicant("demo-group", groupInvited), path: `${FORM_PATH}/get-started`, heading: "Have these three things ready" },
+];
+
 const later: TourStop[] = [
   {
     name: "pre meet and greet",
@@ -352,7 +371,7 @@ const cosigning: TourStop[] = [
 ];
 
 /** Every screen and variant of the product, in the order in which people come to them. */
-export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...later, ...cosigning];
+export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...groups, ...later, ...cosigning];
 
 /** Brings a fresh page to a stop of a running server. Answers when it can be worked with. */
 export async function openStop(stop: TourStop, page: Page, url: string): Promise<void> {

@@ -100,7 +100,10 @@ export const BLOCKS = {
     trailingIcon: optionalIcon,
     /** Kept from being pressed while this holds; the reason stands beside it. */
     blocked: { is: "condition", optional: true },
+    /** Without `blocked`, of a button that ends a form: it is kept from being pressed while a question is open. */
     reason: optionalCopy,
+    /** What it says instead while what it was pressed for is under way. */
+    busy: optionalCopy,
     wide: { is: "boolean", optional: true },
   }),
   link: leaf("A text link.", { label: copy, action, icon: optionalIcon }),

@@ -7,6 +7,8 @@ interface ActionElementProps {
   action: ResolvedAction;
   className?: string;
   children: ReactNode;
+  /** What stands in it while it is carried out. */
+  busyText?: string | undefined;
   /** Called instead of the action; the caller performs it when it is due. */
   onPress?: (perform: () => Promise<void>) => void;
   "aria-disabled"?: boolean;
@@ -20,9 +22,10 @@ interface ActionElementProps {
  * markup, so that it works before, and without, JavaScript.
  */
 export function ActionElement(props: ActionElementProps) {
-  const { action, className, children, onPress } = props;
+  const { action, className, onPress, busyText } = props;
   const { perform, host } = useScope();
   const [busy, setBusy] = useState(false);
+  const children = busy && busyText !== undefined ? <BusyText text={busyText} /> : props.children;
   const run = async () => {
     if (busy) return;
     setBusy(true);
@@ -99,6 +102,13 @@ export function ActionElement(props: ActionElementProps) {
       return button(stepsText(action));
   }
 }
+
+const BusyText = ({ text }: { text: string }) => (
+  <>
+    <i className="spin" aria-hidden="true" />
+    {text}
+  </>
+);
 
 /** A press that the browser answers itself: a new tab, a download. */
 function opensElsewhere(event: MouseEvent): boolean {

@@ -9,7 +9,7 @@ import { SignInFailed } from "../../ports/failures.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { bindingHash, callbackUrl } from "./begin-sign-in.ts";
-import { foldedAddress } from "./folded-address.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import { startSession } from "./start-session.ts";
 

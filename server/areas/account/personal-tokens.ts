@@ -1,6 +1,6 @@
 /** Personal tokens: `Authorization: Bearer` for scripts and tests. Only a hash is kept. */
 import { randomAvatar } from "./avatars.ts";
-import { foldedAddress } from "./folded-address.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { looksLikePersonalToken, newPersonalToken, personalTokenHash } from "./session-tokens.ts";

@@ -96,9 +96,8 @@ class Loading {
     });
   }
 
-  /** Whoever has an application of the group is a member of it: the first of them began it. One that has members is as its people left it. */
+  /** Whoever has an application of the group is a member of it: the first of them began it. */
   async #members({ slug, members = [] }: DemoGroup): Promise<void> {
-    if ((await this.#writes.list("group_member", { group_source: slug }, { limit: 1, offset: 0 })).total > 0) return;
     const begun = this.#data.applications.filter(({ group_source }) => group_source === slug);
     const named = begun.map(({ owner, source, person: { first_name, last_name } }) => ({ first_name, last_name, email: owner, source }));
     const invited = members.filter(({ email }) => !named.some((each) => each.email === email));

@@ -1,7 +1,8 @@
-/** Groups: who begins one by a listing's link, and who joins by an invitation. */
+/** Groups: who begins one by a listing's link, who joins by an invitation, and a group as its members may see it. */
 import { randomUUID } from "node:crypto";
 import type { ApplicationRecord, SourceRecord } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
+import type { GroupState } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { insertRecord } from "./record-statements.ts";
 import { toRecord } from "../tables/tables.ts";
@@ -40,3 +41,26 @@ export async function joinGroup(tx: Executor, application: ApplicationRecord, pe
   const member: Partial<GroupMemberRecord> = { group_source, is_primary: others.length === 0, application: application.id, invited_at: created_at, ...person };
   await insertRecord(tx, "group_member", member);
 }
+
+/** Who is in a group and how far they are, and nothing of what they answered. `a` is the application. */
+export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
+    'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
+    'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', u.profile_image_url,
+        'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'))
+        ORDER BY m.is_primary DESC, m.created_at, m.id), '[]')
+      FROM group_members m LEFT JOIN applications o ON o.id = m.application LEFT JOIN users u ON u.id = o.user_id
+      WHERE m.group_source = g.slug AND m.left_at IS NULL))
+  FROM group_sources g WHERE g.slug = a.group_source)`;
+
+interface GroupJson {
+  source: Row;
+  selection: Row | null;
+  members: (Pick<GroupState["members"][number], "status" | "avatar" | "picture" | "needs_cosigner"> & { member: Row })[];
+}
+
+export const readGroup = (json: GroupJson | null): GroupState | null =>
+  json && {
+    source: toRecord("group_source", json.source),
+    selection: json.selection && toRecord("group_property_selection", json.selection),
+    members: json.members.map(({ member, ...beside }) => ({ ...beside, member: toRecord("group_member", member) })),
+  };

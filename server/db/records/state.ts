@@ -19,6 +19,7 @@ import type { Executor } from "../engine/database-pool.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
 import { record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
+import { GROUP_SQL, readGroup } from "./groups.ts";
 
 /**
  * Whether `s` may be seen by the user. An open one: while it makes further applications, or it made theirs.
@@ -151,6 +152,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
         begun_at: instant(row["begun_at"]),
       },
   },
+  group: { of: "application", sql: GROUP_SQL, read: readGroup },
   experiments: {
     of: "application",
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",

@@ -14,6 +14,7 @@ export interface ButtonProps {
   trailingIcon?: string;
   blocked?: Live<boolean>;
   reason?: string;
+  busy?: string;
   wide?: boolean;
 }
 
@@ -25,7 +26,7 @@ ButtonBlock.plain = true as const;
 
 function PlainButton({ block }: BlockProps<ButtonProps>) {
   return (
-    <ActionElement action={block.action} className={classesOf(block)}>
+    <ActionElement action={block.action} className={classesOf(block)} busyText={block.busy}>
       <Face block={block} />
     </ActionElement>
   );
@@ -36,7 +37,9 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const blocked = useLiveFlag(block.blocked);
   const open = useOpenAnswers();
   const { press, alarmed } = useBlockedPress(blocked, block.action);
-  const reason = blocked && block.reason ? block.reason : open > 0 && isEndOfForm(block.action) ? ui("ui.all-fields-required") : "";
+  const isOpen = open > 0 && isEndOfForm(block.action);
+  const waits = blocked || (isOpen && block.reason !== undefined);
+  const reason = waits && block.reason ? block.reason : isOpen ? ui("ui.all-fields-required") : "";
   const reasonId = `${block.id}-reason`;
   return (
     <div className="with-reason">
@@ -48,8 +51,9 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
       <ActionElement
         action={block.action}
         onPress={press}
-        className={`${classesOf(block)}${blocked ? " off" : ""}`}
-        aria-disabled={blocked || undefined}
+        className={`${classesOf(block)}${waits ? " off" : ""}`}
+        busyText={block.busy}
+        aria-disabled={waits || undefined}
         aria-describedby={reason === "" ? undefined : reasonId}
       >
         <Face block={block} />

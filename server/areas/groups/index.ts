@@ -1,0 +1,5 @@
+/** The front door of this area: what the rest of the server may use of it. */
+export { commands } from "./commands.ts";
+export { prepareInvites } from "./prepare-invites.ts";
+export { hooks } from "./records.ts";
+export { roots } from "./view.ts";

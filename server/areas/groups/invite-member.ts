@@ -1,0 +1,114 @@
+/**
+ * Invites somebody into a group: a link of their own that nobody can guess and only they can open, their place among
+ * the members, and the mail that tells them. All of it or nothing.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { shownVariants } from "../../kernel/rules/life-cycle.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { stateData } from "../../kernel/screens/state-data.ts";
+import type { GroupMemberRecord } from "../../ports/review-records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
+import type { Writes } from "../../ports/store.ts";
+
+export interface Invitee {
+  first_name: string;
+  last_name: string;
+  /** However it was typed. */
+  email: string;
+}
+
+const EVERY = { limit: 100, offset: 0 };
+const SLUG_BYTES = 24;
+
+/** Those that haven't left. The group is held, so that nobody else changes who is in it. */
+export async function membersHeld(tx: Writes, slug: string): Promise<GroupMemberRecord[]> {
+  await tx.lock("group_source", slug);
+  return (await tx.list("group_member", { group_source: slug, left_at: null }, EVERY)).rows;
+}
+
+/** Why this address can't be invited: it is the person's own, or a member's already. `own`: the addresses that they have here. */
+export function refusedAddress(members: readonly Pick<GroupMemberRecord, "email">[], own: readonly (string | null)[], email: string): Refusal | null {
+  const address = foldedAddress(email);
+  if (own.some((each) => each !== null && foldedAddress(each) === address)) return refusal("invite-yourself", "email");
+  if (members.some((member) => foldedAddress(member.email) === address)) return refusal("invited-already", "email");
+  // Letters that fold in no one way would make a link that nobody can open.
+  return address === address.toLowerCase() ? null : refusal("email", "email");
+}
+
+/** `state`: of the application that invites. The group is held. */
+export async function inviteMember(tx: Writes, deps: Deps, actor: Actor, state: ApplicationState, invitee: Invitee): Promise<GroupMemberRecord> {
+  const { application, source } = state;
+  const email = foldedAddress(invitee.email);
+  const slug = randomBytes(SLUG_BYTES).toString("base64url");
+  const now = deps.clock.now().toISOString();
+  const { used: _used, owner_user_id: _owner, ends_at: _ends, most_applications: _most, medium: _medium, ...terms } = source;
+  await tx.insert("source", {
+    ...terms,
+    slug,
+    sharing: "personal",
+    ends_at: null,
+    most_applications: null,
+    starts_in: "open",
+    group_source: application.group_source,
+    used: false,
+    owner_user_id: null,
+    medium: null,
+    invited_email: email,
+    revoked_at: null,
+  });
+  const member = await tx.insert("group_member", {
+    id: randomUUID(),
+    group_source: application.group_source!,
+    is_primary: false,
+    first_name: invitee.first_name.trim(),
+    last_name: invitee.last_name.trim(),
+    email,
+    source: slug,
+    application: null,
+    invited_at: now,
+    reminded_at: null,
+    left_at: null,
+    left_because: null,
+  });
+  await tx.event({
+    application: application.id,
+    actor_user_id: actor.user.id,
+    as_user_id: null,
+    name: "group-member-invited",
+    detail: { member: member.id },
+    why: null,
+    at: now,
+  });
+  await mailInvite(tx, deps, actor, state, { member, template: "group-invite", key: `group-invite:${member.id}` });
+  return member;
+}
+
+/** The mail with a member's link, as their group is now. */
+async function mailInvite(
+  tx: Writes,
+  deps: Deps,
+  actor: Actor,
+  state: ApplicationState,
+  { member, template, key }: { member: GroupMemberRecord; template: "group-invite" | "group-reminder"; key: string },
+): Promise<void> {
+  const documents = deps.documents.current();
+  const { first_name, last_name, email } = actor.user;
+  const mail = composeMail(deps, template, {
+    documents,
+    data: (roots) => stateData(deps, actor, documents, state, roots),
+    args: {
+      first_name: member.first_name || member.email,
+      inviter: first_name || email,
+      inviter_name: `${first_name} ${last_name}`.trim() || email,
+      email: member.email,
+      link: member.source ?? "",
+    },
+    locale: actor.locale,
+    audience: "applicant",
+    variants: shownVariants(state.application) ?? [],
+  });
+  await tx.queueMail({ to: member.email, ...mail, dedupe_key: key });
+}

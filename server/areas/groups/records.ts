@@ -1,0 +1,26 @@
+/** What is refused of somebody who is to be invited, while they are typed in. */
+import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
+import { refusedAddress } from "./invite-member.ts";
+import { INVITEE, invitesOf } from "./prepare-invites.ts";
+
+const EVERY = { limit: 100, offset: 0 };
+
+export const hooks: readonly RecordHooks[] = [
+  {
+    resource: INVITEE,
+    async refuse(tx, _config, { current, values }) {
+      const { email } = values;
+      const application = await tx.find("application", String(current["application"]));
+      if (typeof email !== "string" || !application?.group_source) return [];
+      const [{ rows: members }, drafts, info, user] = [
+        await tx.list("group_member", { group_source: application.group_source, left_at: null }, EVERY),
+        await invitesOf(tx, application.id),
+        await tx.find("applicant_info", application.applicant_info),
+        await tx.find("user", application.user_id),
+      ];
+      const others = drafts.flatMap(({ id, answers }) => (id !== current.id && typeof answers["email"] === "string" ? [{ email: answers["email"] }] : []));
+      const wrong = refusedAddress([...members, ...others], [info?.email ?? null, user?.email ?? null], email);
+      return wrong ? [wrong] : [];
+    },
+  },
+];

@@ -1,0 +1,137 @@
+/** The root about the group of the application: who is in it and how far they are, its home, and what that costs. */
+import { numberConstant } from "../../kernel/context/texts.ts";
+import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { marketConstant } from "../../kernel/context/market-constants.ts";
+import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
+import type { Currency, MarketRecord } from "../../ports/records.ts";
+import type { GroupState, ScreenState } from "../../ports/state.ts";
+import { groupCosts, type CostFees, type GroupCosts } from "./costs.ts";
+import { canRemind, isPending, leaseMonths, missingOf, standingOf } from "./rules.ts";
+
+type Read = Pick<ScreenState, "application" | "market" | "group">;
+
+export const roots: DataRoots = {
+  group: dataRoot({ reads: ["application", "market", "group"], absent: null, view: groupView }),
+};
+
+function groupView({ application, market, group }: Read, facts: ViewFacts): RootData {
+  const members = group?.members ?? [];
+  const number = group?.source.number_of_potential_roommates ?? null;
+  const own = members.find(({ member }) => member.application === application.id);
+  const people = Math.max(1, number ?? 0, members.length);
+  const months = group ? monthsOf(group) : null;
+  const rooms = Number(group?.selection?.property["rooms"] ?? 0);
+  return {
+    slug: group?.source.slug ?? null,
+    id: group?.source.id ?? null,
+    number,
+    member_count: members.length,
+    submitted_count: members.filter(({ status }) => !isPending(status)).length,
+    missing: missingOf(number, members.length),
+    submissions_pending: members.some(({ status }) => isPending(status)),
+    needs_cosigner: members.some(({ needs_cosigner }) => needs_cosigner),
+    is_primary: own?.member.is_primary === true,
+    people,
+    ...homeOf(group, rooms),
+    spare_rooms: rooms === 0 ? 0 : Math.max(0, rooms - people),
+    sharing: rooms === 0 ? 0 : Math.max(0, people - rooms),
+    move_in_date: group?.source.move_in_date ?? null,
+    lease_end_date: group?.source.lease_end_date ?? null,
+    lease_months: months,
+    ...costsOf(group, { market, people, months, currency: application.currency }, facts),
+    members: members.map((each) => memberView(each, application.id, facts.now)),
+  };
+}
+
+function memberView({ member, status, avatar, picture }: GroupState["members"][number], application: string, now: Date) {
+  const isYou = member.application === application;
+  const { first_name, last_name, email } = member;
+  return {
+    id: member.id,
+    name: `${first_name} ${last_name}`.trim() || email,
+    first_name: first_name || email,
+    last_name,
+    email,
+    is_you: isYou,
+    is_primary: member.is_primary,
+    state: standingOf(status),
+    submitted: !isPending(status),
+    can_remind: !isYou && canRemind(member, status, now),
+    avatar,
+    picture,
+  };
+}
+
+const monthsOf = ({ source: { move_in_date, lease_end_date } }: GroupState): number | null =>
+  move_in_date !== null && lease_end_date !== null ? leaseMonths(move_in_date, lease_end_date) : null;
+
+const NO_HOME = { has_home: false, home_name: null, home_place: null, home_picture: null, bedrooms: null };
+
+function homeOf(group: GroupState | null, rooms: number) {
+  if (!group?.selection) return NO_HOME;
+  const { property } = group.selection;
+  const address = (property["address"] ?? {}) as Record<string, string | undefined>;
+  return {
+    has_home: true,
+    home_name: address["street_address"] ?? property["name"] ?? null,
+    home_place: [address["city"], address["neighborhood"]].filter((part) => part !== undefined).join(", ") || null,
+    home_picture: property["picture"] ?? null,
+    bedrooms: rooms || null,
+  };
+}
+
+const NO_COSTS = { has_costs: false, per_person: false, deposit_months: null };
+const AMOUNTS = {
+  rent: "rent_cents",
+  service_fee: "service_cents",
+  card_fee: "card_cents",
+  utilities_fee: "utilities_cents",
+  month: "month_cents",
+  rent_share: "rent_share_cents",
+  share: "share_cents",
+  deposit: "deposit_cents",
+  setup_fee: "utilities_setup_cents",
+  promo: "promo_cents",
+  due: "due_cents",
+} as const satisfies Record<string, keyof GroupCosts>;
+
+interface CostPlace {
+  market: MarketRecord;
+  people: number;
+  months: number | null;
+  currency: Currency;
+}
+
+function costsOf(group: GroupState | null, { market, people, months, currency }: CostPlace, facts: ViewFacts) {
+  const amounts = (of: GroupCosts | null): Record<string, Money | null> =>
+    Object.fromEntries(
+      Object.entries(AMOUNTS).map(([name, cents]) => {
+        const value = of?.[cents] ?? null;
+        return [name, value === null ? null : toMoney(value, currency)];
+      }),
+    );
+  if (!group?.selection) return { ...NO_COSTS, ...amounts(null) };
+  const { resident_rent_cents, full_property_price_cents, promo_amount_cents } = group.selection;
+  const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, market.country_code, market.region_code);
+  const terms = { resident_rent_cents, full_property_price_cents, promo_amount_cents, lease_months: months, people, deposit_cap_months };
+  const costs = groupCosts({ ...terms, fees: feesOf(facts, market.slug) });
+  return { has_costs: true, per_person: costs.per_person, deposit_months: costs.deposit_months, ...amounts(costs) };
+}
+
+function feesOf({ documents }: ViewFacts, market: string): CostFees {
+  const cents = (name: string): number | null => {
+    const amount = marketConstant(documents, name, market);
+    return typeof amount === "number" ? toCents(amount) : null;
+  };
+  const byCard = marketConstant(documents, "card_processing_fee_shown", market) === true;
+  return {
+    service_cents: cents(String(marketConstant(documents, "service_fee_set", market))),
+    utilities_cents: cents("utilities_partner_fee") ?? 0,
+    utilities_setup_cents: cents("utilities_setup_fee") ?? 0,
+    card_cents: byCard ? cents("card_processing_fee") : null,
+    deposit_months: numberConstant(documents, "security_deposit_months"),
+    promo_from_months: numberConstant(documents, "group_promo_lease_length_minimum"),
+  };
+}
