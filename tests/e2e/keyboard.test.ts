@@ -216,6 +216,14 @@ describe("with a keyboard only", () => {
     await keyboard.isAt(button);
     await page.keyboard.press("Enter");
     await keyboard.isAt(first);
+    // What is chosen already shows where the focus is, too.
+    for (const item of await page.getByRole("menu").locator('[role^="menuitem"]').all()) {
+      await keyboard.isAt(item);
+      const marked = await lookOf(item);
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => lookOf(item), { message: `how ${await item.textContent()} looks without the focus` }).not.toBe(marked);
+    }
+    await keyboard.isAt(first);
     // The last of them is the one before the first.
     await page.keyboard.press("ArrowUp");
     await keyboard.isAt(logout);
@@ -322,6 +330,9 @@ describe("with a keyboard only", () => {
 
 const descriptionOf = (control: Locator): Promise<string | null> =>
   control.evaluate((element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? null);
+
+const lookOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) => (({ boxShadow, backgroundColor }) => `${boxShadow} ${backgroundColor}`)(getComputedStyle(element)));
 
 async function chooseFile(keyboard: Keyboard, label: string): Promise<void> {
   const { page } = keyboard;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { compile } from "#screens/resolve/index.ts";
+import { savePart } from "#server/kernel/records/application-parts.ts";
 import { ANSWERS, House, codesOf, publishedDocuments, type Visitor } from "../support/house.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
@@ -30,6 +31,26 @@ describe("an answer that is given", () => {
     expect(events).toMatchObject([{ actor_user_id: ada.actor.user.id, detail: { root: "applicant", paths: ["first_name"] } }]);
     expect(JSON.stringify(events)).not.toContain("Adele");
   });
+
+  it.each([
+    ["CA", "m5h2n2", "M5H 2N2"],
+    ["US", "98126 2114", "98126-2114"],
+  ])(
+    "a postal code of %s typed %j is kept and shown as %s, from the form and over the API, and with the country that comes later",
+    async (code, typed, written) => {
+      const saved = await ada.save("residence", { "address.country_code": code, "address.postal_code": typed });
+      expect(saved).toMatchObject({ ok: true, saved: { answers: { "address.postal_code": written } } });
+      const id = (await ada.state()).residence!.id;
+      const send = (address: object) => savePart(house.deps, ada.actor, "residence", { id, body: { address }, version: null });
+      const kept = async () => (await ada.state()).residence?.address?.postal_code;
+      expect(await send({ country_code: "GB", postal_code: typed })).toMatchObject({ ok: true });
+      expect(await kept(), "of another country").toBe(typed);
+      expect(await send({ country_code: code })).toMatchObject({ ok: true });
+      expect(await kept()).toBe(written);
+      expect(await send({ zip: ` ${typed} ` })).toMatchObject({ ok: true });
+      expect(await kept()).toBe(written);
+    },
+  );
 
   it("brings the page as it is now", async () => {
     const result = await ada.save("applicant", { first_name: "Adele" });

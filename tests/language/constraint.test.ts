@@ -9,7 +9,7 @@ import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { normaliseAnswer } from "#screens/language/forms/form.ts";
 import type { FieldKind } from "#screens/language/kinds/manifest.ts";
 import { isPhone } from "#screens/language/rules/phone.ts";
-import { isPostalCode } from "#screens/language/rules/postal-code.ts";
+import { isPostalCode, writtenPostalCode } from "#screens/language/rules/postal-code.ts";
 
 const today = "2026-06-15";
 const keeps = (code: ConstraintCode, value: unknown, argument: Argument = true) => keepsRule(code, value, argument, { today });
@@ -162,6 +162,7 @@ describe("postal codes", () => {
     ["98101-1234", "US"],
     ["V6B 1A1", "CA"],
     ["v6b1a1", "CA"],
+    ["981011234", "US"],
     ["SW1A 1AA", "GB"],
     ["anything", null],
   ])("%s is one in %s", (value, country) => expect(isPostalCode(value, country)).toBe(true));
@@ -173,6 +174,35 @@ describe("postal codes", () => {
     ["D6B 1A1", "CA"],
     ["V6B 1A", "CA"],
   ])("%s is none in %s", (value, country) => expect(isPostalCode(value, country)).toBe(false));
+  it("are written as their country writes them, however they were typed", () => {
+    const letters = (of: string) => fc.constantFrom(...of);
+    const digit = letters("0123456789");
+    const first = fc.tuple(letters("ABCEGHJKLMNPRSTVXY"), digit, letters("ABCEGHJKLMNPRSTVWXYZ"));
+    const second = fc.tuple(digit, letters("ABCEGHJKLMNPRSTVWXYZ"), digit);
+    const digits = (n: number) => fc.array(digit, { minLength: n, maxLength: n });
+    const codes = fc.oneof(
+      fc.tuple(fc.constant("CA"), fc.constant(" "), first, second),
+      fc.tuple(fc.constant("US"), fc.constant("-"), digits(5), digits(4)),
+      fc.tuple(fc.constant("US"), fc.constant(""), digits(5), fc.constant<string[]>([])),
+    );
+    const typing = fc.record({ around: fc.constantFrom("", " ", "\t"), between: fc.constantFrom("", " ", "-", " - "), small: fc.boolean() });
+    fc.assert(
+      fc.property(codes, typing, ([country, mark, one, two], { around, between, small }) => {
+        const typed = `${around}${one.join("")}${two.length > 0 ? between : ""}${two.join("")}${around}`;
+        const code = `${one.join("")}${mark}${two.join("")}`;
+        expect(writtenPostalCode(small ? typed.toLowerCase() : typed, country)).toBe(code);
+        expect(writtenPostalCode(code, country)).toBe(code);
+        expect(isPostalCode(typed, country)).toBe(true);
+      }),
+    );
+  });
+  it("of no known form, and of other countries, stay as they were typed", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom("US", "CA", "GB", null), (typed, country) => {
+        if (country === "GB" || country === null || !isPostalCode(typed, country)) expect(writtenPostalCode(typed, country)).toBe(typed.trim());
+      }),
+    );
+  });
   it("follow the country that stands beside them", () => {
     expect(keepsRule("postalCode", "98101", "country_code", { today, sibling: (name) => (name === "country_code" ? "CA" : null) })).toBe(false);
   });

@@ -2,7 +2,7 @@
 import { tellHistory } from "../../kernel/records/application-history.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
-import { NO_ACCOUNT } from "./connected-account.ts";
+import { keepAccountForPage } from "./connected-account.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 
 export const disconnectIncome = aboutOpenIncome(async (call) => {
@@ -17,10 +17,9 @@ export const disconnectIncome = aboutOpenIncome(async (call) => {
     return refused(call, refusal("unavailable"));
   }
   const now = deps.clock.now().toISOString();
-  await deps.store.transaction(async (tx) => {
-    await tx.putIncomeConnection({ ...connection, ...NO_ACCOUNT });
-    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-disconnected", {});
-  });
+  await keepAccountForPage(deps, connection.provider_user_id, null, (tx) =>
+    tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-disconnected", {}),
+  );
   track(call, "Income account disconnected");
   return { ok: true };
 });

@@ -2,7 +2,7 @@
 import type { ConnectedAccount } from "../../ports/outside.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { tellHistory } from "../../kernel/records/application-history.ts";
-import { withAccount } from "./connected-account.ts";
+import { keepAccountForPage } from "./connected-account.ts";
 import { fallBackToManual } from "./income-connection-failed.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
 
@@ -21,10 +21,9 @@ export const incomeConnected = aboutOpenIncome(async (call) => {
   }
   if (account === null) return { ok: true };
   const now = deps.clock.now().toISOString();
-  await deps.store.transaction(async (tx) => {
-    await tx.putIncomeConnection(withAccount(connection, account));
-    await tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-connected", {});
-  });
+  await keepAccountForPage(deps, connection.provider_user_id, account, (tx) =>
+    tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-connected", {}),
+  );
   track(call, "Income account connected");
   return { ok: true };
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readValidation } from "#server/areas/form/read-validation.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
 import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
 import { ANSWERS, House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
 
 let house: House;
@@ -21,11 +22,11 @@ const link = async () => {
 };
 
 /** What a person does in the provider's widget. */
-async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>, employer = 0): Promise<Response> {
+async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>, employer = 0, { outside } = house): Promise<Response> {
   const [effect] = effects;
   const userToken = effect?.do === "start" ? effect.options["userToken"] : null;
   const link = (path: string, body: object) =>
-    fetch(`${house.outside.origin}/sandbox/argyle/link/${path}`, {
+    fetch(`${outside.origin}/sandbox/argyle/link/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ userToken, ...body }),
@@ -306,5 +307,51 @@ describe("income that was left for later", () => {
     const ada = await submitted("seattle");
     expect(await blocks(ada)).toContain("Our team may ask for it before they decide.");
     expect(await blocks(ada)).not.toContain("income-ways");
+  });
+});
+
+/** A promise, and what ends it. */
+function gate(): { promise: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const promise = new Promise<void>((resolve) => (open = resolve));
+  return { promise, open: () => open() };
+}
+
+describeOnEachDatabase("an account that is added and taken away within a moment", (database) => {
+  it.each([
+    ["is gone", "there"],
+    ["is there", "not there yet"],
+  ])("%s in the end, whatever a slower host was told before: that it is %s", async (end) => {
+    const home = await House.open({ change: { features: () => ({ income_verification_active: true }) }, database: database.open });
+    try {
+      const bo = await home.applicant();
+      const started = await bo.run("start-income-connection");
+      const connection = async () => (await bo.state()).income_connection!;
+      const user = (await connection()).provider_user_id;
+      if (end === "is gone") await connect(started, 0, home);
+      const hears = (host: typeof home.deps, event: string) => {
+        const body = JSON.stringify({ id: `evt-${event}-${user}`, event: `accounts.${event}`, data: { user } });
+        return handleIncomeWebhook(host, Buffer.from(body), home.outside.sandbox.argyle.sign(body));
+      };
+      // The slower host has the company's answer, and nothing written of it, until all else has happened.
+      const { income } = home.deps;
+      const [answered, elseDone] = [gate(), gate()];
+      const slow: typeof income.connected = async (id) => {
+        const answer = await income.connected(id);
+        answered.open();
+        await elseDone.promise;
+        return answer;
+      };
+      const late = hears({ ...home.deps, income: { ...income, connected: slow } }, "added");
+      await answered.promise;
+      if (end === "is gone") await income.disconnect(user);
+      else await connect(started, 0, home);
+      await hears(home.deps, "removed");
+      elseDone.open();
+      await late;
+      expect((await connection()).employer).toBe(end === "is gone" ? null : "Harbor Coffee Roasters");
+    } finally {
+      await home.close();
+    }
   });
 });
