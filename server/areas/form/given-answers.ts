@@ -64,9 +64,12 @@ function answersOf(section: FormSectionDescriptor, scope: FormScope, locale: str
     given.push(answer(section.id, String(section["title"]), { kind: "tick", yes }));
     if (!yes) return given;
   }
+  const isGiven = (field: FieldDescriptor): boolean => asked(field, scope).visible && !isBlank(section.answers[field.property], field.kind);
+  // Whose number it is, where there is none, is no answer to anything.
+  const aboutNoNumber = section.fields.filter((field) => field.kind === "secure-id" && !isGiven(field)).map(({ property }) => `${property}_country`);
   for (const field of section.fields) {
     const value = section.answers[field.property];
-    if (!asked(field, scope).visible || isBlank(value, field.kind)) continue;
+    if (!isGiven(field) || aboutNoNumber.includes(field.property)) continue;
     given.push(answer(`${section.id}-${field.id}`, decideChoice(field.label, scope) ?? "", said(field, value, locale, files)));
   }
   return given;

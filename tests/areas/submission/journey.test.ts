@@ -97,6 +97,16 @@ describe("what was sent", () => {
     for (const { label } of questions) if (typeof label === "string") expect(blocks).toContain(`"label":"${label}"`);
   });
 
+  it("says nothing of a government id that nobody gave but that there is none: neither its digits nor its country", async () => {
+    const bo = await house.applicant({ waive_application_fee: true });
+    await bo.ready();
+    await bo.save("applicant", { skipSsnEntry: true });
+    await bo.isMovedTo("submitted");
+    const blocks = said((await bo.see(`/application/${bo.source}/review/sent`)).blocks);
+    expect(blocks).toContain('"label":"I don\'t have a US SSN"');
+    expect(blocks).not.toMatch(/Country of your number|Ending in/);
+  });
+
   it("says money as the reader's language writes it", async () => {
     const { ada, path } = await handedIn();
     const income = async () =>
