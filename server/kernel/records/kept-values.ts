@@ -2,6 +2,7 @@
  * Between a record as it is kept and its values as documents, the form and the API have them: names of the resource,
  * major units, nothing that is only ours. One way out, one way in.
  */
+import { writtenPostalCode } from "#screens/language/rules/postal-code.ts";
 import type { PropertySchema, ResourceDoc } from "#screens/language/documents/resource.ts";
 import { matchRegion } from "#screens/language/rules/region.ts";
 import type { AddressValue } from "../../ports/records.ts";
@@ -147,7 +148,9 @@ function whole(property: PropertySchema, before: unknown, value: unknown): unkno
   const empty = Object.fromEntries(Object.keys(property.properties).map((name) => [name, null]));
   const kept = isObject(before) ? before : empty;
   if (!isAddress(property)) return { ...kept, ...value };
-  return changedAddress(kept as unknown as AddressValue, changedParts(value, kept), matchRegion);
+  const address = changedAddress(kept as unknown as AddressValue, changedParts(value, kept), matchRegion);
+  const { postal_code, country_code } = address;
+  return typeof postal_code === "string" ? { ...address, postal_code: writtenPostalCode(postal_code, country_code) } : address;
 }
 
 /**

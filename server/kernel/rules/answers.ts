@@ -1,5 +1,4 @@
 /** Saving answers: what was changed elsewhere meanwhile, and what one answer means for others. */
-import { writtenPostalCode } from "#screens/language/rules/postal-code.ts";
 import { countryByCode, findCountry, type Region } from "./countries.ts";
 import type { AddressValue } from "../../ports/records.ts";
 
@@ -48,15 +47,9 @@ export type RegionMatch = (typed: string, regions: readonly Region[]) => Region 
 /**
  * An address after some of its properties were answered. Country name and code follow each other, a
  * new country clears the region, and a typed region is matched by code or name, else cleared.
- * A country without a list of regions keeps the region as typed. A postal code stands as its country writes it.
+ * A country without a list of regions keeps the region as typed.
  */
 export function changedAddress(before: AddressValue, given: Partial<AddressValue>, match: RegionMatch): AddressValue {
-  const after = withCountryAndRegion(before, given, match);
-  const { postal_code, country_code } = after;
-  return typeof postal_code === "string" ? { ...after, postal_code: writtenPostalCode(postal_code, country_code) } : after;
-}
-
-function withCountryAndRegion(before: AddressValue, given: Partial<AddressValue>, match: RegionMatch): AddressValue {
   const after: AddressValue = { ...before, ...given };
   const countryGiven = given.country_code !== undefined || given.country !== undefined;
   const country =
