@@ -77,8 +77,9 @@ export const BLOCKS = {
     ofTry: { is: "boolean", optional: true },
   }),
   list: leaf("A static list of things to know or to have ready.", {
-    look: tone("icons", "steps", "plain"),
-    items: { is: "items", of: { title: copy, text: optionalRich, icon: optionalIcon } },
+    /** `line`: points in time on one line; the one that matters most is marked. */
+    look: tone("icons", "steps", "plain", "line"),
+    items: { is: "items", of: { title: copy, text: optionalRich, icon: optionalIcon, marked: { is: "boolean", optional: true } } },
   }),
   facts: leaf("Rows of label and value: a bill, a summary.", {
     items: { is: "items", of: { label: copy, note: optionalCopy, value: copy, total: { is: "boolean", optional: true } } },
@@ -196,7 +197,7 @@ export const BLOCKS = {
   },
 
   group: container("Blocks that belong together.", {
-    look: tone("plain", "row", "card", "slip", "panel", "split"),
+    look: tone("plain", "row", "columns", "card", "slip", "panel", "split"),
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
     section: { is: "value", optional: true },

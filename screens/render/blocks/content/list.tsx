@@ -8,15 +8,16 @@ interface Item {
   title: string;
   text?: RichText;
   icon?: string;
+  marked?: boolean;
 }
 
-export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "plain"; items: Item[] }>) {
+export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "plain" | "line"; items: Item[] }>) {
   const look = block.look ?? "plain";
-  const Tag = look === "steps" ? "ol" : "ul";
+  const Tag = look === "steps" || look === "line" ? "ol" : "ul";
   return (
     <Tag className={`list ${look}`}>
       {block.items.map((item, index) => (
-        <li key={item.id}>
+        <li key={item.id} className={item.marked === true ? "marked" : undefined}>
           {look === "icons" && <Icon name={item.icon ?? "check"} />}
           {look === "steps" && (
             <span className="step-number" aria-hidden="true">

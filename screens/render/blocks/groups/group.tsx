@@ -1,7 +1,7 @@
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 import type { BlockProps } from "../draw/block.ts";
 
-export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "card" | "slip" | "panel" | "split"; title?: string }>) {
+export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "columns" | "card" | "slip" | "panel" | "split"; title?: string }>) {
   const titleId = `${block.id}-t`;
   const blocks = block.blocks ?? [];
   // A split puts its pictures on one side and everything else on the other.
