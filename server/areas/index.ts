@@ -14,6 +14,7 @@ import * as form from "./form/index.ts";
 import * as groups from "./groups/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
+import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
 import * as screening from "./screening/index.ts";
 import * as submission from "./submission/index.ts";
@@ -42,6 +43,7 @@ const roots: DataRoots = {
   ...groups.roots,
   ...identity.roots,
   ...income.roots,
+  ...notices.roots,
   ...payment.roots,
   ...screening.roots,
 };

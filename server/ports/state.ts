@@ -17,10 +17,16 @@ import type {
   SourceRecord,
   UserRecord,
 } from "./records.ts";
-import type { CosignerRecord, CosignerSourceRecord } from "./review-records.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
-import type { GroupMemberRecord, GroupPropertySelectionRecord, GroupSourceRecord } from "./review-records.ts";
+import type {
+  CosignerRecord,
+  CosignerSourceRecord,
+  GroupMemberRecord,
+  GroupPropertySelectionRecord,
+  GroupSourceRecord,
+  NoticeRecord,
+} from "./review-records.ts";
 
 /** A group as its members may see it: who is in it and how far they are, and nothing of what they answered. */
 export interface GroupState {
@@ -56,6 +62,8 @@ export interface ApplicationState {
   /** The card that the fee was paid with; null where nothing was paid, or nobody said. */
   paid_card: PaidCard | null;
   background_check: BackgroundCheckRecord | null;
+  /** The last one that they were given, without the HTML that was mailed. */
+  notice: Omit<NoticeRecord, "html"> | null;
   consent: ConsentRecord | null;
   income_connection: IncomeConnectionRecord | null;
   identity_inquiry: IdentityInquiryRecord | null;
@@ -80,6 +88,7 @@ export const APPLICATION_STATE = [
   "charge",
   "paid_card",
   "background_check",
+  "notice",
   "consent",
   "income_connection",
   "identity_inquiry",

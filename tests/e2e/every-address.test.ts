@@ -158,7 +158,7 @@ describe("where a status belongs", () => {
     ["RTE-39", "open", "apply", 1, "Provide us with your information"],
     ["RTE-40", "rejected", "review/emailed-update", 1, "We've emailed you an update"],
     ["RTE-41", "approved", "review/approved", 4, "Congratulations Ben! You've been approved!"],
-    ["RTE-42", "submitted-request-pending", "review/in-review", 1, "We need something from you"],
+    ["RTE-42", "submitted-request-pending", "review/co-signer-or-deposit", 1, "We need something from you"],
     ["RTE-43", "preapproved-roommate-pending", "review/in-review", 1, "Waiting for your roommate"],
     ["RTE-44", "lease-sent", "review/approved", 4, "Your lease is sent & ready to sign!"],
     ["RTE-45", "submitted", "apply/submit/success", 1, "Our team is reviewing your application!"],
@@ -212,8 +212,9 @@ describe("where a status belongs", () => {
       "meet-and-greet/chat",
       "not-found",
     ];
-    for (const path of [...apply, ...further]) expect(await leads(path), path).toBe(`${own}/review/emailed-update`);
-    expect(await leads("review/in-review"), "the review itself may be read").toBe(`${own}/review/in-review`);
+    const review = ["review", "review/in-review", "review/approved", "review/add-cosigner", "review/group-status"];
+    for (const path of [...apply, ...further, ...review]) expect(await leads(path), path).toBe(`${own}/review/emailed-update`);
+    for (const path of ["review/sent", "review/notice"]) expect(await leads(path), "what was sent and written may be read").toBe(`${own}/${path}`);
   });
 });
 

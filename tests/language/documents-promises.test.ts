@@ -95,6 +95,7 @@ describe("what is offered is there", () => {
     for (const [who, route] of [
       ["submitted", "submitSuccess"],
       ["submitted", "applicationInReview"],
+      ["status-rejected", "reviewReviewEmailedUpdate"],
     ] as const) {
       const offered = (fee_waived: boolean) => see(who, route, { data: { application: { fee_waived, sent: true } } }).actions.map(({ label }) => label);
       expect(offered(false), who).toContain("Receipt and what you sent");

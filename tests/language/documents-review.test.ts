@@ -1,6 +1,6 @@
 /** What somebody is told while their application is reviewed, and where they are led. */
 import { describe, expect, it } from "vitest";
-import { decide, landing, see } from "../support/shipped-screens.ts";
+import { decide, landing, openModal, see, shipped } from "../support/shipped-screens.ts";
 
 const as = (status: string) => ({ data: { application: { status } } });
 
@@ -45,5 +45,118 @@ describe("in review", () => {
     expect(landing("submitted", "review")).toBe("applicationInReview");
     for (const status of ["approved", "lease_sent", "rejected", "withdrawn", "submitted_request_pending"])
       expect(decide("submitted", "applicationInReview", as(status)), status).toMatchObject({ do: "redirect", guards: ["review-over"] });
+  });
+});
+
+describe("an application that was not approved", () => {
+  const page = (notice: Record<string, unknown> = {}) => see("status-rejected", "reviewReviewEmailedUpdate", { data: { notice } });
+  const none = { kind: null, given_at: null, to: null, subject: null, paragraphs: [] };
+
+  it("[REV-24] [RTE-65] says so, where the reasons are, and leads to the letter that was kept", () => {
+    expect(landing("status-rejected", "review")).toBe("reviewReviewEmailedUpdate");
+    expect(page().block("title")["text"]).toBe("We've emailed you an update");
+    expect(page().words.join(" ")).toContain("We can't approve this application. The e-mail of March 2, 2026 to ada@example.com says why");
+    expect(page().action("Read the letter again")).toEqual({ do: "go", href: "/application/status-rejected/review/notice" });
+    expect(page().words.join(" ")).toContain("If something in the report is wrong or incomplete, tell Clearline Screening.");
+  });
+
+  it("promises no letter to read again, no report and no dispute where none was sent", () => {
+    const words = page(none).words.join(" ");
+    expect(words).toContain("The reasons are in the e-mail to ada@example.com.");
+    expect(words).not.toMatch(/report|dispute/u);
+    expect(page(none).actions.map(({ label }) => label)).not.toContain("Read the letter again");
+    expect(decide("status-rejected", "reviewNotice", { data: { notice: none } })).toMatchObject({ do: "redirect", guards: ["no-notice"] });
+  });
+
+  it("shows the letter word for word, with the day and the address, to be printed", () => {
+    const letter = see("status-rejected", "reviewNotice");
+    expect(letter.block("title")["text"]).toBe("About your application");
+    expect(letter.words.join(" ")).toContain("Sent to ada@example.com on March 2, 2026.");
+    expect(letter.words).toEqual(expect.arrayContaining(["The reasons", "1. The credit score in the report"]));
+    expect(letter.action("Print this page")).toEqual({ do: "print" });
+  });
+
+  it("leads to other homes where somebody shows them", () => {
+    const homes = (has_listings: boolean) => JSON.stringify(see("status-rejected", "reviewReviewEmailedUpdate", { data: { site: { has_listings } } }).drawn);
+    expect(homes(true)).toContain("https://www.example.com/rooms-for-rent/seattle");
+    expect(homes(false)).not.toContain("rooms-for-rent");
+  });
+});
+
+describe("approved", () => {
+  const page = (who = "status-approved") => see(who, "reviewApplicationApproved");
+
+  it("[REV-25] [RTE-70] congratulates by name, and belongs to step 2", () => {
+    expect(page().block("title")["text"]).toBe("Congratulations Ada! You've been approved!");
+    expect(shipped.flow.routes.find(({ name }) => name === "reviewApplicationApproved")?.meta?.currentStep).toBe(2);
+  });
+
+  it("[REV-26] [REV-27] [MOD-17] Here's whats next opens the carousel, whose last slide says that the team will reach out with lease details", () => {
+    expect(page().action("Here's whats next")).toMatchObject({ do: "open", modal: "leasing-intro" });
+    const intro = openModal("leasing-intro", "status-approved", "reviewApplicationApproved");
+    expect(intro.drawn.title).toBe("Track your application");
+    const slides = intro.block("slides")["items"] as { text: unknown }[];
+    expect(JSON.stringify(slides.at(-1)?.text)).toContain("Our team will reach out with your lease details.");
+  });
+
+  it("[REV-28] offers the chat, About and Reviews", () => {
+    expect(page().action("Chat with our team")).toEqual({ do: "support" });
+    expect(page().action("About Latchkey Homes")).toMatchObject({ do: "link" });
+    expect(page().action("Reviews")).toMatchObject({ do: "link" });
+  });
+
+  it("once the lease is sent says where it is, and opens the mail", () => {
+    expect(page("status-lease-sent").block("title")["text"]).toBe("Your lease is sent & ready to sign!");
+    expect(page("status-lease-sent").action("Open your e-mail")).toMatchObject({ do: "link", href: "mailto:" });
+    const stages = page("status-lease-sent").block("way")["items"] as { title: string; now: boolean }[];
+    expect(stages.find(({ now }) => now)?.title).toBe("You sign it");
+    const intro = openModal("leasing-intro", "status-lease-sent", "reviewApplicationApproved");
+    expect(JSON.stringify(intro.block("slides"))).not.toContain("will reach out");
+  });
+
+  it("a whole home has nobody in it who could have said yes, and no room", () => {
+    const words = (who: string) => see(who, "reviewApplicationApproved", { data: { application: { kind: "whole_home" } } }).words.join(" ");
+    expect(words("status-approved")).not.toMatch(/the home said yes|room/u);
+    expect(words("status-lease-sent")).toContain("Sign it there, and the home is yours.");
+  });
+});
+
+describe("withdrawn", () => {
+  const page = (data: Record<string, Record<string, unknown>> = {}) => see("status-withdrawn", "reviewWithdrawn", { data });
+
+  it("[RTE-59] says so whoever withdrew it, and begins again", () => {
+    expect(landing("status-withdrawn", "review")).toBe("reviewWithdrawn");
+    expect(page().block("title")["text"]).toBe("This application is withdrawn");
+    expect(page().action("Start again")).toMatchObject({ do: "command", command: "start-again" });
+  });
+
+  it("says what stays on record: of the fee and of the check only what there was", () => {
+    const stays = (data: Record<string, Record<string, unknown>>) => (page(data).block("stays")["items"] as { id: string }[]).map(({ id }) => id);
+    const settled = { receipt: { paid: true, amount: { amount: 35, currency: "usd" } }, check: { exists: true }, payment: { state: "settled" } };
+    expect(stays({ receipt: { paid: false }, check: { exists: false }, payment: { state: "outstanding" } })).toEqual(["answers"]);
+    expect(stays(settled)).toEqual(["answers", "paid", "checked"]);
+    expect(JSON.stringify(page(settled).block("stays"))).toContain("The fee of $35 USD stays paid");
+  });
+});
+
+describe("the screens of an answer", () => {
+  const ANSWERED = {
+    reviewReviewEmailedUpdate: ["rejected"],
+    reviewApplicationApproved: ["approved", "lease_sent"],
+    reviewWithdrawn: ["withdrawn"],
+  };
+
+  it("are shown to those alone who got it, and say it again by themselves once it changes", () => {
+    for (const [route, statuses] of Object.entries(ANSWERED))
+      for (const status of Object.keys(shipped.flow.statuses)) {
+        const { do: what } = decide("submitted", route, as(status));
+        expect(what, `${status} at ${route}`).toBe(statuses.includes(status) ? "show" : "redirect");
+      }
+    for (const [who, route] of [
+      ["status-rejected", "reviewReviewEmailedUpdate"],
+      ["status-approved", "reviewApplicationApproved"],
+      ["status-withdrawn", "reviewWithdrawn"],
+    ] as const)
+      expect(JSON.stringify(see(who, route).screen.follows), route).toContain("application");
   });
 });

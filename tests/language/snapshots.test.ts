@@ -94,6 +94,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/confirm-annual-income--finish-form",
       "modals/confirm-annual-income--start-submission",
       "modals/delete-account",
+      "modals/leasing-intro",
       "modals/support",
       "modals/withdraw",
     ]);

@@ -1,57 +1,14 @@
 import type { Page } from "playwright";
-import { LATER_STATUSES } from "./later-statuses.ts";
 import { PHOTO } from "./person.ts";
 import { newEmail } from "./standing.ts";
-import {
-  acceptAlso,
-  accepted,
-  answered,
-  confirming,
-  consented,
-  declined,
-  finished,
-  groupInvited,
-  paid,
-  setFaults,
-  type State,
-  takesUpLink,
-  unchecked,
-} from "./states.ts";
+import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
+import { cosigning, groups, later } from "./tour-later.ts";
+import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
-
-/** One place of the product that a person can stand at, and how they come there. */
-export interface TourStop {
-  /** The screen, and after a comma the state or variant that it is seen in. */
-  name: string;
-  /** Who stands there: nobody when left out; `new` is somebody of their own. */
-  as?: string;
-  /** Source of the application, where one is needed. */
-  source?: string;
-  /** Brings the application into the state, at the wire. */
-  prepare?: State;
-  /** `:source` stands for the source. */
-  path: string;
-  /** Cookies besides those of the session. */
-  cookies?: Record<string, string>;
-  /** Before the page is opened, e.g. what it asks for and never gets. */
-  before?(page: Page): Promise<void>;
-  /** What the person does on the page to come to this state. */
-  arrive?(page: Page): Promise<void>;
-  /** The level 1 heading, or the title of the dialog that is open. Null where there is neither. */
-  heading: string | RegExp | null;
-  /** Plain HTML, on which no script comes alive. */
-  still?: true;
-  /** Puts the sandbox back in order. */
-  after?(url: string): Promise<void>;
-  /** A state of a screen that another stop shows with more on it: in the rest. */
-  again?: true;
-}
 
 const FORM = "Provide us with your information";
 const FORM_PATH = "/application/:source/apply";
 
-/** Somebody of their own, whose application of this demo source is in this state. */
-const applicant = (source: string, prepare?: State) => ({ as: "new", source, ...(prepare && { prepare }) });
 const atForm = (prepare: State, source = "demo-seattle") => ({ ...applicant(source, prepare), path: FORM_PATH, heading: FORM });
 const atIntro = { ...atForm(accepted, "demo-bay-area"), heading: "How it works" };
 const atSubmit = (prepare: State, source = "demo-seattle") => ({
@@ -65,7 +22,6 @@ const atPayment = (prepare: State, heading = "Pay Application Fee") => ({
   heading,
 });
 
-const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const neverAnswered = async (page: Page): Promise<void> => {
   await page.route(/\.data(\?|$)/, () => undefined);
 };
@@ -314,60 +270,6 @@ const submission: TourStop[] = [
     path: `${FORM_PATH}/submit/success`,
     heading: /Your profile comes next/,
   },
-];
-
-const groups: TourStop[] = [
-  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, heading: "Invite your group" },
-  { name: "groups get started", ...applicant("demo-group", groupInvited), path: `${FORM_PATH}/get-started`, heading: "Have these three things ready" },
-];
-
-const later: TourStop[] = [
-  {
-    name: "pre meet and greet",
-    as: "status-pre-meet-and-greet@example.com",
-    path: "/application/demo-status-pre-meet-and-greet/apply",
-    heading: /^Rooms for rent/,
-  },
-  {
-    name: "apply now",
-    as: "status-pre-meet-and-greet@example.com",
-    path: "/application/demo-status-pre-meet-and-greet/apply-now",
-    heading: "Have you found a home you like?",
-  },
-  {
-    name: "in review",
-    as: "status-submitted@example.com",
-    path: "/application/demo-status-submitted/review/in-review",
-    heading: "We're reviewing your application",
-  },
-  ...LATER_STATUSES.map((status) => ({
-    name: `holding, ${status}`,
-    ...(status !== "lease-sent" && { again: true as const }),
-    as: `status-${status}@example.com`,
-    path: `/application/demo-status-${status}`,
-    heading: /./,
-  })),
-];
-
-const CORA = "demo-cosigner-cora";
-const cora = { as: "cora@example.com", source: CORA, prepare: takesUpLink };
-
-const cosigning: TourStop[] = [
-  { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
-  { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
-  {
-    name: "cosigner, another account",
-    as: "new",
-    source: CORA,
-    prepare: async ({ url }) => {
-      const owner = new WirePerson(url, "cora@example.com", CORA);
-      await owner.signIn();
-      await takesUpLink(owner);
-    },
-    path: `/cosign/${CORA}`,
-    heading: "This link is for another account",
-  },
-  { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
 ];
 
 /** Every screen and variant of the product, in the order in which people come to them. */

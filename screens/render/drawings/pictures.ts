@@ -39,6 +39,11 @@ export const PICTURES = [
   "stage-read",
   "stage-mail",
   "stage-approve",
+  "stage-letter",
+  "stage-sign",
+  "stage-key",
+  "stage-shut",
+  "approved",
 ] as const;
 
 /** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */

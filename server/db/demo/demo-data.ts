@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
+import type { NoticeRecord } from "../../ports/review-records.ts";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 
 export interface DemoMarket {
@@ -66,6 +66,8 @@ export interface DemoApplication {
   flags?: Partial<Record<FlagName, Record<string, unknown>>>;
   charged?: number;
   score?: number;
+  /** What they were told by law when it was decided. */
+  notice?: Pick<NoticeRecord, "kind" | "subject" | "text" | "reasons">;
   group_source?: string;
   move_in_in_days?: number;
   lease_months?: number;

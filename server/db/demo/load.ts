@@ -174,6 +174,10 @@ class Loading {
     if (!isNew) return;
     await this.#answers(demo, user, id, info);
     await this.#history(demo, user, id, submitted);
+    if (!demo.notice) return;
+    const { text } = demo.notice;
+    const given_at = this.#ago(demo.started_days_ago, 8);
+    await this.#ensure("notice", demoId(`notice:${demo.source}`), { ...demo.notice, application: id, to: demo.owner, locale: "en-US", html: text, given_at });
   }
 
   async #answers(demo: DemoApplication, user: string, id: string, info: string): Promise<void> {

@@ -124,6 +124,12 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     sql: "(SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'applicant_info' AND b.target_id = a.applicant_info)",
     read: recordOrNone("background_check"),
   },
+  notice: {
+    of: "application",
+    // What was mailed as HTML is many times the text, and never shown.
+    sql: "(SELECT to_json(n)::jsonb - 'html' FROM notices n WHERE n.application = a.id ORDER BY n.given_at DESC LIMIT 1)",
+    read: recordOrNone("notice"),
+  },
   consent: {
     of: "application",
     sql: "(SELECT to_json(o) FROM consents o WHERE o.application = a.id ORDER BY o.given_at DESC, o.created_at DESC LIMIT 1)",

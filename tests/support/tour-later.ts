@@ -1,0 +1,96 @@
+/** Places that people come to with others, and once they have handed in. */
+import { LATER_STATUSES } from "./later-statuses.ts";
+import { accepted, groupInvited, takesUpLink } from "./states.ts";
+import { applicant, press, type TourStop } from "./tour-stop.ts";
+import { WirePerson } from "./wire-person.ts";
+
+const FORM_PATH = "/application/:source/apply";
+const OWN_SCREENS = new Set(["submitted", "preapproved-roommate-pending", "approved", "lease-sent", "rejected", "withdrawn"]);
+const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
+
+export const groups: TourStop[] = [
+  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, heading: "Invite your group" },
+  { name: "groups get started", ...applicant("demo-group", groupInvited), path: `${FORM_PATH}/get-started`, heading: "Have these three things ready" },
+];
+
+export const later: TourStop[] = [
+  {
+    name: "pre meet and greet",
+    as: "status-pre-meet-and-greet@example.com",
+    path: "/application/demo-status-pre-meet-and-greet/apply",
+    heading: /^Rooms for rent/,
+  },
+  {
+    name: "apply now",
+    as: "status-pre-meet-and-greet@example.com",
+    path: "/application/demo-status-pre-meet-and-greet/apply-now",
+    heading: "Have you found a home you like?",
+  },
+  {
+    name: "in review",
+    as: "status-submitted@example.com",
+    path: "/application/demo-status-submitted/review/in-review",
+    heading: "We're reviewing your application",
+  },
+  {
+    name: "emailed update",
+    as: "status-rejected@example.com",
+    path: "/application/demo-status-rejected/review/emailed-update",
+    heading: "We've emailed you an update",
+  },
+  {
+    name: "review notice",
+    as: "status-rejected@example.com",
+    path: "/application/demo-status-rejected/review/notice",
+    heading: "About your application",
+  },
+  { name: "approved", as: "status-approved@example.com", path: "/application/demo-status-approved/review/approved", heading: /^Congratulations / },
+  {
+    name: "leasing intro",
+    as: "status-approved@example.com",
+    path: "/application/demo-status-approved/review/approved",
+    heading: "Track your application",
+    arrive: press("Here's whats next"),
+  },
+  {
+    name: "approved, lease sent",
+    again: true,
+    as: "status-lease-sent@example.com",
+    path: "/application/demo-status-lease-sent",
+    heading: "Your lease is sent & ready to sign!",
+  },
+  {
+    name: "withdrawn",
+    as: "status-withdrawn@example.com",
+    path: "/application/demo-status-withdrawn",
+    heading: "This application is withdrawn",
+  },
+  ...HELD_STATUSES.map((status) => ({
+    name: `holding, ${status}`,
+    ...(status !== "profile-completed" && { again: true as const }),
+    as: `status-${status}@example.com`,
+    path: `/application/demo-status-${status}`,
+    heading: /./,
+  })),
+];
+
+const CORA = "demo-cosigner-cora";
+const cora = { as: "cora@example.com", source: CORA, prepare: takesUpLink };
+
+export const cosigning: TourStop[] = [
+  { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
+  { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
+  {
+    name: "cosigner, another account",
+    as: "new",
+    source: CORA,
+    prepare: async ({ url }) => {
+      const owner = new WirePerson(url, "cora@example.com", CORA);
+      await owner.signIn();
+      await takesUpLink(owner);
+    },
+    path: `/cosign/${CORA}`,
+    heading: "This link is for another account",
+  },
+  { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
+];
