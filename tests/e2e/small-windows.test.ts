@@ -25,6 +25,21 @@ const cutOff = (page: Page) =>
       })
       .map((one) => one.textContent),
   );
+/** What ends a sentence, or a part of one, where it stands at the beginning of a line. */
+const strayMarks = (page: Page) =>
+  page.evaluate(() => {
+    const stray: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const before = text.previousSibling;
+      if (!/^[.,;:!?…]/u.test(text.textContent ?? "") || !(before instanceof HTMLElement) || !before.checkVisibility()) continue;
+      const mark = document.createRange();
+      mark.setStart(text, 0);
+      mark.setEnd(text, 1);
+      if (mark.getBoundingClientRect().left < before.getBoundingClientRect().left + 1) stray.push(`${before.textContent} ${text.textContent}`);
+    }
+    return stray;
+  });
 /** What is said of saving where it is broken over lines, or runs out of its field. */
 const brokenMarks = (page: Page) =>
   page.evaluate(() => {
@@ -82,6 +97,18 @@ describe("a small window", () => {
         expect(await narrow(ada.page), `${path} at ${width} px`).toEqual([]);
         expect(await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
+    }
+  });
+
+  test("with text twice as large says all that its strip says, and ends no line before a comma", async () => {
+    const ada = await funnel.applicant("demo-seattle", answered, PHONE);
+    await ada.open();
+    for (const width of [320, 390, 1440]) {
+      await ada.page.setViewportSize({ width, height: 844 });
+      await ada.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      const strip = ada.page.getByRole("complementary", { name: "Sandbox" });
+      expect(await strip.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]), `${width} px`).toEqual([0, 0]);
+      expect(await strayMarks(ada.page), `${width} px`).toEqual([]);
     }
   });
 

@@ -41,6 +41,13 @@ test("a new tab stays the browser's business", async () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
+test("what closes a sentence after something to press stays on its line", async () => {
+  const link = { mark: "link", text: "withdraw this application", action: { do: "open", modal: "withdraw" } };
+  await open(withButton({}, { blocks: [{ id: "way-out", kind: "text", text: ["You can ", link, "."] } as never] }));
+  expect(screen.getByRole("button", { name: link.text }).parentElement?.outerHTML).toMatch(/^<span class="closed-link"><button.*<\/button>\.<\/span>$/);
+  expect(screen.getByText(/You can/).textContent).toBe("You can withdraw this application.");
+});
+
 test("resuming goes to the saved route", async () => {
   const resume = vi.fn();
   await open(withButton({ do: "resume", href: "/applications" }), { host: { resume } });

@@ -7,27 +7,25 @@ export function Rich({ text }: { text: RichText | string | undefined }) {
   return (
     <>
       {text.map((part, index) => {
-        if (typeof part === "string") return isMarked(text[index - 1]) ? part.replace(CLOSING, "") : part;
-        if (part.action)
-          return (
-            <ActionElement key={index} action={part.action} className="inline-link">
-              {part.text}
-            </ActionElement>
-          );
-        const marked =
-          part.mark === "b" ? (
-            <b key={index}>{part.text}</b>
-          ) : (
-            <span key={index} className={`mark-${part.mark}`}>
-              {part.text}
-            </span>
-          );
+        if (typeof part === "string") return typeof (text[index - 1] ?? "") === "string" ? part : part.replace(CLOSING, "");
+        const { action, mark } = part;
+        const marked = action ? (
+          <ActionElement key={index} action={action} className="inline-link">
+            {part.text}
+          </ActionElement>
+        ) : mark === "b" ? (
+          <b key={index}>{part.text}</b>
+        ) : (
+          <span key={index} className={`mark-${mark}`}>
+            {part.text}
+          </span>
+        );
         const next = text[index + 1];
         const closing = typeof next === "string" ? CLOSING.exec(next)?.[0] : undefined;
         return closing === undefined ? (
           marked
         ) : (
-          <span key={index} className="closed">
+          <span key={index} className={action ? "closed-link" : "closed"}>
             {marked}
             {closing}
           </span>
@@ -39,4 +37,3 @@ export function Rich({ text }: { text: RichText | string | undefined }) {
 
 /** What ends a sentence or a part of one: it stays on the line of the word before it. */
 const CLOSING = /^[.,;:!?…)»”]+/u;
-const isMarked = (part: RichText[number] | undefined): boolean => part !== undefined && typeof part !== "string" && !part.action;
