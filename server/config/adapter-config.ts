@@ -29,6 +29,7 @@ export function vendorProviders(config: Config, release: string): ProvidersConfi
     },
     screening: {
       company: check.company,
+      contact: check.contact,
       address: check.apiUrl,
       apiKey: check.apiKey,
       webhookSecret: check.webhookSecret,

@@ -23,7 +23,7 @@ export interface StripeSettings {
 export interface ProviderSettings {
   signIn: { google: OidcSettings | null; apple: AppleSettings | null; linkedin: OidcSettings | null; facebook: OidcSettings | null };
   payments: { US: StripeSettings | null; CA: StripeSettings | null };
-  screening: { apiKey: string; webhookSecret: string; apiUrl: string; company: string; packageName: string } | null;
+  screening: { apiKey: string; webhookSecret: string; apiUrl: string; company: string; contact: string; packageName: string } | null;
   income: { clientId: string; clientSecret: string; webhookSecret: string } | null;
   identity: { apiKey: string; templateId: string; webhookSecret: string } | null;
   places: { apiKey: string } | null;
@@ -57,6 +57,7 @@ export const PROVIDER_SETTINGS: Record<string, string> = {
   SCREENING_WEBHOOK_SECRET: "background checks",
   SCREENING_API_URL: "background checks",
   SCREENING_COMPANY: "the name of the screening company in the consent",
+  SCREENING_CONTACT: "the address and phone of the screening company in a notice",
   SCREENING_PACKAGE: "background checks",
   ARGYLE_CLIENT_ID: "income verification",
   ARGYLE_CLIENT_SECRET: "income verification",
@@ -112,7 +113,10 @@ export function readProviders(given: Given, reading: Reading): ProviderSettings 
   };
 
   const apple = group(["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"], "optional");
-  const screening = group(["SCREENING_API_KEY", "SCREENING_WEBHOOK_SECRET", "SCREENING_API_URL", "SCREENING_COMPANY", "SCREENING_PACKAGE"], "needed");
+  const screening = group(
+    ["SCREENING_API_KEY", "SCREENING_WEBHOOK_SECRET", "SCREENING_API_URL", "SCREENING_COMPANY", "SCREENING_PACKAGE", "SCREENING_CONTACT"],
+    "needed",
+  );
   const income = group(["ARGYLE_CLIENT_ID", "ARGYLE_CLIENT_SECRET", "ARGYLE_WEBHOOK_SECRET"], "needed");
   const identity = group(["PERSONA_API_KEY", "PERSONA_TEMPLATE_ID", "PERSONA_WEBHOOK_SECRET"], "optional");
   const places = group(["GOOGLE_MAPS_KEY"], "needed");
@@ -135,7 +139,14 @@ export function readProviders(given: Given, reading: Reading): ProviderSettings 
       facebook: oidc("FACEBOOK", "optional"),
     },
     payments: { US: us, CA: ca },
-    screening: screening && { apiKey: screening[0]!, webhookSecret: screening[1]!, apiUrl: screening[2]!, company: screening[3]!, packageName: screening[4]! },
+    screening: screening && {
+      apiKey: screening[0]!,
+      webhookSecret: screening[1]!,
+      apiUrl: screening[2]!,
+      company: screening[3]!,
+      packageName: screening[4]!,
+      contact: screening[5]!,
+    },
     income: income && { clientId: income[0]!, clientSecret: income[1]!, webhookSecret: income[2]! },
     identity: identity && { apiKey: identity[0]!, templateId: identity[1]!, webhookSecret: identity[2]! },
     places: places && { apiKey: places[0]! },

@@ -13,7 +13,8 @@ import type { LiveHub } from "./live/hub.ts";
 import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState } from "./records/state.ts";
-import { mailQueue, queueMail, rememberWebhook } from "./records/mails.ts";
+import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
+import { reviewQueue } from "./review/review-queue.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
 import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
@@ -44,6 +45,8 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   columnsOf: writableColumns,
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
+  reviewQueue: (filter, page) => reviewQueue(db, filter, page),
+  mailSuppressions: (address) => mailSuppressions(db, address),
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id) => readSecureId(db, cipher, id),
@@ -81,10 +84,11 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       return result;
     },
     // History is what its followers are told of, so that nothing that happens to an application can be forgotten.
-    async event(event) {
+    async event(event, { told } = { told: true }) {
       await writeEvent(tx, event);
       const root = event.detail["root"];
-      if (event.application !== null) announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
+      if (told && event.application !== null)
+        announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
     },
     async removePerson(userId, now, kept) {
       const removed = await removePerson(tx, userId, now, kept);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../kernel/rules/life-cycle.ts";
-import { RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
+import { DECISIONS_WITH_REASONS, NOTICES, REASON_ORIGINS, RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS } from "../ports/personal-data.ts";
 import { APPLICATION_STATUSES } from "../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
@@ -17,10 +17,12 @@ const RULE = z
     double_deposit_wording: z.string(),
     government_id_optional: z.boolean(),
     retention: z.record(z.enum(KEPT_KINDS), RETENTION),
-    notices: z.array(z.string()),
+    notices: z.array(z.enum(NOTICES)),
+    adverse_action: z.strictObject({ free_copy_days: z.number().int().min(1).nullable(), dispute_days: z.number().int().min(1).nullable(), law: z.string() }),
     note: z.string(),
   })
   .partial();
+const DECISION_REASON = z.strictObject({ from: z.enum(REASON_ORIGINS), for: z.array(z.enum(DECISIONS_WITH_REASONS)).min(1) });
 const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/), RULE).optional() });
 const PERSON = z.object({
   email: z.email(),
@@ -58,7 +60,12 @@ const EVENT = z.strictObject({
 
 /** Shapes by file name. */
 const RULE_FILES = {
-  "jurisdictions.json": z.strictObject({ format: z.literal(1), default: RULE, countries: z.record(z.string().regex(/^[A-Z]{2}$/), COUNTRY) }),
+  "jurisdictions.json": z.strictObject({
+    format: z.literal(1),
+    decision_reasons: z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), DECISION_REASON),
+    default: RULE,
+    countries: z.record(z.string().regex(/^[A-Z]{2}$/), COUNTRY),
+  }),
   "experiments.json": z.strictObject({
     format: z.literal(1),
     active: z.array(EXPERIMENT),

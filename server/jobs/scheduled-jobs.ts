@@ -2,8 +2,10 @@
 import type { Deps } from "../kernel/context/deps.ts";
 import { expireSessions, REMOVE_FILES, removeFiles } from "../areas/account/index.ts";
 import { FINISH_PAID_APPLICATION, reconcileCharges } from "../areas/payment/index.ts";
+import { settleGroupAfter } from "../areas/review/index.ts";
 import { finishPaidApplication } from "../areas/submission/index.ts";
 import { followBackgroundChecks } from "../areas/screening/index.ts";
+import { SETTLE_GROUP } from "../kernel/records/leave-review.ts";
 import { sendMails } from "../kernel/mail/send-mails.ts";
 import { defineJob, type JobDefinition } from "./runner.ts";
 
@@ -19,6 +21,7 @@ export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>
     defineJob("expire-sessions", async () => void (await expireSessions(deps)), { everySeconds: HOUR_SECONDS }),
     defineJob("prune", async () => void (await prune(deps.clock.now())), { everySeconds: DAY_SECONDS }),
     defineJob(REMOVE_FILES, async (data) => removeFiles(deps, data as { keys: string[] })),
+    defineJob(SETTLE_GROUP, async (data) => settleGroupAfter(deps, data as { group: string }), { retrySeconds: 10 }),
     defineJob(FINISH_PAID_APPLICATION, async (data) => void (await finishPaidApplication(deps, data as { application: string })), { retrySeconds: 10 }),
   ];
 }

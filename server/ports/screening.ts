@@ -17,6 +17,8 @@ export type ScreeningState =
   | { state: "unknown"; reason: string }; // no answer: follow up by look-up
 export interface Screening {
   company: string;
+  /** Where to reach it, as a notice says it: address and phone. */
+  contact: string;
   order(order: ScreeningOrder): Promise<ScreeningState>;
   /** What has become of the order of one of our checks. @throws ProviderRefused when the provider has it under another check. */
   read(providerId: string, checkId: string): Promise<ScreeningState>;

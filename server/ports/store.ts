@@ -90,6 +90,14 @@ export interface StatusMove {
   now: string;
 }
 
+/** Null asks for nothing. */
+export interface ReviewFilter {
+  status: R.ApplicationStatus | null;
+  market: string | null;
+  assigned_to: string | null;
+  search: string | null;
+}
+
 export interface Reads {
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
   state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
@@ -103,6 +111,10 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
+  /** Applications as staff look for them, newest first; `search` is found in names, the address and the source. */
+  reviewQueue(filter: ReviewFilter, page: { limit: number; offset: number }): Promise<{ total: number; rows: V.QueuedApplication[] }>;
+  /** Why mail to an address goes nowhere, and whether it wants no reminders. */
+  mailSuppressions(address: string): Promise<V.MailSuppression[]>;
   events(applicationId: string): Promise<R.EventRecord[]>;
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
   readSecureId(applicantInfoId: string): Promise<{ number: string; country: "US" | "CA" } | null>;
@@ -170,7 +182,8 @@ export interface Writes extends Reads {
 
   /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
   transition(application: string, move: StatusMove): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
-  event(event: Omit<R.EventRecord, "id">): Promise<void>;
+  /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened. */
+  event(event: Omit<R.EventRecord, "id">, options?: { told: boolean }): Promise<void>;
 
   /**
    * Deletes an account: what was answered, sent and signed in with is gone; what the law keeps stays until its time. Null when it

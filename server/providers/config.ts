@@ -41,6 +41,8 @@ export interface PaymentsConfig {
 
 export interface ScreeningConfig {
   company: string;
+  /** Address and phone, as a notice says them. */
+  contact: string;
   address: string;
   apiKey: string;
   webhookSecret: string;

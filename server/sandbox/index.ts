@@ -167,6 +167,7 @@ export async function startSandbox(options: SandboxOptions) {
       payments: { address: `${address}/sandbox/stripe`, accounts, browser: { adapter: "sandbox" as const, tokenUrl: "/sandbox/stripe/v1/tokens" }, timeoutMs },
       screening: {
         company: "Clearwater Screening",
+        contact: "PO Box 1200, Omaha, NE 68101, 1-800-555-0142",
         address: `${address}/sandbox/screening`,
         apiKey: key("screening"),
         webhookSecret: key("screening:wh"),

@@ -47,6 +47,8 @@ const AREAS = {
   entry: ["groups", "payment"],
   application: ["entry", "income", "payment", "screening"],
   submission: ["form", "payment", "screening"],
+  notices: [],
+  review: ["application", "form", "notices", "payment"],
 };
 
 module.exports = {

@@ -76,6 +76,18 @@ const EXPECTED: Record<string, string> = {
   deleteAnswerItem: "401 404 404 403 403 404 403",
   listAccommodationRequests: "401 403 403 200 200 403 200",
   readAccommodationRequest: "401 403 403 200 200 403 200",
+  listReviews: "401 403 403 200 200 403 200",
+  readReview: "401 403 403 200 200 403 200",
+  previewDecision: "401 403 403 409 403 403 409",
+  preApprove: "401 403 403 409 403 403 409",
+  requestOfApplicant: "401 403 403 409 403 403 409",
+  reject: "401 403 403 409 403 403 409",
+  sendLease: "401 403 403 409 403 403 409",
+  // The first who does it has done it: the next is told.
+  withdrawForApplicant: "401 403 403 200 403 403 409",
+  waiveFee: "401 403 403 200 403 403 409",
+  writeNote: "401 403 403 201 201 403 201",
+  assignReview: "401 403 403 200 403 403 200",
 };
 
 const clients = {} as Record<(typeof WHO)[number], ApiClient>;

@@ -43,6 +43,7 @@ const PRODUCTION: Environment = {
   SCREENING_API_URL: "https://api.screening.example",
   SCREENING_COMPANY: "Clearwater Screening",
   SCREENING_PACKAGE: "tenant",
+  SCREENING_CONTACT: "PO Box 12, Reno, NV 89501, 1-800-555-0177",
   ARGYLE_CLIENT_ID: "argyle-id",
   ARGYLE_CLIENT_SECRET: "argyle-secret-value",
   ARGYLE_WEBHOOK_SECRET: "argyle-hook-value",

@@ -52,7 +52,7 @@ beforeAll(async () => {
   config = {
     signIn: { providers: { google: client, linkedin: client, facebook: { clientId: "id", clientSecret: "secret", graphUrl: address } }, timeoutMs },
     payments: { address, accounts: { US: account, CA: account }, browser: { adapter: "stripe" }, timeoutMs },
-    screening: { company: "X", address, apiKey: "k", webhookSecret: "s", package: "p", timeoutMs },
+    screening: { company: "X", contact: "Y", address, apiKey: "k", webhookSecret: "s", package: "p", timeoutMs },
     income: { address, keyId: "k", keySecret: "s", webhookSecret: "s", sandbox: true, timeoutMs },
     identity: { address, apiKey: "k", templateId: "t", webhookSecret: "s", timeoutMs },
     places: { address, apiKey: "k", timeoutMs },

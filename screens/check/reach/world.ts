@@ -153,9 +153,9 @@ export function world(survey: Survey): World {
 }
 
 /** Of a member that something stands beside, conditions are told as of its list: what else is known there. */
-function scopeOf(surface: Surface | null, { input }: Scope): Scope {
+function scopeOf(surface: Surface | null, { input, args: passed }: Scope): Scope {
   const ephemeral = surface ? ephemeralTypes(surface.chosen) : undefined;
-  const args = surface?.kind === "modal" && "args" in surface.doc ? surface.doc.args : undefined;
+  const args = surface?.kind === "modal" && "args" in surface.doc ? surface.doc.args : surface?.kind === "mail" ? passed : undefined;
   return { ...(args && { args }), ...(ephemeral && { ephemeral }), ...(input && { input }) };
 }
 

@@ -55,11 +55,11 @@ export function showApplication(documents: PublishedDocuments, state: Pick<Appli
     available_properties: source.available_properties,
     available_rooms: source.available_rooms,
     cosigner_sources: [],
-    preapproved_max_rent: null,
-    preapproved_for_all: false,
+    preapproved_max_rent: application.preapproved_max_rent_cents === null ? null : application.preapproved_max_rent_cents / 100,
+    preapproved_for_all: application.preapproved_for_all,
     lease_preference: null,
     open_meeting: null,
     application_requests: [],
-    is_paying_double_deposit: false,
+    is_paying_double_deposit: application.is_paying_double_deposit,
   };
 }

@@ -1,5 +1,6 @@
 /** A command that is one move of the life cycle by the applicant, and leads to a route. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { leaveReview } from "../../kernel/records/leave-review.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused } from "../../kernel/screens/application-command.ts";
@@ -10,14 +11,13 @@ export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (inp
     const { deps, actor, state } = call;
     const move = moveOf(event, state.application.status, "applicant");
     if (!move.ok) return refused(call, move.refusal);
-    const { moved, application } = await deps.store.transaction((tx) =>
-      tx.transition(state.application.id, {
-        from: move.from,
-        to: move.to,
-        event: { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: why(call.input) },
-        now: deps.clock.now().toISOString(),
-      }),
-    );
+    const now = deps.clock.now().toISOString();
+    const told = { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: why(call.input) };
+    const { moved, application } = await deps.store.transaction(async (tx) => {
+      const result = await tx.transition(state.application.id, { from: move.from, to: move.to, event: told, now });
+      if (result.moved && move.to === "withdrawn") await leaveReview(tx, state.application, now);
+      return result;
+    });
     // Pressed twice: the first press did it.
     if (!moved && application.status !== move.to) return refused(call, refusal("wrong-state", "status"));
     return { ok: true, effects: [goTo(call, leadsTo)] };

@@ -32,6 +32,8 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
     // Held while it is claimed: nobody pays for what they withdrew a moment ago.
     const held = await tx.lock("application", state.application.id);
     if (!held || !moveOf("submit", held.status, "applicant").ok) return null;
+    // Nor for what somebody let them off meanwhile.
+    if (held.waive_application_fee) return "waived";
     return tx.claimCharge({
       id: randomUUID(),
       target_type: "application",
@@ -42,6 +44,7 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
       created_at: deps.clock.now().toISOString(),
     });
   });
+  if (claim === "waived") return { status: "wrong-state", refusal: refusal("nothing-to-pay") };
   if (!claim) {
     // Another press may have paid and handed it in since the state was read: that one decides for both.
     const now = await deps.store.applicationState(state.application.id);

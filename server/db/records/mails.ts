@@ -1,6 +1,7 @@
 /** Mails that wait to be sent, written in the transaction that asked for them, and webhooks already seen. */
 import { randomUUID } from "node:crypto";
 import type { MailRecord } from "../../ports/records.ts";
+import type { MailSuppression } from "../../ports/review-records.ts";
 import type { Store, Writes } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
@@ -29,6 +30,11 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
     await db.query("UPDATE mails SET attempts = attempts + 1, last_error = $2 WHERE id = $1 AND sent_at IS NULL", [id, error.slice(0, ERROR_LENGTH)]);
   },
 });
+
+export async function mailSuppressions(db: Executor, address: string): Promise<MailSuppression[]> {
+  const { rows } = await db.query<{ reason: MailSuppression }>("SELECT reason FROM mail_suppressions WHERE address = lower($1) ORDER BY reason", [address]);
+  return rows.map(({ reason }) => reason);
+}
 
 export async function rememberWebhook(tx: Executor, provider: string, eventId: string): Promise<boolean> {
   const { rowCount } = await tx.query("INSERT INTO webhook_events (provider, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [provider, eventId]);

@@ -67,6 +67,24 @@ export const makes = ({ resource, refusals = [], ...row }: Row, make: (deps: Dep
   },
 });
 
+/** About one record: what is decided of it. Answers how it stands then, 201 with what was made; `version` is that of `If-Match`. */
+export const decides = (
+  { resource, refusals = [], answers = "staff-application-details", ...row }: Row & { answers?: string },
+  decide: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
+): ApiRoute => ({
+  ...row,
+  method: "POST",
+  access: { resource, verb: "create" },
+  takes: resource,
+  answers: { one: answers, statuses: [200, 201] },
+  refusals: [404, 409, 412, ...refusals],
+  async handler(call) {
+    const body = await readJsonObject(call.c.req.raw);
+    const { value, created } = orRefuse(call, await decide(depsOf(call), call.actor(), { id: keyIn(call, row.path), body, version: ifMatch(call) }));
+    return record(value, created ? 201 : 200);
+  },
+});
+
 export const deletes = ({ resource, refusals = [], ...row }: Row, remove: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<null>>): ApiRoute => ({
   ...row,
   method: "DELETE",

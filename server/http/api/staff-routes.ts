@@ -1,8 +1,23 @@
-/** What staff alone may read. */
+/** What staff alone read and decide. */
 import { listAccommodationRequests, readAccommodationRequest } from "../../areas/form/index.ts";
+import {
+  assignReview,
+  listReviews,
+  preApprove,
+  previewDecision,
+  readReview,
+  reject,
+  requestOfApplicant,
+  sendLease,
+  waiveFee,
+  withdrawForApplicant,
+  writeNote,
+} from "../../areas/review/index.ts";
 import type { ApiRoute } from "./route.ts";
-import { lists, reads } from "./route-shapes.ts";
+import { decides, lists, reads } from "./route-shapes.ts";
 
+const APPLICATIONS = "/staff/applications/";
+const ONE = `${APPLICATIONS}{id}`;
 const ACCOMMODATION = "/staff/accommodation-requests/";
 
 export const STAFF_ROUTES: ApiRoute[] = [
@@ -20,4 +35,50 @@ export const STAFF_ROUTES: ApiRoute[] = [
     { path: `${ACCOMMODATION}{id}`, name: "readAccommodationRequest", about: "One accommodation request.", resource: "accommodation-request" },
     readAccommodationRequest,
   ),
+  lists(
+    {
+      path: APPLICATIONS,
+      name: "listReviews",
+      about: "Applications, newest first, as whoever decides about them looks for them.",
+      resource: "staff-application",
+      filters: {
+        status: "Only those in this status.",
+        market: "Only those of this market, by its slug.",
+        assigned_to: "Only those that this member of the staff has in hand, by their id.",
+        search: "Only those whose name, e-mail or source has this in it.",
+      },
+    },
+    listReviews,
+  ),
+  reads({ path: ONE, name: "readReview", about: "Everything that staff decide by, of one application.", resource: "staff-application-details" }, readReview),
+  decides(
+    {
+      path: `${ONE}/preview`,
+      name: "previewDecision",
+      about: "What the recipient of a decision would get, word for word. Nothing is saved.",
+      resource: "decision-preview",
+      answers: "decision-preview",
+    },
+    previewDecision,
+  ),
+  decides(
+    { path: `${ONE}/pre-approve`, name: "preApprove", about: "Approves for every room, or for rooms up to a rent a month.", resource: "pre-approval" },
+    preApprove,
+  ),
+  decides(
+    { path: `${ONE}/request`, name: "requestOfApplicant", about: "Asks for a co-signer, or for a co-signer or more deposit.", resource: "review-request" },
+    requestOfApplicant,
+  ),
+  decides({ path: `${ONE}/reject`, name: "reject", about: "Rejects, for reasons.", resource: "rejection" }, reject),
+  decides(
+    { path: `${ONE}/send-lease`, name: "sendLease", about: "Says that the lease is sent; of a group, to every member at once.", resource: "lease-sending" },
+    sendLease,
+  ),
+  decides({ path: `${ONE}/withdraw`, name: "withdrawForApplicant", about: "Withdraws for the applicant.", resource: "staff-withdrawal" }, withdrawForApplicant),
+  decides(
+    { path: `${ONE}/waive-fee`, name: "waiveFee", about: "Lets the applicant off the application fee, while none is charged.", resource: "fee-waiver" },
+    waiveFee,
+  ),
+  decides({ path: `${ONE}/notes`, name: "writeNote", about: "Writes a note for other staff.", resource: "staff-note", answers: "staff-note" }, writeNote),
+  decides({ path: `${ONE}/assignment`, name: "assignReview", about: "Says who has it in hand.", resource: "staff-assignment" }, assignReview),
 ];

@@ -21,6 +21,8 @@ const own: Grants = { person: "own", reviewer: "own", support: "own", editor: "o
 const ownAndLooking: Grants = { person: "own", reviewer: "all", support: "all", editor: "own", admin: "all" };
 /** Staff who decide or help alone. */
 const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", editor: "never", admin: "all" };
+/** Who decides, and whoever helps people without deciding. */
+const forReviewers: Grants = { person: "never", reviewer: "all", support: "never", editor: "never", admin: "all" };
 const ANYONE = "anyone";
 
 /** Staff decide through their own endpoints: through these, everybody writes only what is theirs. */
@@ -32,6 +34,17 @@ export const ACCESS = {
   flag: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
   "answer-record": { read: ownAndLooking, create: own, update: own, delete: own },
   "accommodation-request": { list: forDeciding, read: forDeciding },
+  "staff-application": { list: forDeciding },
+  "staff-application-details": { read: forDeciding },
+  "staff-note": { create: forDeciding },
+  "staff-assignment": { create: forReviewers },
+  "pre-approval": { create: forReviewers },
+  "review-request": { create: forReviewers },
+  rejection: { create: forReviewers },
+  "lease-sending": { create: forReviewers },
+  "staff-withdrawal": { create: forReviewers },
+  "fee-waiver": { create: forReviewers },
+  "decision-preview": { create: forReviewers },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },
   income: { read: ownAndLooking, create: own, update: own },
   "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },

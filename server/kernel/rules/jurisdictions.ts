@@ -16,6 +16,28 @@ export interface Retention {
   because: (typeof RETENTION_REASONS)[number];
 }
 
+/** Notices that the law may ask for: the adverse action of whoever decides by a report about somebody. */
+export const NOTICES = ["adverse-action"] as const;
+
+/** What the notice of an adverse action says of the law. */
+export interface AdverseAction {
+  /** Days after the notice in which a copy of the report is free; null where no law says. */
+  free_copy_days: number | null;
+  /** Days in which the company usually has to look into what is disputed; null where no law says. */
+  dispute_days: number | null;
+  /** Copy key: which law asks for it. */
+  law: string;
+}
+
+/** Where a reason comes from: a report about the applicant, or what they sent themselves. */
+export const REASON_ORIGINS = ["report", "application"] as const;
+export const DECISIONS_WITH_REASONS = ["request", "rejection"] as const;
+/** A reason that a decision may be given for; `decision-reason.<code>` says it. */
+export interface DecisionReason {
+  from: (typeof REASON_ORIGINS)[number];
+  for: readonly (typeof DECISIONS_WITH_REASONS)[number][];
+}
+
 /** What one jurisdiction may say. An absent property falls back to the country, then to the default. */
 export interface JurisdictionRule {
   /** The most that an application fee may be, in major units; null is no cap. */
@@ -29,13 +51,16 @@ export interface JurisdictionRule {
   /** How long what the law keeps outlives a deleted account. */
   retention?: Record<KeptKind, Retention>;
   /** Names of the notices that follow a decision. */
-  notices?: string[];
+  notices?: (typeof NOTICES)[number][];
+  adverse_action?: AdverseAction;
   /** Shown to staff beside the rule. */
   note?: string;
 }
 
 export interface Jurisdictions {
   format: 1;
+  /** By code. */
+  decision_reasons: Record<string, DecisionReason>;
   default: JurisdictionRule;
   countries: Record<string, JurisdictionRule & { regions?: Record<string, JurisdictionRule> }>;
 }

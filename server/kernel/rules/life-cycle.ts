@@ -47,6 +47,10 @@ export function moveOf(event: ApplicationEvent, status: ApplicationStatus, actor
   return { ok: true, from: [status], to: next };
 }
 
+/** Somebody has still to decide about it, or it was never handed in: a group waits for it. */
+const UNDECIDED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "submitted", "submitted_request_pending"];
+export const isDecided = (status: ApplicationStatus): boolean => !UNDECIDED.includes(status);
+
 /** Over, as far as entering by a link goes: such an application never stands in the way of a new one. */
 const FINISHED: readonly ApplicationStatus[] = ["approved", "rejected", "lease_sent", "withdrawn"];
 export const isUnfinished = (status: ApplicationStatus): boolean => !FINISHED.includes(status);

@@ -16,6 +16,7 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
     site: {
       ...deps.config.brand,
       screening_company: deps.screening.company,
+      screening_contact: deps.screening.contact,
       has_chat: deps.supportChat.browser().adapter !== "built-in",
       sandbox: deps.config.sandbox,
     },

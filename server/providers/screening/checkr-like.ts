@@ -95,6 +95,7 @@ export function createCheckrLikeScreening(config: ScreeningConfig): Screening {
 
   return {
     company: config.company,
+    contact: config.contact,
     order: (order) => place(order).catch(lost),
 
     async read(providerId, checkId) {

@@ -138,6 +138,7 @@ describe("the rule of a place", () => {
   const CAP = (amount: number) => ({ application_fee_cap: { amount, currency: "usd" as const } });
   const layered: Jurisdictions = {
     format: 1,
+    decision_reasons: {},
     default: { ...CAP(90), government_id_optional: false, note: "default" },
     countries: { US: { ...CAP(50), government_id_optional: true, regions: { NY: CAP(20), WA: { application_fee_cap: null } } } },
   };

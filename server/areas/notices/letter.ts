@@ -1,0 +1,51 @@
+/**
+ * The mail of a decision, as its recipient gets it: in their language, by the documents in force. What a reviewer is shown before
+ * they decide is made here as well, so that both are one. A letter that the law asks for is kept word for word in the transaction
+ * of its decision.
+ */
+import type { Deps } from "../../kernel/context/deps.ts";
+import { keptLocale } from "../../kernel/context/texts.ts";
+import { composeMail, type ComposedMail } from "../../kernel/mail/compose-mail.ts";
+import { shownVariants } from "../../kernel/rules/life-cycle.ts";
+import { stateData } from "../../kernel/screens/state-data.ts";
+import type { UserRecord } from "../../ports/records.ts";
+import type { NoticeRecord } from "../../ports/review-records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
+import type { Writes } from "../../ports/store.ts";
+
+/** Which mail, with what. `notice`: it is one that the law asks for, of this kind, for these reasons. */
+export interface Letter {
+  template: string;
+  args: Record<string, unknown>;
+  notice: { kind: NoticeRecord["kind"]; reasons: string[] } | null;
+}
+
+export interface WrittenLetter extends ComposedMail {
+  to: string;
+  locale: string;
+  notice: Letter["notice"];
+}
+
+/** `write` is told the recipient's language. */
+export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, write: (locale: string) => Letter): WrittenLetter {
+  const documents = deps.documents.current();
+  const locale = keptLocale(documents, user.locale);
+  const { template, args, notice } = write(locale);
+  const mail = composeMail(deps, template, {
+    documents,
+    data: (roots) => stateData(deps, { user, session: null, address: "", locale }, documents, state, roots),
+    args,
+    locale,
+    audience: "applicant",
+    variants: shownVariants(state.application) ?? [],
+  });
+  return { ...mail, to: state.applicant_info.email ?? user.email, locale, notice };
+}
+
+/** Into the outbox, once an `occasion`, and among the notices where it is one. */
+export async function sendLetter(tx: Writes, letter: WrittenLetter, application: string, occasion: string, now: string): Promise<void> {
+  const { to, locale, subject, text, html, template, notice } = letter;
+  if (notice)
+    await tx.insert("notice", { id: occasion, application, kind: notice.kind, to, locale, subject, text, html, reasons: notice.reasons, given_at: now });
+  await tx.queueMail({ to, subject, text, html, template, dedupe_key: `${template}:${occasion}` });
+}

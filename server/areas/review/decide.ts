@@ -1,0 +1,162 @@
+/**
+ * What every decision goes through. The application is held to the end, so that of two reviewers one decides and the other is
+ * told who did and what; the move, its reason, the letter and what the law asks for are saved together or not at all.
+ */
+import { randomUUID } from "node:crypto";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { textsOf } from "../../kernel/context/texts.ts";
+import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { APPLICATION_EVENTS, moveOf, type ApplicationEvent, type LifeCycleFacts } from "../../kernel/rules/life-cycle.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import type { ApplicationRecord, EventRecord, UserRecord } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
+import type { Reads, Writes } from "../../ports/store.ts";
+import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
+import { readReview } from "./read-review.ts";
+import { anyUndecided, settleGroup } from "./settle-group.ts";
+
+/** An application that is decided about, and whose it is. */
+export interface Case {
+  state: ApplicationState;
+  user: UserRecord;
+  /** What was decided, by the resource's rules. */
+  values: Values;
+  facts: LifeCycleFacts;
+}
+
+export interface DecisionKind {
+  event: ApplicationEvent;
+  /** What the body holds. */
+  resource: string;
+  /** Why it can't be decided so. */
+  refuse?(deps: Deps, one: Case): Refusal[];
+  /** What the applicant is told; `locale` is theirs. */
+  letter?(deps: Deps, one: Case, locale: string): Letter;
+  /** What is saved beside the move; `id` names the decision. */
+  save?(tx: Writes, one: Case, at: { id: string; now: string }): Promise<void>;
+  /** What history says of it. */
+  detail?(one: Case): Record<string, unknown>;
+  /** It is decided of every member of the group at once. */
+  ofGroup?: true;
+  /** Reason that history keeps. */
+  why?(values: Values): string | null;
+}
+
+/** Taken back inside the transaction, with what to answer. */
+class NotDecided extends Error {
+  constructor(readonly outcome: Outcome<never>) {
+    super("not decided");
+  }
+}
+
+export const decides =
+  (kind: DecisionKind) =>
+  async (deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> => {
+    const checked = checkResource(deps, kind.resource, body, { for: "create" });
+    if (checked.refusals.length > 0) return invalid(checked.refusals);
+    try {
+      await deps.store.transaction(async (tx) => {
+        const held = await holdApplication(tx, id);
+        if (!held) throw new NotDecided(notFound);
+        await refuseIfDecided(tx, deps, actor, held, version, kind.event);
+        for (const application of kind.ofGroup && held.group_source !== null ? await membersWith(tx, held.group_source, id, kind.event) : [id])
+          await decideIn(tx, deps, actor, kind, { application, values: checked.values });
+        if (held.group_source !== null) await settleGroup(tx, deps, held.group_source);
+      });
+    } catch (error) {
+      if (error instanceof NotDecided) return error.outcome;
+      throw error;
+    }
+    return readReview(deps, actor, id);
+  };
+
+/** The applications of a group that this is decided of, the one that was named among them; each of the others is there already, or over. */
+async function membersWith(tx: Writes, group: string, named: string, event: ApplicationEvent): Promise<string[]> {
+  const { rows } = await tx.list("application", { group_source: group }, { limit: 100, offset: 0 });
+  const [, ...others] = [named, ...rows.map(({ id }) => id).filter((id) => id !== named)];
+  const held = [];
+  for (const id of others.toSorted()) held.push(await tx.lock("application", id));
+  const going = held.filter((one) => one !== null && !isOver(one.status));
+  if (going.some((one) => !moveOf(event, one!.status, "reviewer").ok))
+    throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("group-not-approved") } });
+  return [named, ...going.map((one) => one!.id)];
+}
+
+const isOver = (status: ApplicationRecord["status"]): boolean => status === "rejected" || status === "withdrawn" || status === "lease_sent";
+
+/** A group's members are decided one after the other: the group is held before any of them. */
+async function holdApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
+  const group = (await tx.find("application", id))?.group_source ?? null;
+  if (group !== null) await tx.lock("group_source", group);
+  return tx.lock("application", id);
+}
+
+async function decideIn(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, given: { application: string; values: Values }): Promise<void> {
+  const one = await caseOf(tx, given.application, given.values);
+  if (!one) throw new NotDecided(notFound);
+  const refusals = kind.refuse?.(deps, one) ?? [];
+  if (refusals.length > 0)
+    throw new NotDecided(refusals[0]!.path === null ? { ok: false, problem: { kind: "conflict", refusal: refusals[0]! } } : invalid(refusals));
+  const now = deps.clock.now().toISOString();
+  const decision = randomUUID();
+  const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
+  if (!move.ok) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: move.refusal } });
+  const letter = writeLetter(deps, kind, one);
+  // What the law asks for goes with the decision, whole, or there is none.
+  if (letter?.notice && !letter.whole) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("notice-incomplete") } });
+  await kind.save?.(tx, one, { id: decision, now });
+  if (letter) await sendLetter(tx, letter, given.application, decision, now);
+  await tx.transition(given.application, {
+    from: move.from,
+    to: move.to,
+    event: {
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: kind.event,
+      // `version`: as it was decided on, so that whoever decides on the same one is told of this.
+      detail: { version: one.state.application.version, ...kind.detail?.(one), ...(letter?.notice && { notice: decision }) },
+      why: kind.why?.(given.values) ?? null,
+    },
+    now,
+  });
+  await tx.notify(one.user.id, { kind: "application", id: given.application });
+}
+
+export async function caseOf(reads: Reads, application: string, values: Values): Promise<Case | null> {
+  const state = await reads.applicationState(application);
+  const user = state && (await reads.find("user", state.application.user_id));
+  return state && user ? { state, user, values, facts: await groupFacts(reads, state.application) } : null;
+}
+
+async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord): Promise<LifeCycleFacts> {
+  return group_source === null ? {} : { roommate_undecided: await anyUndecided(reads, group_source, id) };
+}
+
+/** As it will be sent; null where nothing is said. */
+export function writeLetter(deps: Deps, kind: DecisionKind, one: Case): WrittenLetter | null {
+  const { letter } = kind;
+  return letter ? letterTo(deps, one.user, one.state, (locale) => letter(deps, one, locale)) : null;
+}
+
+/** Decided, or changed, since whoever decides looked: they are told who did what. */
+async function refuseIfDecided(tx: Writes, deps: Deps, actor: Actor, held: ApplicationRecord, version: number | null, event: ApplicationEvent): Promise<void> {
+  const stale = version !== null && version !== held.version;
+  const move = moveOf(event, held.status, "reviewer");
+  if (move.ok && !stale) return;
+  const moves = (await tx.events(held.id)).filter(({ name }) => isApplicationEvent(name));
+  const before = move.ok ? moves.find(({ detail }) => Number(detail["version"]) >= (version ?? 0)) : moves.at(-1);
+  if (before) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: await decidedBefore(tx, deps, actor, held, before) } });
+  throw new NotDecided({ ok: false, problem: move.ok ? { kind: "lost-update", version: held.version } : { kind: "conflict", refusal: move.refusal } });
+}
+
+const isApplicationEvent = (name: string): name is ApplicationEvent => APPLICATION_EVENTS.some((event) => event === name);
+
+async function decidedBefore(reads: Reads, deps: Deps, actor: Actor, held: ApplicationRecord, { name, actor_user_id }: EventRecord): Promise<Refusal> {
+  const texts = textsOf(deps.documents.current(), actor.locale);
+  const user = actor_user_id === null || actor_user_id === held.user_id ? null : await reads.find("user", actor_user_id);
+  const who = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : texts(`decision.by.${actor_user_id === null ? "system" : "applicant"}`);
+  return refusal("decided-before", null, { who, what: texts(`decision.${name}`) });
+}

@@ -1,0 +1,16 @@
+/** The front door of this area: what the rest of the server may use of it. */
+import { decides } from "./decide.ts";
+import { LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
+
+export { previewDecision } from "./preview.ts";
+export { listReviews } from "./queue.ts";
+export { readReview } from "./read-review.ts";
+export { settleGroupAfter } from "./settle-group.ts";
+export { assignReview, writeNote } from "./staff-notes.ts";
+export { waiveFee } from "./waive-fee.ts";
+
+export const preApprove = decides(PRE_APPROVAL);
+export const requestOfApplicant = decides(REQUEST);
+export const reject = decides(REJECTION);
+export const sendLease = decides(LEASE);
+export const withdrawForApplicant = decides(WITHDRAWAL);

@@ -1,0 +1,30 @@
+/** What the recipient of a decision would get, made as the decision itself makes it. Nothing is saved. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { moveOf } from "../../kernel/rules/life-cycle.ts";
+import { caseOf, writeLetter, type DecisionKind } from "./decide.ts";
+import { LEASE, PRE_APPROVAL, REJECTION, REQUEST } from "./decisions.ts";
+
+const KINDS: Readonly<Record<string, DecisionKind>> = { "pre-approve": PRE_APPROVAL, request: REQUEST, reject: REJECTION, "send-lease": LEASE };
+
+export async function previewDecision(deps: Deps, _actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const asked = checkResource(deps, "decision-preview", body, { for: "create" });
+  if (asked.refusals.length > 0) return invalid(asked.refusals);
+  const decision = String(asked.values["decision"]);
+  const kind = KINDS[decision]!;
+  const checked = checkResource(deps, kind.resource, body, { for: "create" });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const one = await caseOf(deps.store, id, checked.values);
+  if (!one) return notFound;
+  const refusals = kind.refuse?.(deps, one) ?? [];
+  if (refusals.length > 0) return invalid(refusals);
+  const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
+  const letter = move.ok ? writeLetter(deps, kind, one) : null;
+  if (!letter) return conflict("wrong-state", "status");
+  const { to, locale, subject, text, html, notice } = letter;
+  const deliverable = !(await deps.store.mailSuppressions(to)).includes("bounced");
+  return done({ decision, notice: notice !== null, to, locale, deliverable, subject, text, html });
+}

@@ -1,0 +1,42 @@
+/** A group goes on together: whoever was pre-approved waits until the last member is decided. */
+import { randomUUID } from "node:crypto";
+import type { Deps } from "../../kernel/context/deps.ts";
+import { isDecided, moveOf } from "../../kernel/rules/life-cycle.ts";
+import type { Reads, Writes } from "../../ports/store.ts";
+import { letterTo, sendLetter } from "../notices/index.ts";
+
+const EVERY = { limit: 100, offset: 0 };
+
+/** Whether a member who hasn't left has still to hand in or to be decided, beside the one named. */
+export async function anyUndecided(reads: Reads, group: string, beside: string | null = null): Promise<boolean> {
+  const [members, applications] = [
+    await reads.list("group_member", { group_source: group }, EVERY),
+    await reads.list("application", { group_source: group }, EVERY),
+  ];
+  const decided = new Set(applications.rows.filter(({ status }) => isDecided(status)).map(({ id }) => id));
+  return members.rows.some(({ left_at, application }) => left_at === null && (application === null || (application !== beside && !decided.has(application))));
+}
+
+/** Moves those on who waited for the others, and tells them. The group is held by the caller. */
+export async function settleGroup(tx: Writes, deps: Deps, group: string): Promise<void> {
+  if (await anyUndecided(tx, group)) return;
+  const now = deps.clock.now().toISOString();
+  const { rows } = await tx.list("application", { group_source: group, status: "preapproved_roommate_pending" }, EVERY);
+  for (const { id, user_id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const move = moveOf("settle-group", "preapproved_roommate_pending", "system");
+    if (!move.ok) continue;
+    const event = { actor_user_id: null, as_user_id: null, name: "settle-group", detail: {}, why: null };
+    const { moved } = await tx.transition(id, { from: move.from, to: move.to, event, now });
+    const [state, user] = moved ? [await tx.applicationState(id), await tx.find("user", user_id)] : [null, null];
+    if (!state || !user) continue;
+    const letter = letterTo(deps, user, state, () => ({ template: "review-roommates-settled", args: {}, notice: null }));
+    await sendLetter(tx, letter, id, randomUUID(), now);
+  }
+}
+
+/** The job: somebody of the group withdrew or left, so that the others may have waited for them alone. Bears repeating. */
+export async function settleGroupAfter(deps: Deps, { group }: { group: string }): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    if (await tx.lock("group_source", group)) await settleGroup(tx, deps, group);
+  });
+}

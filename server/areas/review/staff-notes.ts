@@ -1,0 +1,48 @@
+/** What staff write down for each other about an application, and who has it in hand. The applicant learns of neither. */
+import { randomUUID } from "node:crypto";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { UserRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { readReview, showNote } from "./read-review.ts";
+
+export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkResource(deps, "staff-note", body, { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  if (String(values["text"]).trim() === "") return invalid([refusal("required", "text")]);
+  const at = deps.clock.now().toISOString();
+  const note = await deps.store.transaction(async (tx) => {
+    if (!(await tx.find("application", id))) return null;
+    const written = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: String(values["text"]), at });
+    await amongStaff(tx, actor, id, "note-written", { note: written.id }, at);
+    return written;
+  });
+  return note ? done(showNote(note, `${actor.user.first_name} ${actor.user.last_name}`.trim()), true) : notFound;
+}
+
+const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
+
+export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkResource(deps, "staff-assignment", body, { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
+  const reviewer = to === null ? null : await deps.store.find("user", to);
+  if (to !== null && (!reviewer || !decidesAbout(reviewer))) return invalid([refusal("no-reviewer", "assigned_to")]);
+  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const held = await tx.lock("application", id);
+    if (!held) return notFound;
+    if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
+    if (held.assigned_to === to) return done(null);
+    await tx.update("application", id, { assigned_to: to });
+    await amongStaff(tx, actor, id, "assigned", { from: held.assigned_to, to }, deps.clock.now().toISOString());
+    return done(null);
+  });
+  return outcome.ok ? readReview(deps, actor, id) : outcome;
+}
+
+const amongStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
+  tx.event({ application, actor_user_id: actor.user.id, as_user_id: null, name, detail, why: null, at }, { told: false });

@@ -1,0 +1,31 @@
+/**
+ * Lets an applicant off the fee. The application is held while it is looked for a charge, as a charge holds it while it is claimed:
+ * whichever of the two comes first stands, and the other is refused.
+ */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { isEditable } from "../../kernel/rules/life-cycle.ts";
+import { applicationFee } from "../payment/index.ts";
+import { readReview } from "./read-review.ts";
+
+export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkResource(deps, "fee-waiver", body, { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const held = await tx.lock("application", id);
+    const state = held && (await tx.applicationState(id));
+    if (!held || !state) return notFound;
+    if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
+    if (state.charge?.status === "success" || state.charge?.status === "pending") return conflict("fee-charged");
+    if (!isEditable(held.status) && held.status !== "pre_meet_and_greet") return conflict("wrong-state", "status");
+    if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
+    await tx.update("application", id, { waive_application_fee: true });
+    const at = deps.clock.now().toISOString();
+    await tx.event({ application: id, actor_user_id: actor.user.id, as_user_id: null, name: "fee-waived", detail: {}, why: String(values["reason"]), at });
+    return done(null);
+  });
+  return outcome.ok ? readReview(deps, actor, id) : outcome;
+}

@@ -1,0 +1,17 @@
+/** What an application that is over leaves behind: what it was asked for is asked no more, and its group may have waited for it alone. */
+import type { ApplicationRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+
+/** Name of the queued job that moves a group on whose last member was decided, left or withdrew; its data is `{group}`. */
+export const SETTLE_GROUP = "settle-group";
+
+/** Under the lock of the application. */
+export async function endRequest(tx: Writes, application: string, now: string): Promise<void> {
+  const { rows } = await tx.list("application_request", { application, status: "open" }, { limit: 1, offset: 0 });
+  for (const { id } of rows) await tx.update("application_request", id, { status: "cancelled", completed_at: now });
+}
+
+export async function leaveReview(tx: Writes, { id, group_source }: Pick<ApplicationRecord, "id" | "group_source">, now: string): Promise<void> {
+  await endRequest(tx, id, now);
+  if (group_source !== null) await tx.queueJob(SETTLE_GROUP, { group: group_source });
+}

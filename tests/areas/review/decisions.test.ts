@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  assignReview,
+  listReviews,
+  preApprove,
+  previewDecision,
+  readReview,
+  reject,
+  requestOfApplicant,
+  sendLease,
+  settleGroupAfter,
+  waiveFee,
+  withdrawForApplicant,
+  writeNote,
+} from "#server/areas/review/index.ts";
+import { moveOf } from "#server/kernel/rules/life-cycle.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { mailsTo, refusalOf, reportAbout, staff, statusOf, submitted } from "./support.ts";
+
+let house: House;
+let rob: Actor;
+beforeAll(async () => {
+  house = await House.open();
+  rob = await staff(house, "Rob");
+});
+afterAll(() => house.close());
+
+const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
+const shownOf = async (id: string): Promise<Record<string, unknown>> => {
+  const outcome = await readReview(house.deps, rob, id);
+  if (!outcome.ok) throw new Error(refusalOf(outcome));
+  return outcome.value;
+};
+const noticesOf = async (application: string) => (await house.store.list("notice", { application }, { limit: 10, offset: 0 })).rows;
+const historyOf = async (id: string) => (await house.store.events(id)).map(({ name, actor_user_id, why }) => ({ name, actor_user_id, why }));
+
+describe("a reviewer pre-approves", () => {
+  it("[REV-48] for rooms up to a rent a month, and the applicant is told how much", async () => {
+    const ada = await submitted(house);
+    expect(refusalOf(await preApprove(house.deps, rob, change(ada.id, { max_rent: 1450 })))).toBe("done");
+    expect((await ada.state()).application).toMatchObject({ status: "preapproved", preapproved_max_rent_cents: 145_000, preapproved_for_all: false });
+    const [mail] = await mailsTo(house, ada);
+    expect(mail?.subject).toBe("You're pre-approved");
+    expect(mail?.text).toContain("for rooms up to $1,450 USD a month");
+    expect(mail?.text).toContain("Next is your profile");
+  });
+  it("[REV-48] for every room", async () => {
+    const ada = await submitted(house);
+    await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
+    expect((await ada.state()).application).toMatchObject({ preapproved_max_rent_cents: null, preapproved_for_all: true });
+    expect((await mailsTo(house, ada))[0]?.text).toContain("for every room");
+    expect((await shownOf(ada.id)).preapproved).toEqual({ all_rooms: true, max_rent: null, currency: "usd" });
+  });
+  it.each([{}, { all_rooms: true, max_rent: 900 }])("one way or the other: %o is neither", async (body) => {
+    const ada = await submitted(house);
+    expect(refusalOf(await preApprove(house.deps, rob, change(ada.id, body)))).toBe("invalid max_rent: one-way");
+    expect(await statusOf(ada)).toBe("submitted");
+  });
+  it("and history says who, and nothing is decided of what wasn't handed in", async () => {
+    const ada = await submitted(house);
+    await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
+    expect(await historyOf(ada.id)).toContainEqual({ name: "pre-approve", actor_user_id: rob.user.id, why: null });
+    const open = await house.applicant();
+    expect(refusalOf(await preApprove(house.deps, rob, change((await open.state()).application.id, { all_rooms: true })))).toBe("conflict wrong-state");
+  });
+});
+
+describe("a reviewer asks for more, or says no", () => {
+  it("after a report: the applicant gets the notice, which is kept word for word and mailed once", async () => {
+    const ada = await submitted(house, { score: 580 });
+    const body = { request_type: "cosign_or_deposit", reasons: ["credit-score", "income"] };
+    const seen = await previewDecision(house.deps, rob, change(ada.id, { decision: "request", ...body }));
+    expect(refusalOf(await requestOfApplicant(house.deps, rob, change(ada.id, body)))).toBe("done");
+    expect(await statusOf(ada)).toBe("submitted_request_pending");
+    const [notice] = await noticesOf(ada.id);
+    const [mail, ...others] = await mailsTo(house, ada);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: notice!.subject, text: notice!.text, html: notice!.html, to: notice!.to });
+    if (!seen.ok) throw new Error(refusalOf(seen));
+    expect(seen.value, "the preview is what was sent").toMatchObject({
+      notice: true,
+      to: notice!.to,
+      subject: notice!.subject,
+      text: notice!.text,
+      html: notice!.html,
+    });
+    expect(notice!.reasons).toEqual(["credit-score", "income"]);
+    const today = house.deps.clock.now();
+    const lastDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(today.getTime() + 60 * 86_400_000);
+    for (const said of [
+      "It isn't a no.",
+      "1. The credit score in the report",
+      "2. An income that is low beside the rent",
+      "580",
+      "from 300 to 850",
+      "Clearwater Screening",
+      "PO Box 1200",
+      `if you ask by ${lastDay}`,
+      "Dispute it",
+      "Fair Credit Reporting Act",
+    ])
+      expect(notice!.text).toContain(said);
+    expect(notice!.text.indexOf("It isn't a no.")).toBeLessThan(notice!.text.indexOf("The reasons"));
+    expect((await shownOf(ada.id)).requests).toMatchObject([{ request_type: "cosign_or_deposit", status: "open" }]);
+    expect(await historyOf(ada.id)).toContainEqual({ name: "request", actor_user_id: rob.user.id, why: "credit-score, income" });
+  });
+
+  it("without a report no law asks for a notice, and no reason of a report can be given", async () => {
+    const ada = await submitted(house);
+    expect(refusalOf(await reject(house.deps, rob, change(ada.id, { reasons: ["credit-score"] })))).toBe("invalid reasons: reason-without-report");
+    await reject(house.deps, rob, change(ada.id, { reasons: ["no-room"] }));
+    expect(await statusOf(ada)).toBe("rejected");
+    expect(await noticesOf(ada.id)).toEqual([]);
+    expect((await mailsTo(house, ada))[0]?.text).not.toMatch(/report|Screening|Reporting Act/);
+  });
+
+  it("a rejection after a report goes with its notice, and ends what was asked for", async () => {
+    const ada = await submitted(house, { score: 580 });
+    await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["credit-score"] }));
+    await reject(house.deps, rob, change(ada.id, { reasons: ["late-payments"] }));
+    expect((await noticesOf(ada.id)).map(({ kind }) => kind).sort()).toEqual(["add_cosigner", "rejection"]);
+    expect((await shownOf(ada.id)).requests).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  it.each([
+    [[], "reason-needed"],
+    [["nothing-of-ours"], "unknown-reason"],
+    [["__proto__"], "unknown-reason"],
+  ])("the reasons %j are refused", async (reasons, code) => {
+    const ada = await submitted(house, { score: 580 });
+    expect(refusalOf(await reject(house.deps, rob, change(ada.id, { reasons })))).toBe(`invalid reasons: ${code}`);
+    expect(await statusOf(ada)).toBe("submitted");
+  });
+
+  it("a notice that can't be written whole leaves everything as it was", async () => {
+    const ada = await submitted(house, { score: 580 });
+    const nameless = { ...house.deps, screening: Object.assign(Object.create(house.deps.screening), { contact: undefined }) } as typeof house.deps;
+    expect(refusalOf(await reject(nameless, rob, change(ada.id, { reasons: ["credit-score"] })))).toBe("conflict notice-incomplete");
+    expect(await statusOf(ada)).toBe("submitted");
+    expect([await noticesOf(ada.id), await mailsTo(house, ada)]).toEqual([[], []]);
+  });
+
+  it("[REV-44] no double deposit where the law of the place allows none", async () => {
+    const ada = await submitted(house, { market: "new-york-city", score: 580 });
+    const ask = (request_type: string) => requestOfApplicant(house.deps, rob, change(ada.id, { request_type, reasons: ["credit-score"] }));
+    expect(refusalOf(await ask("cosign_or_deposit"))).toBe("invalid request_type: double-deposit-not-allowed");
+    expect(refusalOf(await ask("add_cosigner"))).toBe("done");
+  });
+
+  it("[REV-42] [REV-43] the deposit is worded as the place has it, and the law of Canada is not America's", async () => {
+    await house.store.transaction(async (tx) => {
+      for (const [slug, display_name, country_code, region_code] of [
+        ["boston", "Boston", "US", "MA"],
+        ["calgary", "Calgary", "CA", "AB"],
+      ] as const)
+        await tx.insert("market", { slug, display_name, country_code, region_code, picture: "home-decker" });
+    });
+    const [boston, seattle, calgary] = [
+      await submitted(house, { market: "boston", score: 580 }),
+      await submitted(house, { score: 580 }),
+      await submitted(house, { market: "calgary", currency: "cad", score: 580 }),
+    ];
+    const texts = [];
+    for (const { id } of [boston, seattle, calgary]) {
+      await requestOfApplicant(house.deps, rob, change(id, { request_type: "cosign_or_deposit", reasons: ["credit-score"] }));
+      texts.push((await noticesOf(id))[0]!.text);
+    }
+    expect(texts[0]).toContain("you pay your last month's rent up front");
+    expect(texts[1]).toContain("you provide a double deposit");
+    expect(texts[2]).toContain("consumer reporting law of your province");
+    expect(texts[2]).not.toMatch(/Fair Credit|if you ask by/);
+  });
+
+  it("in the applicant's language", async () => {
+    const ada = await submitted(house, { score: 580 });
+    await house.store.keepLocale(ada.actor.user.id, "fr-CA");
+    await reject(house.deps, rob, change(ada.id, { reasons: ["credit-score"] }));
+    const [notice] = await noticesOf(ada.id);
+    expect(notice).toMatchObject({ locale: "fr-CA", subject: "Au sujet de votre demande" });
+    expect(notice!.text).toContain("Le pointage de crédit du rapport");
+  });
+});
+
+describe("a group goes on together", () => {
+  async function group(): Promise<(Visitor & { id: string })[]> {
+    const slug = `group-${randomUUID().slice(0, 8)}`;
+    return [await submitted(house, { group_source: slug }), await submitted(house, { group_source: slug }), await submitted(house, { group_source: slug })];
+  }
+  it("the first who are pre-approved wait for the last, who moves them all", async () => {
+    const [ada, ben, cy] = await group();
+    await preApprove(house.deps, rob, change(ada!.id, { all_rooms: true }));
+    await preApprove(house.deps, rob, change(ben!.id, { max_rent: 1200 }));
+    expect([await statusOf(ada!), await statusOf(ben!)]).toEqual(["preapproved_roommate_pending", "preapproved_roommate_pending"]);
+    expect((await mailsTo(house, ada!))[0]?.text).toContain("still deciding about the others of your group");
+    await preApprove(house.deps, rob, change(cy!.id, { all_rooms: true }));
+    expect(await Promise.all([ada!, ben!, cy!].map(statusOf))).toEqual(["preapproved", "preapproved", "preapproved"]);
+    expect((await mailsTo(house, ada!)).map(({ template }) => template)).toEqual(["review-preapproved", "review-roommates-settled"]);
+    expect((await mailsTo(house, cy!)).map(({ template }) => template)).toEqual(["review-preapproved"]);
+  });
+  it("a rejection is a decision as well, and so is a member who withdraws", async () => {
+    const [ada, ben, cy] = await group();
+    await preApprove(house.deps, rob, change(ada!.id, { all_rooms: true }));
+    await reject(house.deps, rob, change(ben!.id, { reasons: ["income"] }));
+    expect(await statusOf(ada!)).toBe("preapproved_roommate_pending");
+    expect((await cy!.run("withdraw-application", {}, `/application/${cy!.source}/review/withdraw`)).ok).toBe(true);
+    const { group_source } = (await ada!.state()).application;
+    await settleGroupAfter(house.deps, { group: group_source! });
+    await settleGroupAfter(house.deps, { group: group_source! });
+    expect(await statusOf(ada!)).toBe("preapproved");
+    expect((await mailsTo(house, ada!)).filter(({ template }) => template === "review-roommates-settled")).toHaveLength(1);
+  });
+  it("the lease is sent to every member at once, and to none while one isn't approved", async () => {
+    const [ada, ben, cy] = await group();
+    for (const member of [ada!, ben!]) await member.isMovedTo("approved");
+    expect(refusalOf(await sendLease(house.deps, rob, change(ada!.id)))).toBe("conflict group-not-approved");
+    await cy!.isMovedTo("approved");
+    expect(refusalOf(await sendLease(house.deps, rob, change(ada!.id)))).toBe("done");
+    expect(await Promise.all([ada!, ben!, cy!].map(statusOf))).toEqual(["lease_sent", "lease_sent", "lease_sent"]);
+    for (const member of [ada!, ben!, cy!]) expect((await mailsTo(house, member)).map(({ subject }) => subject)).toEqual(["Your lease is on its way"]);
+  });
+});
+
+describe("what else staff do", () => {
+  it("[REV-49] see everything of an application, and whether the score suggests a co-signer; the government id number is nowhere", async () => {
+    const ada = await submitted(house, { score: 599 });
+    const { applicant_info } = await ada.state();
+    await house.store.transaction((tx) => tx.writeSecureId(applicant_info.id, { number: "123456789", country: "US" }));
+    const shown = await shownOf(ada.id);
+    expect(shown).toMatchObject({
+      status: "submitted",
+      check: { score: 599, cosigner_suggested: true },
+      applicant_info: { first_name: "Ada", sin_ssn_last4: "6789" },
+      jurisdiction: { notices: ["adverse-action"] },
+    });
+    expect(JSON.stringify(shown)).not.toContain("123456789");
+    const ben = await submitted(house, { score: 600 });
+    expect((await shownOf(ben.id)).check).toMatchObject({ cosigner_suggested: false });
+    const cy = await submitted(house);
+    expect((await shownOf(cy.id)).check).toBeNull();
+    await reportAbout(house, (await cy.state()).applicant_info.id, 700);
+    expect((await shownOf(cy.id)).check).toMatchObject({ score: 700 });
+  });
+
+  it("find an application by name, address and source, and filter by status, market and who has it", async () => {
+    const ada = await submitted(house, { label: "Seattle, room 100%" });
+    const { applicant_info } = await ada.state();
+    await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Zoë_1", last_name: "Quill" }));
+    const find = async (filter: Partial<Record<"status" | "market" | "assigned_to" | "search", string>>) =>
+      (await listReviews(house.deps, rob, { status: null, market: null, assigned_to: null, search: null, ...filter }, { limit: 100, offset: 0 })).rows.map(
+        ({ id }) => id,
+      );
+    for (const search of ["zoë_1 quill", ada.actor.user.email.toUpperCase(), ada.source, " Quill "]) expect(await find({ search }), search).toEqual([ada.id]);
+    expect(await find({ search: "zoë_" }), "what is typed stands for itself").toEqual([ada.id]);
+    expect(await find({ search: "%" })).toEqual([]);
+    expect(await find({ search: "zoëx1" })).toEqual([]);
+    expect(await find({ search: "Quill", status: "submitted" })).toEqual([ada.id]);
+    expect(await find({ search: "Quill", status: "rejected" })).toEqual([]);
+    expect(await find({ search: "Quill", market: "toronto" })).toEqual([]);
+    expect(await find({ status: "no-such" })).toEqual([]);
+    await assignReview(house.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
+    expect(await find({ assigned_to: rob.user.id })).toEqual([ada.id]);
+    expect(await find({ assigned_to: "me" })).toEqual([]);
+    const page = await listReviews(house.deps, rob, { status: null, market: null, assigned_to: null, search: null }, { limit: 1, offset: 5000 });
+    expect(page).toMatchObject({ rows: [], total: expect.any(Number) });
+    expect(page.total).toBeGreaterThan(1);
+  });
+
+  it("note and assign, which the applicant is told nothing of", async () => {
+    const ada = await submitted(house);
+    const told: string[] = [];
+    const stop = await house.deps.live.subscribe(ada.actor.user.id, null, ({ kind }) => void told.push(kind));
+    const note = await writeNote(house.deps, rob, change(ada.id, { text: "Called them, they send a payslip." }));
+    expect(note).toMatchObject({ ok: true, created: true, value: { author: "Rob Stone" } });
+    expect(refusalOf(await assignReview(house.deps, rob, change(ada.id, { assigned_to: ada.actor.user.id })))).toBe("invalid assigned_to: no-reviewer");
+    await assignReview(house.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
+    expect(await shownOf(ada.id)).toMatchObject({ notes: [{ text: "Called them, they send a payslip." }], assigned_to: rob.user.id });
+    expect((await historyOf(ada.id)).map(({ name }) => name)).toEqual(expect.arrayContaining(["note-written", "assigned"]));
+    await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
+    await expect.poll(() => told).toContain("status-moved");
+    expect(told).not.toContain("note-written");
+    expect(told).not.toContain("assigned");
+    stop();
+  });
+
+  it("waive the fee while the form is open, with the reason in the history, and never one that is paid", async () => {
+    const ada = await house.applicant();
+    const { application } = await ada.state();
+    expect(refusalOf(await waiveFee(house.deps, rob, change(application.id, { reason: "Moved with us before." })))).toBe("done");
+    expect((await ada.state()).application.waive_application_fee).toBe(true);
+    expect(await historyOf(application.id)).toContainEqual({ name: "fee-waived", actor_user_id: rob.user.id, why: "Moved with us before." });
+    expect(refusalOf(await waiveFee(house.deps, rob, change(application.id, { reason: "Again." })))).toBe("conflict fee-waived-already");
+  });
+
+  it("withdraw for an applicant, who is told and may open it again", async () => {
+    const ada = await submitted(house);
+    await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+    await withdrawForApplicant(house.deps, rob, change(ada.id, { reason: "They asked us on the phone." }));
+    expect(await statusOf(ada)).toBe("withdrawn");
+    expect((await shownOf(ada.id)).requests).toMatchObject([{ status: "cancelled" }]);
+    expect((await mailsTo(house, ada)).map(({ subject }) => subject)).toContain("Your application was withdrawn");
+    expect(moveOf("start-again", "withdrawn", "applicant").ok).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { StaffRole } from "#server/ports/records.ts";
+import type { House, Visitor } from "../../support/house.ts";
+
+/** Somebody of the staff. */
+export async function staff(house: House, first_name: string, role: StaffRole = "reviewer"): Promise<Actor> {
+  const { actor } = await house.person(`${first_name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`);
+  const user = await house.store.transaction((tx) => tx.update("user", actor.user.id, { first_name, last_name: "Stone", is_staff: true, staff_roles: [role] }));
+  return { ...actor, user };
+}
+
+/** Somebody who handed in, with a report about them where a score is given. */
+export async function submitted(
+  house: House,
+  { score = null, ...source }: Parameters<House["applicant"]>[0] & { score?: number | null } = {},
+): Promise<Visitor & { id: string }> {
+  const ada = await house.applicant(source);
+  await ada.save("applicant", { first_name: "Ada", last_name: "Okafor" });
+  await ada.isMovedTo("submitted");
+  const { application, applicant_info } = await ada.state();
+  if (score !== null) await reportAbout(house, applicant_info.id, score);
+  return Object.assign(ada, { id: application.id });
+}
+
+export async function reportAbout(house: House, target_id: string, score: number): Promise<void> {
+  const now = house.deps.clock.now().toISOString();
+  await house.store.transaction(async (tx) => {
+    const { check } = await tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id, now });
+    await tx.moveBackgroundCheck(check.id, { status: "complete", result: score < 600 ? "consider" : "clear", score, provider_id: check.id }, now);
+  });
+}
+
+export const statusOf = async (visitor: Visitor): Promise<string> => (await visitor.state()).application.status;
+export const mailsTo = async (house: House, visitor: Visitor) => {
+  const { applicant_info } = await visitor.state();
+  const to = applicant_info.email ?? visitor.actor.user.email;
+  return (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === to && mail.template.startsWith("review-"));
+};
+/** What a call was refused as: `conflict decided-before`, `invalid reasons: reason-needed`. */
+export function refusalOf(outcome: Outcome<unknown>): string {
+  if (outcome.ok) return "done";
+  const { problem } = outcome;
+  if (problem.kind === "conflict") return `conflict ${problem.refusal.code}`;
+  if (problem.kind === "invalid") return `invalid ${problem.refusals.map(({ code, path }) => `${path}: ${code}`).join(", ")}`;
+  return problem.kind;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { chargeApplication } from "#server/areas/payment/index.ts";
+import { preApprove, readReview, reject, requestOfApplicant, waiveFee } from "#server/areas/review/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { sendMails } from "#server/kernel/mail/send-mails.ts";
+import { moveOf } from "#server/kernel/rules/life-cycle.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { House } from "../support/house.ts";
+import { refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+
+const ROUNDS = 3;
+const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
+const ALL = { all_rooms: true };
+const NO = { reasons: ["income"] };
+
+describeOnEachDatabase("decisions at the same moment", (database) => {
+  let house: House;
+  let rob: Actor;
+  let ria: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
+  });
+  afterAll(() => house.close());
+
+  const versionOf = async (id: string) => (await house.store.find("application", id))!.version;
+  const movesOf = async (id: string) => (await house.store.events(id)).filter(({ name }) => ["pre-approve", "reject", "request"].includes(name));
+  const mailsOf = async (id: string) => {
+    const events = await movesOf(id);
+    const to = (await house.store.find("user", (await house.store.find("application", id))!.user_id))!.email;
+    return { events, mails: (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === to && mail.template.startsWith("review-")) };
+  };
+
+  it("of two reviewers one decides, and the other is told who did what", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ada = await submitted(house, { score: 580 });
+      const version = await versionOf(ada.id);
+      const [first, second] = await Promise.all([
+        preApprove(house.deps, rob, change(ada.id, ALL, version)),
+        reject(house.deps, ria, change(ada.id, { reasons: ["credit-score"] }, version)),
+      ]);
+      const lost = first.ok ? second : first;
+      expect([first, second].filter(({ ok }) => ok)).toHaveLength(1);
+      expect(lost).toMatchObject({
+        problem: {
+          kind: "conflict",
+          refusal: { code: "decided-before", args: first.ok ? { who: "Rob Stone", what: "pre-approved it" } : { who: "Ria Stone", what: "rejected it" } },
+        },
+      });
+      expect(await statusOf(ada)).toBe(first.ok ? "preapproved" : "rejected");
+      const { events, mails } = await mailsOf(ada.id);
+      expect([events.length, mails.length]).toEqual([1, 1]);
+      expect((await house.store.list("notice", { application: ada.id }, { limit: 9, offset: 0 })).total, "a notice of what was decided alone").toBe(
+        first.ok ? 0 : 1,
+      );
+    }
+  });
+
+  it("two decisions that could follow each other are no chain: the second was decided on what is no more", async () => {
+    const ada = await submitted(house);
+    const version = await versionOf(ada.id);
+    await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }, version));
+    expect(await reject(house.deps, ria, change(ada.id, NO, version))).toMatchObject({
+      problem: { refusal: { code: "decided-before", args: { who: "Rob Stone", what: "asked for a co-signer or deposit" } } },
+    });
+    expect(refusalOf(await reject(house.deps, ria, change(ada.id, NO, await versionOf(ada.id))))).toBe("done");
+  });
+
+  it("what the applicant changed meanwhile is a lost update, and no decision of anybody", async () => {
+    const ada = await submitted(house);
+    const version = await versionOf(ada.id);
+    await house.store.transaction((tx) => tx.update("application", ada.id, { move_in_date: "2027-01-01" }));
+    expect(refusalOf(await preApprove(house.deps, rob, change(ada.id, ALL, version)))).toBe("lost-update");
+    expect(await statusOf(ada)).toBe("submitted");
+  });
+
+  it("a decision on an application that was withdrawn says so, whichever came first", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ada = await submitted(house);
+      const [decided, withdrawn] = await Promise.all([
+        preApprove(house.deps, rob, change(ada.id, ALL)),
+        ada.run("withdraw-application", {}, `/application/${ada.source}/review/withdraw`),
+      ]);
+      expect(await statusOf(ada)).toBe(withdrawn.ok ? "withdrawn" : "preapproved");
+      if (!decided.ok) expect(decided.problem).toMatchObject({ refusal: { code: "decided-before", args: { who: "The applicant", what: "withdrew it" } } });
+    }
+  });
+
+  it("a rejection while the applicant answers the request: one status, no open request, nothing lost", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ada = await submitted(house);
+      await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+      const now = house.deps.clock.now().toISOString();
+      const answer = house.store.transaction(async (tx) => {
+        const held = await tx.lock("application", ada.id);
+        const move = moveOf("complete-request", held!.status, "applicant");
+        const [open] = (await tx.list("application_request", { application: ada.id, status: "open" }, { limit: 1, offset: 0 })).rows;
+        if (!move.ok || !open) return false;
+        await tx.update("application_request", open.id, { status: "completed", answered_with: "cosigner", completed_at: now });
+        const event = { actor_user_id: ada.actor.user.id, as_user_id: null, name: "complete-request", detail: {}, why: null };
+        return (await tx.transition(ada.id, { from: move.from, to: move.to, event, now })).moved;
+      });
+      const [answered, rejected] = await Promise.all([answer, reject(house.deps, ria, change(ada.id, NO))]);
+      expect(refusalOf(rejected)).toBe("done");
+      expect(await statusOf(ada)).toBe("rejected");
+      const { rows } = await house.store.list("application_request", { application: ada.id }, { limit: 9, offset: 0 });
+      expect(rows.map(({ status }) => status)).toEqual([answered ? "completed" : "cancelled"]);
+    }
+  });
+
+  it("a waiver and a charge: one of them, never both, and whoever lost is told", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ada = await house.applicant();
+      await ada.ready();
+      const { application } = await ada.state();
+      const [charged, waived] = await Promise.all([
+        chargeApplication(house.deps, ada.actor, { application: application.id, token: "tok_visa" }),
+        waiveFee(house.deps, rob, change(application.id, { reason: "A friend of the house." })),
+      ]);
+      const state = await ada.state();
+      expect([state.application.waive_application_fee, state.charge !== null].filter(Boolean), "one of the two").toHaveLength(1);
+      if (state.application.waive_application_fee) expect(charged).toMatchObject({ status: "wrong-state", refusal: { code: "nothing-to-pay" } });
+      else expect(refusalOf(waived)).toBe("conflict fee-charged");
+    }
+  });
+
+  it("a charge that found the fee unpaid a moment ago is refused once it is waived", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    const { application } = await ada.state();
+    // The charge has read the application; the waiver comes before it claims.
+    const before = house.store.applicationState.bind(house.store);
+    const slow = {
+      ...house.deps.store,
+      applicationState: async (id: string) => before(id).then(async (state) => (await waiveFee(house.deps, rob, change(id, { reason: "A friend." })), state)),
+    };
+    const charged = await chargeApplication({ ...house.deps, store: slow }, ada.actor, { application: application.id, token: "tok_visa" });
+    expect(charged).toMatchObject({ status: "wrong-state", refusal: { code: "nothing-to-pay" } });
+    expect((await ada.state()).charge).toBeNull();
+  });
+
+  it("two members of a group who are decided at once both go on, and each is told once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const group_source = `group-${randomUUID().slice(0, 8)}`;
+      const [ada, ben] = [await submitted(house, { group_source }), await submitted(house, { group_source })];
+      const outcomes = await Promise.all([preApprove(house.deps, rob, change(ada.id, ALL)), preApprove(house.deps, ria, change(ben.id, ALL))]);
+      expect(outcomes.map(refusalOf)).toEqual(["done", "done"]);
+      expect([await statusOf(ada), await statusOf(ben)]).toEqual(["preapproved", "preapproved"]);
+      const all = [...(await mailsOf(ada.id)).mails, ...(await mailsOf(ben.id)).mails].map(({ template }) => template).sort();
+      expect(all).toEqual(["review-preapproved", "review-preapproved", "review-roommates-settled"]);
+    }
+  });
+
+  it("a server that dies between the decision and its mail: the outbox sends it, once", async () => {
+    const ada = await submitted(house, { score: 580 });
+    await reject(house.deps, rob, change(ada.id, { reasons: ["credit-score"] }));
+    const sent: string[] = [];
+    let dies = true;
+    const mailer = {
+      send: async ({ to }: { to: string }) => {
+        if (dies) throw new Error("killed before the mail server had it");
+        sent.push(to);
+      },
+    };
+    const deps = { ...house.deps, mailer, errors: { ...house.deps.errors, report: () => {} } };
+    await sendMails(deps as never);
+    dies = false;
+    await sendMails(deps as never);
+    await sendMails(deps as never);
+    expect(sent.filter((to) => to === ada.actor.user.email)).toHaveLength(1);
+    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { notices: [{ kind: "rejection", reasons: ["credit-score"] }] } });
+  });
+});
