@@ -21,7 +21,7 @@ describe("in review", () => {
       ["We read it", false, true],
       ["We write to you", false, false],
     ]);
-    const answers = page().block("answers")["items"] as { title: string }[];
+    const answers = page().block("outcomes")["items"] as { title: string }[];
     expect(answers.map(({ title }) => title)).toEqual(["You're approved", "We need one more thing", "We can't offer you a home"]);
   });
 
@@ -31,6 +31,23 @@ describe("in review", () => {
     expect(page().action("Reviews")).toMatchObject({ do: "link", href: "https://www.example.com/reviews" });
     expect(page().block("receipt")["look"]).toBe("slip");
     expect(page().action("Receipt and what you sent")).toMatchObject({ do: "go" });
+  });
+
+  it("holds what was sent, to be opened, and the way out beside it with what stays paid", () => {
+    expect(page().block("what-you-sent")).toMatchObject({ look: "fold", title: "What you sent" });
+    expect(JSON.stringify(page().block("what-you-sent"))).toMatch(/First name.*"Ada".*Ending in 1234.*Tell our team/u);
+    expect(page().words.join(" ")).toContain("You can withdraw this application until a lease is agreed. The fee has paid for the review and stays paid.");
+    const unpaid = see("submitted", "applicationInReview", { data: { receipt: { paid: false } } });
+    expect(unpaid.words.join(" ")).not.toContain("paid");
+  });
+
+  it("is what the success leads to, which says the same of how long it takes, and neither has to be loaded again once there is an answer", () => {
+    const success = see("submitted", "submitSuccess");
+    expect(success.action("See what happens next")).toEqual({ do: "go", href: "/application/status-submitted/review/in-review" });
+    for (const screen of [success, page()]) {
+      expect(screen.words.join(" ")).toMatch(/a few hours/u);
+      expect(JSON.stringify(screen.screen.follows)).toContain("application");
+    }
   });
 
   it("tells whoever waits for a roommate that their own is read", () => {

@@ -197,7 +197,8 @@ export const BLOCKS = {
   },
 
   group: container("Blocks that belong together.", {
-    look: tone("plain", "row", "columns", "card", "slip", "panel", "split"),
+    look: tone("plain", "row", "columns", "card", "slip", "fold", "panel", "split"),
+    /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
     section: { is: "value", optional: true },

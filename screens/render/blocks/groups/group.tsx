@@ -1,9 +1,20 @@
+import { Icon } from "../../drawings/icons.tsx";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 import type { BlockProps } from "../draw/block.ts";
 
-export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "columns" | "card" | "slip" | "panel" | "split"; title?: string }>) {
+export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "columns" | "card" | "slip" | "fold" | "panel" | "split"; title?: string }>) {
   const titleId = `${block.id}-t`;
   const blocks = block.blocks ?? [];
+  if (block.look === "fold")
+    return (
+      <details className="group fold">
+        <summary>
+          <h2 className="display section">{block.title}</h2>
+          <Icon name="chev" />
+        </summary>
+        <div className="folded">{drawBlocks(blocks)}</div>
+      </details>
+    );
   // A split puts its pictures on one side and everything else on the other.
   const pictures = block.look === "split" ? blocks.filter((child) => child.kind === "picture") : [];
   return (
