@@ -25,6 +25,11 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** Mail to this address comes back: there is nobody, or they take none. Trying again will not help, and another address may. */
+export class AddressRefused extends ProviderRefused {
+  override readonly name = "AddressRefused";
+}
+
 /** A webhook whose signature does not fit its body, or is too old. Answer 400 and act on nothing. */
 export class BadSignature extends Error {
   readonly code = "bad-signature";

@@ -191,8 +191,17 @@ export interface Writes extends Reads {
    */
   removePerson(userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null>;
 
-  /** Outbox row, once per dedupe key; the job sends it. */
-  queueMail(mail: { to: string; subject: string; text: string; html: string; template: string; dedupe_key: string; reply_to?: string | null }): Promise<void>;
+  /** Outbox row, once per dedupe key; the job sends it. A `reminder` isn't queued for an address that wants none, or where mail comes back. */
+  queueMail(mail: {
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    template: string;
+    dedupe_key: string;
+    reply_to?: string | null;
+    reminder?: boolean;
+  }): Promise<void>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
   /** Tells live listeners of a person (ids only); delivered after commit. */
@@ -236,7 +245,13 @@ export interface Store extends Reads {
   sessions: SessionStore;
   tokens: { create(userId: string, hash: string, label: string): Promise<void>; userOf(hash: string): Promise<string | null> };
   revisions: DocumentRevisions;
-  mails: { unsent(limit: number): Promise<R.MailRecord[]>; sent(id: string, at: string): Promise<void>; failed(id: string, error: string): Promise<void> };
+  mails: {
+    unsent(limit: number): Promise<R.MailRecord[]>;
+    sent(id: string, at: string): Promise<void>;
+    failed(id: string, error: string): Promise<void>;
+    /** It came back: its address gets no more mail, and what waits for it is kept unsent. */
+    bounced(id: string, at: string): Promise<void>;
+  };
   analytics: { add(event: { user_id: string | null; kind: "page" | "track"; name: string; props: Record<string, unknown>; at: string }): Promise<void> };
   /** Key and value that must survive a restart (clock offset, revision in use). */
   settings: { get(key: string): Promise<string | null>; set(key: string, value: string): Promise<void> };

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
+import { AddressRefused, ProviderRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import { createSmtpMailer } from "#server/providers/mail/smtp.ts";
 import { startSandboxServer, type SandboxServer } from "./sandbox-server.ts";
 
@@ -122,7 +122,7 @@ describe("the mail server", () => {
       timeoutMs: 5_000,
     });
     try {
-      await expect(mailer.send(receipt({ to: "gone@example.com" }))).rejects.toThrow(ProviderRefused);
+      await expect(mailer.send(receipt({ to: "gone@example.com" }))).rejects.toThrow(AddressRefused);
       expect(said).not.toContain("DATA");
       await mailer.send(receipt());
       expect(said).toContain("Auto-Submitted: auto-generated");

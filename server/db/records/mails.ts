@@ -9,8 +9,10 @@ const ERROR_LENGTH = 500;
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (dedupe_key) DO NOTHING`,
-    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null],
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to)
+     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8 WHERE NOT ($9::boolean AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower($2::text)))
+     ON CONFLICT (dedupe_key) DO NOTHING`,
+    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null, mail.reminder === true],
   );
 }
 
@@ -18,13 +20,22 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   /** Those tried least often come first, so that one bad address doesn't hold up the others. */
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
-      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, sent_at, attempts FROM mails WHERE sent_at IS NULL ORDER BY attempts, seq LIMIT $1`,
+      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, sent_at, attempts FROM mails m WHERE sent_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to") AND s.reason = 'bounced')
+       ORDER BY attempts, seq LIMIT $1`,
       [limit],
     );
     return rows;
   },
   async sent(id, at) {
     await db.query("UPDATE mails SET sent_at = coalesce(sent_at, $2), attempts = attempts + 1, last_error = NULL WHERE id = $1", [id, at]);
+  },
+  async bounced(id, at) {
+    await db.query(
+      `WITH back AS (UPDATE mails SET attempts = attempts + 1, last_error = 'bounced' WHERE id = $1 RETURNING "to")
+       INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING`,
+      [id, at],
+    );
   },
   async failed(id, error) {
     await db.query("UPDATE mails SET attempts = attempts + 1, last_error = $2 WHERE id = $1 AND sent_at IS NULL", [id, error.slice(0, ERROR_LENGTH)]);

@@ -1,4 +1,5 @@
-/** Sends what waits in the outbox, oldest first. A mail that fails stays there and is tried again. */
+/** Sends what waits in the outbox, oldest first. A mail that fails stays there and is tried again; one whose address takes none stays there alone. */
+import { AddressRefused } from "../../ports/failures.ts";
 import type { Deps } from "../context/deps.ts";
 
 const AT_A_TIME = 50;
@@ -13,6 +14,10 @@ export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | 
       sent += 1;
     } catch (error) {
       failed += 1;
+      if (error instanceof AddressRefused) {
+        await deps.store.mails.bounced(mail.id, deps.clock.now().toISOString());
+        continue;
+      }
       await deps.store.mails.failed(mail.id, error instanceof Error ? error.message.slice(0, 500) : "unknown");
       deps.errors.report(error, { during: "send mails", mail: mail.id, template: mail.template });
     }

@@ -1,7 +1,7 @@
 /** SMTP. The mail's id becomes its Message-ID, so that a mail sent twice after a crash can be told from two mails. */
 import { createRequire } from "node:module";
 import type { Transporter } from "nodemailer";
-import { ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
+import { AddressRefused, ProviderRefused, ProviderUnavailable } from "../../ports/failures.ts";
 import type { Mailer } from "../../ports/outside.ts";
 import type { MailConfig } from "../config.ts";
 
@@ -27,6 +27,9 @@ function connect(config: MailConfig): Transporter {
   });
 }
 
+const isEnvelope = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EENVELOPE" && "command" in error && error.command === "RCPT TO";
+
 export function createSmtpMailer(config: MailConfig): Mailer & { close(): void } {
   let opened: Transporter | null = null;
   const transport = () => (opened ??= connect(config));
@@ -49,6 +52,8 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
         });
       } catch (error) {
         const answered = error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
+        // Refused where the recipient is named, and not for who sends or what is in it.
+        if (answered !== null && answered >= 550 && isEnvelope(error)) throw new AddressRefused(SERVICE, `answered ${answered}`);
         if (answered !== null && answered >= 500) throw new ProviderRefused(SERVICE, `answered ${answered}`);
         throw new ProviderUnavailable(SERVICE, answered === null ? "no connection" : `answered ${answered}`);
       }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { previewDecision, readReview, reject } from "#server/areas/review/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { sendMails } from "#server/kernel/mail/send-mails.ts";
+import { AddressRefused, ProviderUnavailable } from "#server/ports/failures.ts";
+import { House } from "../../support/house.ts";
+import { mailsTo, staff, submitted } from "./support.ts";
+
+let house: House;
+let rob: Actor;
+beforeAll(async () => {
+  house = await House.open();
+  rob = await staff(house, "Rob");
+});
+afterAll(() => house.close());
+
+const rejection = (id: string) => ({ id, body: { reasons: ["credit-score"] }, version: null });
+/** The mail server answers so, once, and takes everything else; answers to whom mail went. */
+async function sendsWith(failure: Error | null, to: string): Promise<string[]> {
+  const reached: string[] = [];
+  const mailer = {
+    send: async (mail: { to: string }) => {
+      if (failure && mail.to === to) throw failure;
+      reached.push(mail.to);
+    },
+  };
+  await sendMails({ ...house.deps, mailer, errors: { ...house.deps.errors, report: () => undefined } });
+  return reached;
+}
+
+it("a notice that comes back is kept, shown as undeliverable to staff, and not sent over and over", async () => {
+  const ada = await submitted(house, { score: 580 });
+  const { email } = ada.actor.user;
+  await reject(house.deps, rob, rejection(ada.id));
+  await sendsWith(new AddressRefused("mail", "answered 550"), email);
+  expect(await sendsWith(null, email)).not.toContain(email);
+  expect(await readReview(house.deps, rob, ada.id)).toMatchObject({
+    value: { notices: [{ kind: "rejection", to: email, undeliverable: true, text: expect.stringContaining("The reasons") }], person: { undeliverable: true } },
+  });
+});
+
+it("whoever decides learns it before, and may decide: what the law asks for is kept all the same", async () => {
+  const [ada, ben] = [await submitted(house, { score: 580 }), await submitted(house, { score: 580 })];
+  const { email } = ada.actor.user;
+  await house.store.transaction((tx) => tx.queueMail({ to: email.toUpperCase(), subject: "x", text: "x", html: "x", template: "x", dedupe_key: email }));
+  await sendsWith(new AddressRefused("mail", "answered 550"), email.toUpperCase());
+  const preview = (id: string) => previewDecision(house.deps, rob, { id, body: { decision: "reject", reasons: ["credit-score"] }, version: null });
+  expect(await preview(ada.id)).toMatchObject({ value: { deliverable: false } });
+  expect(await preview(ben.id)).toMatchObject({ value: { deliverable: true } });
+  expect(await reject(house.deps, rob, rejection(ada.id))).toMatchObject({ ok: true, value: { status: "rejected", notices: [{ undeliverable: true }] } });
+});
+
+it("a mail server that is away is no bounce: the mail goes out when it is back", async () => {
+  const ada = await submitted(house, { score: 580 });
+  const { email } = ada.actor.user;
+  await reject(house.deps, rob, rejection(ada.id));
+  await sendsWith(new ProviderUnavailable("mail", "no connection"), email);
+  expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { notices: [{ undeliverable: false }] } });
+  expect(await sendsWith(null, email)).toContain(email);
+});
+
+it("a reminder isn't queued for whoever wants none, or where mail comes back; a decision is", async () => {
+  const ada = await submitted(house, { score: 580 });
+  const { email } = ada.actor.user;
+  const remind = (to: string, dedupe_key: string) =>
+    house.store.transaction((tx) =>
+      tx.queueMail({ to, subject: "Still there?", text: "x", html: "x", template: "review-reminder", dedupe_key, reminder: true }),
+    );
+  await remind(email, `${email}:1`);
+  await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'unsubscribed', now())", [email.toLowerCase()]);
+  await remind(email.toUpperCase(), `${email}:2`);
+  await remind(email, `${email}:3`);
+  await reject(house.deps, rob, rejection(ada.id));
+  expect((await mailsTo(house, ada)).map(({ template }) => template).sort()).toEqual(["review-rejected", "review-reminder"]);
+});

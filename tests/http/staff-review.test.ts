@@ -1,0 +1,137 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
+import { anApplicant, completeForm, type Applicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+let reviewer: ApiClient;
+let admin: ApiClient;
+let support: ApiClient;
+let schemas: Record<string, object>;
+beforeAll(async () => {
+  [reviewer, admin, support] = [await latchkey.as("staff@example.com"), await latchkey.as("admin@example.com"), await latchkey.as("support@example.com")];
+  schemas = (await latchkey.anonymous.get("/openapi.json")).at("components.schemas") as Record<string, object>;
+});
+
+async function handedIn(): Promise<Applicant> {
+  const applicant = await anApplicant(latchkey, { waived: true });
+  await completeForm(applicant);
+  await applicant.api.post("/applications/background-check", { target_id: applicant.info, target_type: "applicant_info", consent: true });
+  const sent = await applicant.api.post("/applications/application-submissions", { application: applicant.application });
+  expect(sent.status, String(sent)).toBe(201);
+  return applicant;
+}
+const at = (application: string, what = "") => `/staff/applications/${application}${what && `/${what}`}`;
+const ifMatch = (answer: ApiAnswer) => ({ "If-Match": answer.headers.get("etag")! });
+
+/** As the OpenAPI document promises it. */
+function isA(resource: string, body: unknown): void {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const plain = JSON.parse(JSON.stringify(schemas[resource])) as object;
+  expect(ajv.validate(plain, body), `${resource}: ${ajv.errorsText()}`).toBe(true);
+  const declared = (plain as { properties: object }).properties;
+  expect(Object.keys(body as object).filter((name) => !Object.hasOwn(declared, name))).toEqual([]);
+}
+
+describe("a reviewer over the API", () => {
+  test("finds an application, reads all of it, sees what would be sent, and decides on what they read", async () => {
+    const { application, email } = await handedIn();
+    const found = await reviewer.get(`/staff/applications/?search=${encodeURIComponent(email)}&status=submitted`);
+    expect(found.results).toMatchObject([{ id: application, status: "submitted", email }]);
+    expect(found.at("count")).toBe(1);
+    isA("staff-application", found.results[0]);
+
+    const read = await reviewer.get(at(application));
+    isA("staff-application-details", read.body);
+    expect(read.text, "no number of a government id").not.toMatch(/"sin_ssn":/);
+    expect(read.at("history")).toEqual(expect.arrayContaining([expect.objectContaining({ name: "application-submitted" })]));
+
+    const preview = await reviewer.post(at(application, "preview"), { decision: "pre-approve", max_rent: 1250.5 });
+    isA("decision-preview", preview.body);
+    expect(preview.record).toMatchObject({ notice: false, deliverable: true, subject: "You're pre-approved" });
+    expect(preview.word("text")).toContain("$1,250.50 USD a month");
+
+    const decided = await reviewer.post(at(application, "pre-approve"), { max_rent: 1250.5 }, ifMatch(read));
+    expect(decided.status, String(decided)).toBe(200);
+    expect(decided.record).toMatchObject({ status: "preapproved", preapproved: { all_rooms: false, max_rent: 1250.5, currency: "usd" } });
+    expect(decided.headers.get("etag")).not.toBe(read.headers.get("etag"));
+  });
+
+  test("who comes second is told who decided and what, and nothing of theirs is kept", async () => {
+    const { application } = await handedIn();
+    const [first, second] = [await reviewer.get(at(application)), await admin.get(at(application))];
+    expect((await reviewer.post(at(application, "reject"), { reasons: ["no-room"] }, ifMatch(first))).status).toBe(200);
+    const late = await admin.post(at(application, "pre-approve"), { all_rooms: true }, ifMatch(second));
+    expect(late.status).toBe(409);
+    expect(late.error.message).toMatch(/^\S+.* rejected it before you\. Look at it again before you decide\.$/);
+    expect((await admin.get(at(application))).record).toMatchObject({ status: "rejected", preapproved: null });
+  });
+
+  test("a version that is no more, without a decision, is a lost update", async () => {
+    const { application } = await handedIn();
+    const read = await reviewer.get(at(application));
+    await admin.post(at(application, "assignment"), { assigned_to: null });
+    const me = (await admin.get("/auth/me/")).id;
+    await admin.post(at(application, "assignment"), { assigned_to: me });
+    expect((await reviewer.post(at(application, "pre-approve"), { all_rooms: true }, ifMatch(read))).status).toBe(412);
+  });
+
+  test.each([
+    ["pre-approve", { all_rooms: "yes" }, "all_rooms"],
+    ["pre-approve", { max_rent: -5 }, "max_rent"],
+    ["pre-approve", { max_rent: 1e9 }, "max_rent"],
+    ["request", { request_type: "money", reasons: ["income"] }, "request_type"],
+    ["request", { request_type: "add_cosigner" }, "reasons"],
+    ["reject", { reasons: "income" }, "reasons"],
+    ["reject", { reasons: [] }, "reasons"],
+    ["reject", { reasons: ["income", "income"] }, "reasons"],
+    ["withdraw", {}, "reason"],
+    ["waive-fee", { reason: "x".repeat(501) }, "reason"],
+    ["notes", { text: "  " }, "text"],
+    ["assignment", { assigned_to: "nobody" }, "assigned_to"],
+    ["preview", { decision: "delete" }, "decision"],
+  ])("%s with %j is refused at its field, in words", async (what, body, field) => {
+    const { application } = await anApplicant(latchkey);
+    const answer = await reviewer.post(at(application, what), body);
+    // What can't be decided yet at all says that first.
+    if (answer.status === 409) expect(["pre-approve", "request", "reject"]).toContain(what);
+    else {
+      expect(answer.status, String(answer)).toBe(400);
+      expect(answer.error.field_errors[field]).toMatch(/\S{2,}/);
+    }
+  });
+
+  test("an application that isn't there is not found, whatever is asked", async () => {
+    for (const id of ["4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714", "none"]) {
+      expect((await reviewer.get(at(id))).status).toBe(404);
+      expect((await reviewer.post(at(id, "pre-approve"), { all_rooms: true })).status).toBe(404);
+      expect((await reviewer.post(at(id, "notes"), { text: "x" })).status).toBe(404);
+      expect((await reviewer.post(at(id, "assignment"), { assigned_to: null })).status).toBe(404);
+    }
+  });
+});
+
+test("support reads and writes notes, and decides nothing; the applicant gets none of it", async () => {
+  const { application, api } = await handedIn();
+  expect((await support.get(at(application))).status).toBe(200);
+  const note = await support.post(at(application, "notes"), { text: "Wrote to support about the dates." });
+  expect(note.status).toBe(201);
+  isA("staff-note", note.body);
+  for (const [what, body] of [
+    ["pre-approve", { all_rooms: true }],
+    ["waive-fee", { reason: "x" }],
+    ["preview", { decision: "send-lease" }],
+  ] as const)
+    expect((await support.post(at(application, what), body)).status, what).toBe(403);
+  expect((await api.get(at(application))).status).toBe(403);
+  expect((await api.get(`/applications/applications/${application}`)).text).not.toContain("about the dates");
+});
+
+test("the list goes by the page, as other lists do", async () => {
+  const page = await reviewer.get("/staff/applications/?limit=2&offset=1&market=seattle");
+  expect(page.results).toHaveLength(2);
+  expect(page.results.every(({ market }) => market === "seattle")).toBe(true);
+  expect(page.word("next")).toContain("offset=3");
+  expect((await reviewer.get("/staff/applications/?limit=2&offset=100000")).record).toMatchObject({ results: [], next: null });
+});
