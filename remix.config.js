@@ -82,7 +82,11 @@ export function addressesChangeInTransitions() {
 export function firstFiles() {
   const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
   const page = /\/app\/entry\.client\.tsx$/;
-  const idle = /\/screens\/render\/(page\/page-head|shell\/dialogs|session\/follower|blocks\/skeletons)\.tsx?$/;
+  const idle =
+    /\/screens\/render\/(page\/page-head|shell\/(dialogs|open-menu|said)|session\/follower|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
+  /** What the bundler writes around each part that is asked for later: a function that takes one name out of it, and another for the helper. */
+  const wrapped =
+    /__vitePreload\(async \(\) => \{\s*const \{\s*(\w+)\s*\} = await (import\([^()]*\)(?:\.then\([^()]*\))?);\s*return \{\s*\1\s*\};?\s*\}, *[^,()]*\)/g;
   const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : idle.test(id) ? "idle" : undefined);
   return {
     name: "first-files",
@@ -91,6 +95,7 @@ export function firstFiles() {
     // So the page needs nothing of the bundler's that would: a file is asked for as it stands.
     enforce: "pre",
     load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+    renderChunk: (code) => ({ code: code.replace(wrapped, "$2"), map: null }),
     writeBundle(_options, bundle) {
       const first = Object.values(bundle).find(({ code }) => code?.includes("__vite__mapDeps"));
       if (first)

@@ -17,10 +17,6 @@ export const SHORTFALLS: Record<string, string> = {
   suite:
     "two cores are busy throughout: six minutes are checks and everything below the browser, five are the browser and faults. A server's start takes 7 s of a core (its modules, its database), " +
     "and the suites that edit documents or revisions start servers of their own, because they change what all others read.",
-  "scripts-first":
-    "by leaving each module out of the page's file in turn: no single part is what is too much, the largest (the form's store) is 1.9 KB of 39. The language that both sides decide by (conditions, rules, " +
-    "live texts, forms in modals), the store and what carries out presses grew by 5 KB for what documents can say since; the addresses of drawings, with their hashes, are 1.4 KB, of which the form page " +
-    "draws one. Dialogs, the follower, the forms of commands and what stands for parts that come later are not among them: they come once the page is idle.",
   "weight-answers":
     "by profile on a processor 4 times slower, of what ours takes longer: three eighths run the page's own script (the form's store and its rules are built, then each block comes alive), a quarter is React with it, " +
     "another quarter the browser's own work, parsing 80 KB more of script among it. The field is watched for React, which comes with the form's own part, asked for once the page is idle: " +
@@ -28,7 +24,7 @@ export const SHORTFALLS: Record<string, string> = {
   "weight-requests":
     "nine stand on the page by hand as well: the page, a style, two fonts, three drawings (one is the browser's own for its tab), the framework and the page's script. " +
     "Of the other five one is the form's own part, which other screens do without, and one is what comes when the page is idle; three are no files: that the page was opened, that its first section was begun, and the live events. " +
-    "Joined to the page's script, those two files would make it 28 KB longer to wait for.",
+    "Joined to the page's script, those two files would make it 37 KB longer to wait for.",
   stall:
     "look at the watch without the query beside it: where that is as long (it was 1.01 of it with 18 others ready to run on two processors), the query is not what stalls. " +
     "PGlite works in a thread of its own.",

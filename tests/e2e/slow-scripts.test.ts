@@ -181,6 +181,20 @@ describe("while a part of the page is still on its way", () => {
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
+  test("a tick, a switch and the person's menu that are pressed before theirs are answered when it arrives", async () => {
+    const { browser, page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
+    await isListening(page);
+    const later = page.getByLabel("Complete this later");
+    await later.check();
+    await page.getByRole("switch", { name: "I have a pet" }).press("Space");
+    await page.getByRole("button", { name: "Your menu" }).click();
+    letThrough();
+    await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+    await page.getByLabel("Kind of animal").waitFor();
+    await browser.section("Income Information").getByText("1 field remaining", { exact: true }).waitFor();
+    await expect.poll(() => later.isChecked()).toBe(true);
+  });
+
   test("what was answered on another device meanwhile stands there when the part that hears of it arrives", async () => {
     const { page, wire, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
     await isListening(page);

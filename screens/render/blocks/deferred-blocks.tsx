@@ -2,22 +2,17 @@
  * Kinds that most screens do without: their code comes when one is drawn. Until then a skeleton of the same
  * size stands there, with the words that are known already, so that nothing moves when the block arrives.
  */
-import { deferred } from "../session/deferred.tsx";
+import { deferred, deferredCode, drawnOnceThere } from "../session/deferred.tsx";
 import { skeletonOf } from "./awaited-skeleton.ts";
 import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./groups/carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
-import type { PersonProps } from "./content/person.tsx";
-import type { SpanProps } from "./content/span.tsx";
-import type { StagesProps } from "./content/stages.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
+import type { LaterKinds } from "./later-kinds.ts";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
 export const CommandFormBlock = deferred<BlockProps>(async () => (await import("./sections/command-form.tsx")).CommandForm, skeletonOf("commandForm"));
-export const PersonBlock = deferred<BlockProps<PersonProps>>(async () => (await import("./content/person.tsx")).Person, skeletonOf("person"));
-export const StagesBlock = deferred<BlockProps<StagesProps>>(async () => (await import("./content/stages.tsx")).Stages, skeletonOf("stages"));
-export const SpanBlock = deferred<BlockProps<SpanProps>>(async () => (await import("./content/span.tsx")).Span, skeletonOf("span"));
 export const CountdownBlock = deferred<BlockProps<CountdownProps>>(async () => (await import("./countdown/countdown.tsx")).Countdown, skeletonOf("countdown"));
 export const TableBlock = deferred<BlockProps<TableProps>>(async () => (await import("./table/table.tsx")).Table, skeletonOf("table"));
 export const TableRowBlock = deferred<BlockProps<TableRowProps>>(
@@ -30,3 +25,24 @@ export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(
   async () => (await import("./ways/sign-in-options.tsx")).SignInOptions,
   skeletonOf("signIn"),
 );
+
+/** Kinds that nobody types into come together, in the file that each page asks for once it is idle. What the server drew stands there until then. */
+const LATER = deferredCode(async () => (await import("./later-kinds.ts")).LATER_KINDS);
+const later = <Name extends keyof LaterKinds>(name: Name) =>
+  drawnOnceThere<Parameters<LaterKinds[Name]>[0]>(
+    { now: () => LATER.now()?.[name] ?? null, wanted: async () => (await LATER.wanted())[name] } as never,
+    () => null,
+  );
+
+export const FactsBlock = later("facts");
+export const FigureBlock = later("figure");
+export const ListBlock = later("list");
+export const NoteBlock = later("note");
+export const PersonBlock = later("person");
+export const PollBlock = later("poll");
+export const RowLinkBlock = later("rowLink");
+export const SpanBlock = later("span");
+export const SpinnerBlock = later("spinner");
+export const StagesBlock = later("stages");
+export const SwitchSectionBlock = later("switchSection");
+export const WaysBlock = later("ways");

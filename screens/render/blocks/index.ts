@@ -4,10 +4,6 @@ import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import { ButtonBlock } from "./ways/button.tsx";
 import { DoorBlock } from "./ways/door.tsx";
 import { EachBlock } from "./groups/each.tsx";
-import { FactsBlock } from "./content/facts.tsx";
-import { FigureBlock } from "./content/figure.tsx";
-import { SwitchSectionBlock } from "./form-section/switch-section.tsx";
-import { WaysBlock } from "./ways/ways.tsx";
 import { FormSectionBlock } from "./form-section/form-section.tsx";
 import { GroupBlock } from "./groups/group.tsx";
 import { HeadingBlock } from "./content/heading.tsx";
@@ -16,21 +12,25 @@ import {
   CarouselBlock,
   CommandFormBlock,
   CountdownBlock,
+  FactsBlock,
+  FigureBlock,
+  ListBlock,
+  NoteBlock,
   PersonBlock,
+  PollBlock,
+  RowLinkBlock,
   SignInOptionsBlock,
   SpanBlock,
+  SpinnerBlock,
   StagesBlock,
+  SwitchSectionBlock,
   TableBlock,
   TableRowBlock,
+  WaysBlock,
 } from "./deferred-blocks.tsx";
 import { LinkBlock } from "./ways/link.tsx";
-import { ListBlock } from "./content/list.tsx";
-import { NoteBlock } from "./content/note.tsx";
 import { PictureBlock } from "./content/picture.tsx";
-import { PollBlock } from "./groups/poll.tsx";
-import { RowLinkBlock } from "./ways/row-link.tsx";
 import { SectionsBlock } from "./sections/sections.tsx";
-import { SpinnerBlock } from "./content/spinner.tsx";
 import { TextBlock } from "./content/text.tsx";
 
 export const BLOCK_COMPONENTS = {

@@ -9,9 +9,6 @@ import type { CarouselProps } from "./groups/carousel.tsx";
 import { SlideWords } from "./groups/slide-words.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
 import { FieldsSkeleton } from "./form-section/fields-skeleton.tsx";
-import type { PersonProps } from "./content/person.tsx";
-import type { SpanProps } from "./content/span.tsx";
-import type { StagesProps } from "./content/stages.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
 import type { TableProps } from "./table/table.tsx";
 
@@ -70,33 +67,6 @@ const SignInSkeleton = ({ block }: BlockProps<SignInProps>): ReactElement => (
   </div>
 );
 
-const PersonSkeleton = ({ block }: BlockProps<PersonProps>): ReactElement => (
-  <div className="person skeleton" aria-hidden="true">
-    <i className="picture portrait" />
-    <span className="words">
-      <b className="name">{block.name}</b>
-    </span>
-  </div>
-);
-
-const StagesSkeleton = ({ block }: BlockProps<StagesProps>): ReactElement => (
-  <ol className="stages skeleton" aria-hidden="true">
-    {block.items.map(({ id, title }) => (
-      <li key={id}>
-        <i className="picture" />
-        <b>{title}</b>
-      </li>
-    ))}
-  </ol>
-);
-
-const SpanSkeleton = ({ block }: BlockProps<SpanProps>): ReactElement => (
-  <div className="span skeleton" aria-hidden="true">
-    <b>{block.from}</b>
-    <b>{block.to}</b>
-  </div>
-);
-
 const CountdownSkeleton = ({ block }: BlockProps<CountdownProps>): ReactElement => (
   <div className={`countdown ${block.look ?? "figure"}`}>
     <p className="remains display">{"\u00a0"}</p>
@@ -131,9 +101,6 @@ export const SKELETONS = {
   commandForm: CommandFormSkeleton,
   countdown: CountdownSkeleton,
   fields: FieldsSkeleton,
-  person: PersonSkeleton,
   signIn: SignInSkeleton,
-  span: SpanSkeleton,
-  stages: StagesSkeleton,
   table: TableSkeleton,
 };

@@ -2,11 +2,17 @@ import { type ReactNode, useEffect } from "react";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../session/scope.ts";
 
+export interface UnknownKindProps {
+  kind: string;
+  fallback: unknown;
+  children?: ReactNode;
+}
+
 /**
  * A kind that a newer server sends and this client does not know yet. Children are still drawn; what
  * has to be answered says so and offers help, and is never skipped; the rest leaves a quiet placeholder.
  */
-export function UnknownKind({ kind, fallback, children }: { kind: string; fallback: unknown; children?: ReactNode }) {
+export function UnknownKind({ kind, fallback, children }: UnknownKindProps) {
   const { host, perform } = useScope();
   const ui = useUi();
   useEffect(() => {

@@ -47,25 +47,29 @@ window.releasePresses = release;
 })()`
     : "";
 
-const buttonOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest("button") : null);
+/** What answers for itself when it is pressed: a button, or a box that is no field of the form. */
+const pressedOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? (isTick(target) ? target : target.closest("button")) : null);
+const isTick = (control: Element): control is HTMLInputElement => control instanceof HTMLInputElement && control.type === "checkbox" && control.name === "";
 
 /** Tells the parts of a screen what was done before they listened, now and as they arrive. Returns what ends it. */
 export function answerEarlyInput(form: HTMLFormElement): () => void {
-  const unheard = new Set<HTMLElement>();
+  /** Of a box: how it was put. What draws it for the first time draws it as the server did. */
+  const unheard = new Map<HTMLElement, boolean>();
+  const keep = (control: HTMLElement) => unheard.set(control, isTick(control) && control.checked);
   const pressed = (event: Event) => {
-    const button = buttonOf(event.target);
-    if (button) unheard.add(button);
+    const control = pressedOf(event.target);
+    if (control) keep(control);
   };
   const heard = (event: Event) => {
-    const button = buttonOf(event.target);
-    if (button) unheard.delete(button);
+    const control = pressedOf(event.target);
+    if (control) unheard.delete(control);
   };
   window.addEventListener("click", pressed, true);
   window.addEventListener("click", heard);
   const arrived = () => {
     const again = [...unheard];
     tellOfFiles(form);
-    for (const button of again) if (button.isConnected) button.click();
+    for (const [control, checked] of again) if (control.isConnected) tell(control, checked);
   };
   // A press may itself bring a part: it is heard to its end first.
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -73,8 +77,8 @@ export function answerEarlyInput(form: HTMLFormElement): () => void {
     clearTimeout(soon);
     soon = setTimeout(arrived);
   });
-  tellOfTicks(form);
-  for (const button of window.releasePresses?.() ?? []) unheard.add(button);
+  for (const control of form.elements) if (isTick(control) && control.checked !== control.defaultChecked) keep(control);
+  for (const button of window.releasePresses?.() ?? []) keep(button);
   arrived();
   if (unheard.size > 0 || filesIn(form).length > 0) wakeDeferred();
   return () => {
@@ -93,11 +97,11 @@ function tellOfFiles(form: HTMLFormElement): void {
   for (const control of filesIn(form)) control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Boxes that are no fields of the form: a tick is taken back and made again, as the person did. */
-function tellOfTicks(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement) || control.type !== "checkbox" || control.name !== "" || control.checked === control.defaultChecked) continue;
+/** A tick is taken back and made again, as the person did. One that stands as it was drawn says nothing. */
+function tell(control: HTMLElement, checked: boolean): void {
+  if (isTick(control)) {
+    if (checked === control.defaultChecked) return;
     control.checked = control.defaultChecked;
-    control.click();
   }
+  control.click();
 }

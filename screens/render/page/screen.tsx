@@ -17,14 +17,19 @@ import { ScreenSession } from "../session/screen-session.ts";
 import type { PageHeadProps } from "./page-head.tsx";
 import { Logo } from "../drawings/logo.tsx";
 import { STARTERS } from "../blocks/starters.ts";
-import { Announcer } from "../shell/announcer.tsx";
 import { FailureBanner } from "../shell/failure-banner.tsx";
 import { OverlayHosts } from "../shell/overlay-hosts.tsx";
-import { Snackbar } from "../shell/snackbar.tsx";
+import type { SaidProps } from "../shell/said.tsx";
 
 /** For pages without a script: nobody waits for it to come alive. */
 const PageHead = deferred<PageHeadProps>(
   async () => (await import("./page-head.tsx")).PageHead,
+  () => null,
+);
+
+/** What there is to be said when it comes is said then. */
+const Said = deferred<SaidProps>(
+  async () => (await import("../shell/said.tsx")).Said,
   () => null,
 );
 
@@ -122,8 +127,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
           <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} inset={inset} />
         </form>
         <OverlayHosts overlays={overlays} />
-        <Snackbar overlays={overlays} />
-        <Announcer store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
+        <Said store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
       </BlockRegistry.Provider>
     </ScopeContext.Provider>
   );

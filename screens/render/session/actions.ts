@@ -7,7 +7,6 @@ import type { BrowserStorage } from "../forms/draft-box.ts";
 import { focusField, focusPlace } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { ServerFault } from "../forms/command-runner.ts";
-import { focusAround, heldPlace, type HeldPlace, isLost, listAround } from "./lost-place.ts";
 import type { Overlays } from "./overlays.ts";
 import type { PageHost } from "./page-host.ts";
 import { noAnswerText, refusalText } from "./refusal-text.ts";
@@ -43,8 +42,8 @@ export class Actions {
   isLeaving = false;
   /** Where the focus goes as soon as that is drawn. */
   private awaited: FocusPlace | null = null;
-  /** Where the person was, and what stood there, when something came from elsewhere. */
-  #held: { place: HeldPlace; before: ScreenDescriptor } | null = null;
+  /** What is to be done once the page was drawn anew. */
+  onceDrawn: (() => void) | null = null;
 
   constructor(private readonly parts: ActionParts) {}
 
@@ -118,25 +117,10 @@ export class Actions {
   /** Called whenever the page was drawn anew. */
   readonly drawn = (): void => {
     if (this.awaited && focusPlace(this.parts.store.forms, this.awaited)) this.awaited = null;
-    const held = this.#held;
-    this.#held = null;
-    if (held && isLost(held.place)) this.#goOnBeside(held);
+    const then = this.onceDrawn;
+    this.onceDrawn = null;
+    then?.();
   };
-
-  /** Draws what happened elsewhere, where it may take away what the person is at. */
-  readonly takeFromElsewhere = (result: CommandResult): void => {
-    const place = heldPlace();
-    this.#held = place && { place, before: this.parts.descriptor() };
-    this.take(result);
-  };
-
-  #goOnBeside({ place, before }: { place: HeldPlace; before: ScreenDescriptor }): void {
-    const { store, overlays, ui, constants, descriptor } = this.parts;
-    const list = listAround(place);
-    const beside = list === undefined ? null : focusAfter(list, before, descriptor());
-    if (!beside || !focusPlace(store.forms, { ...beside, on: "whole" })) focusAround(place);
-    overlays.say(uiText(ui, "ui.gone-elsewhere"), "info", constants.snackbar_error_ms);
-  }
 
   /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */
   #isHeld(): boolean {

@@ -5,16 +5,17 @@
  */
 import type { CommandResult, Follows, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { patched } from "#screens/language/documents/screen-patch.ts";
+import { keepPlace, type LostPlaceParts } from "./lost-place.ts";
 import type { HeardEvent, PageHost } from "./page-host.ts";
 
-export interface FollowerParts {
+export interface FollowerParts extends LostPlaceParts {
   host: Pick<PageHost, "listen" | "lookAgain" | "report">;
-  descriptor(): ScreenDescriptor;
   /** How many commands were begun. */
   begun(): number;
   /** Whether the answer to one of them is awaited, or another screen. */
   isBusy(): boolean;
-  take(result: CommandResult): void;
+  /** Draws what happened elsewhere, and then does the other. */
+  take(result: CommandResult, onceDrawn: (() => void) | null): void;
   /** Draws what has become of the screen elsewhere. */
   show(descriptor: ScreenDescriptor): void;
 }
@@ -96,7 +97,7 @@ export class Follower {
       if (result === null || begun() !== before) {
         this.#isLost ||= isLost;
         this.#last = Math.max(this.#last, last);
-      } else if (result.ok) take(result);
+      } else if (result.ok) take(result, keepPlace(this.parts));
       else return this.stop();
       // Asked again with the next event, or once there is a connection.
       if (result === null) return;

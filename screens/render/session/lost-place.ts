@@ -1,9 +1,41 @@
 /** Where somebody goes on whose place on the page was taken away by a change elsewhere. */
 
-/** Where the focus stands, and all that it stands in, from within. */
-export type HeldPlace = readonly Element[];
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { focusAfter } from "#screens/language/forms/list-focus.ts";
+import { focusPlace } from "../forms/focus-field.ts";
+import type { FormStore } from "../forms/form-store.ts";
+import type { Overlays } from "./overlays.ts";
+import { type UiTexts, uiText } from "./ui-text.ts";
 
-export function heldPlace(): HeldPlace | null {
+export interface LostPlaceParts {
+  store: FormStore;
+  overlays: Overlays;
+  ui: UiTexts;
+  constants: PageConstants;
+  descriptor(): ScreenDescriptor;
+}
+
+/** Remembers where the person is, before what happened elsewhere is drawn. Returns what leads on from there once it is, where their place is gone; null: they are nowhere. */
+export function keepPlace({ store, overlays, ui, constants, descriptor }: LostPlaceParts): (() => void) | null {
+  const place = heldPlace();
+  const before = descriptor();
+  return (
+    place &&
+    (() => {
+      if (!isLost(place)) return;
+      const list = listAround(place);
+      const beside = list === undefined ? null : focusAfter(list, before, descriptor());
+      if (!beside || !focusPlace(store.forms, { ...beside, on: "whole" })) focusAround(place);
+      overlays.say(uiText(ui, "ui.gone-elsewhere"), "info", constants.snackbar_error_ms);
+    })
+  );
+}
+
+/** Where the focus stands, and all that it stands in, from within. */
+type HeldPlace = readonly Element[];
+
+function heldPlace(): HeldPlace | null {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return null;
   const places: Element[] = [];
@@ -12,15 +44,14 @@ export function heldPlace(): HeldPlace | null {
 }
 
 /** The place is gone, and the person has gone nowhere else since. */
-export const isLost = ([place]: HeldPlace): boolean =>
-  place?.isConnected === false && (document.activeElement === null || document.activeElement === document.body);
+const isLost = ([place]: HeldPlace): boolean => place?.isConnected === false && (document.activeElement === null || document.activeElement === document.body);
 
 /** The list of answers whose member the place belonged to. */
-export const listAround = (place: HeldPlace): string | undefined => rootOf(place.find((element) => rootOf(element) !== undefined))?.split(":", 1)[0];
+const listAround = (place: HeldPlace): string | undefined => rootOf(place.find((element) => rootOf(element) !== undefined))?.split(":", 1)[0];
 const rootOf = (element: Element | undefined): string | undefined => (element instanceof HTMLElement ? element.dataset["root"] : undefined);
 
 /** To the heading (or the switch) of what is left around it, which takes no letter of what is being typed. Nothing is scrolled. */
-export function focusAround(place: HeldPlace): void {
+function focusAround(place: HeldPlace): void {
   for (const element of place) {
     if (!element.isConnected) continue;
     const target = element.hasAttribute("tabindex") ? element : titleOf(element);

@@ -128,7 +128,14 @@ export class ScreenSession implements RenderScope {
       descriptor: () => this.#descriptor,
       begun: () => this.#begun,
       isBusy: () => this.#awaited > 0 || this.actions.isLeaving,
-      take: this.actions.takeFromElsewhere,
+      store: this.store,
+      overlays: this.overlays,
+      ui: this.ui,
+      constants: this.constants,
+      take: (result, onceDrawn) => {
+        this.actions.onceDrawn = onceDrawn;
+        this.actions.take(result);
+      },
       show: (next) => {
         this.#elsewhere = uiText(this.ui, "ui.changed-elsewhere");
         this.#show(next);

@@ -23,4 +23,3 @@ export function FactsBlock({ block }: BlockProps<{ items: Fact[] }>) {
     </dl>
   );
 }
-FactsBlock.plain = true as const;

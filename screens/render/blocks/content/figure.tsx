@@ -16,4 +16,3 @@ export function FigureBlock({ block }: BlockProps<{ label: string; value: string
     </div>
   );
 }
-FigureBlock.plain = true as const;

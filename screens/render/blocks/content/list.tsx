@@ -37,4 +37,3 @@ export function ListBlock({ block }: BlockProps<{ look?: "icons" | "steps" | "pl
     </Tag>
   );
 }
-ListBlock.plain = true as const;

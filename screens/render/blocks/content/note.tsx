@@ -23,8 +23,6 @@ export function NoteBlock({ block }: NoteProps) {
   );
   return block.ofTry ? <UntilTried block={block}>{note}</UntilTried> : note;
 }
-NoteBlock.plain = true as const;
-
 /** What the screen said before the person tried again is not said any more; what a newer one says is. */
 function UntilTried({ block, children }: { block: object; children: ReactNode }) {
   const { tries } = useOverlays(useScope().overlays);

@@ -4,7 +4,13 @@ import { fallbackByShape } from "#screens/language/kinds/fallback.ts";
 import { BlockRegistry } from "./block-registry.ts";
 import type { BlockComponent } from "./block.ts";
 import { useLiveFlag, useLiveTexts } from "../../session/use-field.ts";
-import { UnknownKind } from "../../elements/unknown-kind.tsx";
+import { deferred } from "../../session/deferred.tsx";
+import type { UnknownKindProps } from "../../elements/unknown-kind.tsx";
+
+const UnknownKind = deferred<UnknownKindProps>(
+  async () => (await import("../../elements/unknown-kind.tsx")).UnknownKind,
+  () => null,
+);
 
 type BlockComponents = Readonly<Record<string, BlockComponent | undefined>>;
 

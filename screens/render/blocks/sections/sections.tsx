@@ -1,34 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
-import { Block, drawBlocks } from "../draw/draw-blocks.tsx";
 import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
-import { useCount, useOpenParts, useRemaining } from "../../session/use-field.ts";
+import { useCount, useRemaining } from "../../session/use-field.ts";
 import { Icon } from "../../drawings/icons.tsx";
-import { focusField } from "../../forms/focus-field.ts";
+import { deferred } from "../../session/deferred.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import { AnswerGiven } from "./answer-given.tsx";
 import type { BlockProps } from "../draw/block.ts";
 import { progressRing } from "./progress-ring.tsx";
-import { useStep } from "./step-address.ts";
-import { SectionHeader, remainingText } from "../form-section/section-header.tsx";
-
-interface SectionsProps {
-  layout: "page" | "steps";
-  railLabel: string;
-  back?: string;
-  next?: string;
-  nextBlockedReason?: string;
-  progress?: string;
-}
-
-/** One entry of the rail: a section, or a group of blocks that form one. */
-interface Part {
-  id: string;
-  title: string;
-  sectionIds: string[];
-  total: number;
-  section: string | undefined;
-}
+import { type DrawnParts, type Part, Section, type SectionsProps, tenthsDone, useOpen } from "./part.tsx";
+import { remainingText } from "../form-section/section-header.tsx";
 
 function partOf(block: BlockDescriptor): Part {
   const named = block["section"];
@@ -47,13 +28,19 @@ function partOf(block: BlockDescriptor): Part {
   return part;
 }
 
+/** Few forms are shown so: what the server drew stands there until the page is idle, and what is typed in it is kept as everywhere. */
+const Steps = deferred<DrawnParts>(
+  async () => (await import("./steps.tsx")).Steps,
+  () => null,
+);
+
 export function SectionsBlock({ block }: BlockProps<SectionsProps>) {
   const children = block.blocks ?? [];
   const parts = children.map(partOf);
   return block.layout === "steps" ? <Steps block={block} blocks={children} parts={parts} /> : <Page block={block} blocks={children} parts={parts} />;
 }
 
-function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
+function Page({ block, blocks, parts }: DrawnParts) {
   const current = useCurrentPart(parts);
   useOpened(parts);
   const [listed, setListed] = useState(false);
@@ -98,31 +85,6 @@ function Page({ block, blocks, parts }: { block: BlockProps<SectionsProps>["bloc
         <Section key={child.id} block={child} part={parts[index]!} />
       ))}
     </div>
-  );
-}
-
-/**
- * How much of the step is done, in whole tenths, for the bar over the page (`data-done` in the style sheet): a
- * section counts once it asks nothing more, and so does handing in, which is still to come.
- */
-const tenthsDone = (parts: Part[], open: number): number => Math.floor(((parts.length - open) * 10) / (parts.length + 1));
-const useOpen = (parts: Part[]): number => useOpenParts(parts.map(({ sectionIds }) => sectionIds));
-
-/** A section draws itself; a group of blocks gets the head that a section has. */
-function Section({ block, part }: { block: BlockDescriptor; part: Part }) {
-  return block.kind === "group" ? <SectionGroup block={block} part={part} /> : <Block block={block} />;
-}
-
-function SectionGroup({ block, part }: { block: BlockDescriptor; part: Part }) {
-  const { store } = useScope();
-  const remaining = useRemaining(part.sectionIds);
-  const wrong = useCount(part.sectionIds, "wrong") > 0;
-  const titleId = `${block.id}-t`;
-  return (
-    <section className="sec" id={block.id} aria-labelledby={titleId}>
-      <SectionHeader id={titleId} title={part.title} remaining={remaining} wrong={wrong} texts={store.remainingTexts} />
-      {drawBlocks(block.blocks)}
-    </section>
   );
 }
 
@@ -237,49 +199,4 @@ function useOpened(parts: Part[]): void {
     }
     return () => observer.disconnect();
   }, [actions, told]);
-}
-
-/** One section at a time, with Back and Continue and its own progress. */
-function Steps({ block, blocks, parts }: { block: BlockProps<SectionsProps>["block"]; blocks: BlockDescriptor[]; parts: Part[] }) {
-  const { store, autosave } = useScope();
-  const ui = useUi();
-  const { at, go } = useStep(parts);
-  const open = useOpen(parts);
-  const step = parts[at];
-  const last = at === parts.length - 1;
-  const next = () => {
-    const wrong = step ? store.revealProblems(step.sectionIds) : undefined;
-    if (wrong) return focusField(store, wrong);
-    void autosave.flush();
-    go(at + 1);
-  };
-  return (
-    <div className="sections steps" data-last={last} data-done={tenthsDone(parts, open)}>
-      <AnswerGiven />
-      <div className="step-progress">
-        {progressRing(open, parts.length)}
-        <p className="small muted" aria-live="polite">
-          {ui("ui.step-of", { n: at + 1, total: parts.length })}
-        </p>
-      </div>
-      {blocks.map((child, index) => (
-        <div key={child.id} data-step={index} hidden={index !== at}>
-          <Section block={child} part={parts[index]!} />
-        </div>
-      ))}
-      <div className="step-buttons">
-        {at > 0 && (
-          <button type="button" className="btn line" onClick={() => go(at - 1)}>
-            <Icon name="left" size="s" />
-            {block.back ?? ui("ui.back")}
-          </button>
-        )}
-        {!last && block.next && (
-          <button type="button" className="btn main" onClick={next}>
-            {block.next}
-          </button>
-        )}
-      </div>
-    </div>
-  );
 }

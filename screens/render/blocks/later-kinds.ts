@@ -1,0 +1,29 @@
+/** Kinds whose code comes together, once a page is idle. */
+import { FactsBlock } from "./content/facts.tsx";
+import { FigureBlock } from "./content/figure.tsx";
+import { ListBlock } from "./content/list.tsx";
+import { NoteBlock } from "./content/note.tsx";
+import { Person } from "./content/person.tsx";
+import { Span } from "./content/span.tsx";
+import { SpinnerBlock } from "./content/spinner.tsx";
+import { Stages } from "./content/stages.tsx";
+import { SwitchSectionBlock } from "./form-section/switch-section.tsx";
+import { PollBlock } from "./groups/poll.tsx";
+import { RowLinkBlock } from "./ways/row-link.tsx";
+import { WaysBlock } from "./ways/ways.tsx";
+
+export const LATER_KINDS = {
+  facts: FactsBlock,
+  figure: FigureBlock,
+  list: ListBlock,
+  note: NoteBlock,
+  person: Person,
+  poll: PollBlock,
+  rowLink: RowLinkBlock,
+  span: Span,
+  spinner: SpinnerBlock,
+  stages: Stages,
+  switchSection: SwitchSectionBlock,
+  ways: WaysBlock,
+};
+export type LaterKinds = typeof LATER_KINDS;
