@@ -1,7 +1,8 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
-import { SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
+import { GROUP_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
 import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
+import { groupIdOf } from "./records/groups.ts";
 import * as attempts from "./records/attempts.ts";
 import type { Executor } from "./engine/database-pool.ts";
 import type { Database, Transaction } from "./engine/database.ts";
@@ -59,9 +60,17 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   },
 });
 
+/** How events begin that are about who is in a group. */
+const OF_GROUP_MEMBERS = "group-member-";
+
 /** What one transaction may do. */
 export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writes {
   const announcements = new Announcements(tx, hub);
+  /** What one of a group does concerns all of them. */
+  const groupMoved = async (application: string): Promise<void> => {
+    const group = await groupIdOf(tx, application);
+    if (group !== null) announcements.add("group", group, { kind: GROUP_MOVED });
+  };
   return {
     ...readsOn(tx, cipher),
     insert: (name, values) => insertRecord(tx, name, values),
@@ -69,7 +78,11 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     remove: (name, id) => removeRecord(tx, name, id),
     answersNaming: (userId, document) => answersNaming(tx, userId, document),
     lock: (name, id) => findRecord(tx, name, id, true),
-    acceptSource: (acceptance) => acceptSource(tx, acceptance),
+    async acceptSource(acceptance) {
+      const accepted = await acceptSource(tx, acceptance);
+      if ("created" in accepted && accepted.created && accepted.application.group_source !== null) await groupMoved(accepted.application.id);
+      return accepted;
+    },
     writeSecureId: (id, value) => writeSecureId(tx, cipher, id, value),
     putFlag: (application, flag, data) => putFlag(tx, application, flag, data),
     claimCharge: (values) => attempts.claimCharge(tx, values),
@@ -80,15 +93,18 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     backgroundChecksToFollow: (olderThan) => attempts.backgroundChecksToFollow(tx, olderThan),
     async transition(application, move) {
       const result = await transition(tx, application, move);
-      if (result.moved) announcements.add("application", application, { kind: STATUS_MOVED });
+      if (!result.moved) return result;
+      announcements.add("application", application, { kind: STATUS_MOVED });
+      if (result.application.group_source !== null) await groupMoved(application);
       return result;
     },
     // History is what its followers are told of, so that nothing that happens to an application can be forgotten.
     async event(event, { told } = { told: true }) {
       await writeEvent(tx, event);
       const root = event.detail["root"];
-      if (told && event.application !== null)
-        announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
+      if (!told || event.application === null) return;
+      announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
+      if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);
     },
     async removePerson(userId, now, kept) {
       const removed = await removePerson(tx, userId, now, kept);

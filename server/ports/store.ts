@@ -287,12 +287,14 @@ export interface LiveEvent {
   topic?: string;
 }
 /** What people follow: those whom it concerns are found when something happens to it. */
-export type Topic = "application" | "person";
+export type Topic = "application" | "group" | "person";
 /** What happened, and to what of it: a pointer, never content. */
 export interface TopicEvent {
   kind: string;
   ref?: string | undefined;
 }
+/** Kind of the event that says that something about who is in a group, or how far they are, is other. */
+export const GROUP_MOVED = "group-moved";
 /** Kind of the event that says that a session is over; `ref` is its id. It ends streams and is told to nobody. */
 export const SESSION_ENDED = "session-ended";
 

@@ -61,6 +61,14 @@ export const groupInvited: State = async (person) => {
   await person.command(page, "invite-group");
 };
 
+/** Handed in, and waiting for the two others of the group. */
+export const groupSubmitted: State = async (person) => {
+  await groupInvited(person);
+  await person.fillIn();
+  await person.finishForm();
+  await person.command(person.paymentPath, "pay-and-submit", { token: await person.token() });
+};
+
 export async function setFaults(url: string, faults: Record<string, Record<string, unknown>>): Promise<void> {
   const answer = await fetch(`${url}/sandbox/faults`, {
     method: "POST",

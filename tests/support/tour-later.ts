@@ -1,6 +1,6 @@
 /** Places that people come to with others, and once they have handed in. */
 import { LATER_STATUSES } from "./later-statuses.ts";
-import { accepted, groupInvited, takesUpLink } from "./states.ts";
+import { accepted, groupInvited, groupSubmitted, takesUpLink } from "./states.ts";
 import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
@@ -11,6 +11,7 @@ const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status)
 export const groups: TourStop[] = [
   { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, heading: "Invite your group" },
   { name: "groups get started", ...applicant("demo-group", groupInvited), path: `${FORM_PATH}/get-started`, heading: "Have these three things ready" },
+  { name: "group status", ...applicant("demo-group", groupSubmitted), path: "/application/:source", heading: "Only 2 steps left before we email your lease" },
 ];
 
 export const later: TourStop[] = [

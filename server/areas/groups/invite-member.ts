@@ -82,17 +82,17 @@ export async function inviteMember(tx: Writes, deps: Deps, actor: Actor, state: 
     why: null,
     at: now,
   });
-  await mailInvite(tx, deps, actor, state, { member, template: "group-invite", key: `group-invite:${member.id}` });
+  await mailMember(tx, deps, actor, state, { member, link: slug, template: "group-invite", key: `group-invite:${member.id}` });
   return member;
 }
 
 /** The mail with a member's link, as their group is now. */
-async function mailInvite(
+export async function mailMember(
   tx: Writes,
   deps: Deps,
   actor: Actor,
   state: ApplicationState,
-  { member, template, key }: { member: GroupMemberRecord; template: "group-invite" | "group-reminder"; key: string },
+  { member, link, template, key }: { member: GroupMemberRecord; link: string; template: "group-invite" | "group-reminder"; key: string },
 ): Promise<void> {
   const documents = deps.documents.current();
   const { first_name, last_name, email } = actor.user;
@@ -104,7 +104,7 @@ async function mailInvite(
       inviter: first_name || email,
       inviter_name: `${first_name} ${last_name}`.trim() || email,
       email: member.email,
-      link: member.source ?? "",
+      link,
     },
     locale: actor.locale,
     audience: "applicant",

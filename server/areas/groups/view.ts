@@ -58,7 +58,7 @@ function memberView({ member, status, avatar, picture }: GroupState["members"][n
     is_primary: member.is_primary,
     state: standingOf(status),
     submitted: !isPending(status),
-    can_remind: !isYou && canRemind(member, status, now),
+    can_remind: !isYou && (member.source !== null || member.application !== null) && canRemind(member, status, now),
     avatar,
     picture,
   };

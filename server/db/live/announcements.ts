@@ -11,6 +11,8 @@ export const CHANNEL = "latchkey_live";
  */
 const FOLLOWERS: Record<Topic, string> = {
   application: "SELECT a.user_id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
+  group: `SELECT a.user_id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
+    JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
   person: "SELECT said.id WHERE said.topic = 'person'",
 };
 

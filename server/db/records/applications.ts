@@ -1,5 +1,6 @@
 /** What happens to an application as a whole: it begins, moves from status to status, carries flags. */
 import { randomUUID } from "node:crypto";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { placeholderIncome, placeholderResidence } from "../../kernel/rules/placeholders.ts";
 import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord } from "../../ports/records.ts";
 import { RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
@@ -38,6 +39,8 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
     rows: [person],
   } = await tx.query<{ email: string; first_name: string; last_name: string }>("SELECT email, first_name, last_name FROM users WHERE id = $1", [userId]);
   if (!person) throw new RecordMissing(`There is no user ${userId}`);
+  // An invitation is for whoever signs in with the address that it went to.
+  if (source.invited_email !== null && foldedAddress(person.email) !== source.invited_email) return { refused: "not-yours" };
   const applicantInfo = randomUUID();
   const application = await insertRecord(tx, "application", {
     source: slug,
@@ -74,6 +77,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
 
 /** Whether a source still makes an application for somebody who has none of it. Its row is locked. */
 async function isToBeHad(tx: Executor, source: SourceRecord, userId: string, now: string): Promise<boolean> {
+  if (source.revoked_at !== null) return false;
   // Used without an application: it was used up elsewhere, and only its owner may begin anew.
   if (source.sharing === "personal") return source.owner_user_id === null ? !source.used : source.owner_user_id === userId;
   if (source.ends_at !== null && source.ends_at <= now) return false;

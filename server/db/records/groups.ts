@@ -64,3 +64,11 @@ export const readGroup = (json: GroupJson | null): GroupState | null =>
     selection: json.selection && toRecord("group_property_selection", json.selection),
     members: json.members.map(({ member, ...beside }) => ({ ...beside, member: toRecord("group_member", member) })),
   };
+
+/** By which the group of an application is followed; null where it is of none. */
+export async function groupIdOf(db: Executor, application: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>("SELECT g.id FROM applications a JOIN group_sources g ON g.slug = a.group_source WHERE a.id = $1", [
+    application,
+  ]);
+  return rows[0]?.id ?? null;
+}

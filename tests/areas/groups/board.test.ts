@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { accept, anAddress, invite, join, mailsTo, membersOf, primary } from "./group.ts";
+import { codesOf, House, type Visitor } from "#tests/support/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const review = (visitor: Visitor, screen: string): string => `/application/${visitor.source}/review/${screen}`;
+const board = (visitor: Visitor): Promise<ScreenDescriptor> => visitor.see(review(visitor, "group-status"));
+const words = async (visitor: Visitor): Promise<string> => JSON.stringify(await board(visitor));
+
+/** Ben handed in; Cy has begun, Dee was only invited. */
+async function three(): Promise<{ ben: Visitor; cy: Visitor; dee: string }> {
+  const ben = await primary(house);
+  const [first, dee] = [anAddress(), anAddress()];
+  await invite(ben, first, dee);
+  const cy = await join(house, ben, first);
+  await ben.isMovedTo("submitted");
+  return { ben, cy, dee };
+}
+const aDayLater = (): void => house.outside.clock.move(24 * 3_600_000 + 1000);
+const memberOf = async (visitor: Visitor, email: string): Promise<string> => (await membersOf(visitor)).find(({ member }) => member.email === email)!.member.id;
+const remind = (visitor: Visitor, member: string) => visitor.run("remind-member", { member }, review(visitor, "group-status"));
+
+describe("the board of a group", () => {
+  test("[REV-8] [REV-9] [REV-10] [GRP-19] says what is left, and who has submitted, to everybody of the group", async () => {
+    const { ben, cy, dee } = await three();
+    const page = await words(ben);
+    for (const said of ["Only 2 steps left before we email your lease", "Everyone submits", "We approve", "We email the lease", "1 of 3 so far", dee])
+      expect(page).toContain(said);
+    expect(page.match(/"state":"Submitted"/g)).toHaveLength(1);
+    expect(page.match(/"state":"Not submitted/g)).toHaveLength(2);
+    await cy.isMovedTo("submitted");
+    expect((await words(cy)).match(/"state":"Submitted"/g)).toHaveLength(2);
+  });
+
+  test("shows nobody what another one answered", async () => {
+    const { ben, cy } = await three();
+    await cy.save("applicant", { first_name: "Cyrilla", birthdate: "1991-05-05", phonenumber: "+12065550177" });
+    const page = await words(ben);
+    for (const theirs of ["Cyrilla", "1991-05-05", "2065550177", (await cy.state()).application.id]) expect(page).not.toContain(theirs);
+  });
+
+  test("[REV-13] [REV-14] [REV-15] shows the lease dates, the monthly costs and what is due at signing", async () => {
+    const { ben } = await three();
+    const page = await words(ben);
+    for (const said of ["January 1, 2027", "December 31, 2027", "12 months", "Base rent", "$1,400.00", "Service fee", "$99.00", "$45.00", "$1,544.00"])
+      expect(page).toContain(said);
+    for (const said of ["First month's rent", "Security deposit", "1x month rent", "Utilities set-up fee", "$100.00", "-$300.00", "$2,600.00"])
+      expect(page).toContain(said);
+  });
+
+  test("[REV-17] [REV-18] leads to the own application while that is open, with the link's slug and the query", async () => {
+    const { cy } = await three();
+    expect(await cy.open(review(cy, "group-status"), { utm_source: "mail" })).toMatchObject({ do: "redirect", href: `${cy.applyPath}?utm_source=mail` });
+  });
+
+  test("[RTE-52] [REV-5] is where a group waits, and no other page of the review", async () => {
+    const { ben } = await three();
+    for (const page of [`/application/${ben.source}`, review(ben, "in-review"), review(ben, "group-in-review"), `${ben.applyPath}/submit/success`]) {
+      let opened = await ben.open(page);
+      for (let step = 0; step < 4 && opened.do === "redirect" && opened.href !== review(ben, "group-status"); step += 1) opened = await ben.open(opened.href);
+      expect(opened, page).toMatchObject({ do: "redirect", href: review(ben, "group-status") });
+    }
+  });
+
+  test("[REV-6] [REV-7] [REV-16] once everybody has handed in, leads to the review of them all", async () => {
+    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const email = anAddress();
+    await invite(ben, email);
+    const cy = await join(house, ben, email);
+    for (const each of [ben, cy]) await each.isMovedTo("submitted");
+    expect(await ben.open(review(ben, "group-status"))).toMatchObject({ do: "redirect", href: review(ben, "group-in-review") });
+    expect(JSON.stringify(await cy.see(review(cy, "group-in-review")))).toContain("Hang tight while we review");
+  });
+
+  test("[REV-21] [REV-22] [REV-23] says that the lease was sent, to each, with a way to the mail", async () => {
+    const { ben } = await three();
+    await ben.isMovedTo("lease_sent");
+    expect(await ben.open(`/application/${ben.source}`)).toMatchObject({ do: "redirect" });
+    const page = JSON.stringify(await ben.see(review(ben, "group-lease-sent")));
+    for (const said of ["Your lease is sent & ready to sign!", "We e-mailed a lease to each applicant", "mailto:"]) expect(page).toContain(said);
+  });
+
+  test("is no page of somebody who applies alone", async () => {
+    const ada = await house.applicant();
+    await ada.isMovedTo("submitted");
+    for (const page of ["group-status", "group-in-review", "group-lease-sent"])
+      expect(await ada.open(review(ada, page)), page).toMatchObject({ do: "redirect" });
+  });
+});
+
+describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
+  test("is offered a day after the invitation, of those alone who have not handed in, and says that it went out", async () => {
+    const { ben, dee } = await three();
+    expect(await words(ben)).not.toContain('"actionLabel":"Remind"');
+    aDayLater();
+    expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(2);
+    const pressed = await remind(ben, await memberOf(ben, dee));
+    expect(pressed.effects).toContainEqual({ do: "toast", text: "Their invite has been re-sent", tone: "success", ms: 5000 });
+    expect((await mailsTo(house, dee)).map(({ subject }) => subject)).toContain("Ada is waiting for your application");
+    expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(1);
+  });
+
+  test("a storm of presses, by two of the group at once, sends one mail", async () => {
+    const { ben, cy, dee } = await three();
+    await cy.isMovedTo("submitted");
+    aDayLater();
+    const member = await memberOf(ben, dee);
+    const pressed = await Promise.all([...Array(5).keys()].flatMap(() => [remind(ben, member), remind(cy, member)]));
+    expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(new Set(pressed.flatMap(codesOf))).toEqual(new Set(["reminded-lately"]));
+    expect((await mailsTo(house, dee)).filter(({ template }) => template === "group-reminder")).toHaveLength(1);
+  });
+
+  test("nobody of another group, and not oneself", async () => {
+    const { ben } = await three();
+    const other = await three();
+    aDayLater();
+    expect(codesOf(await remind(ben, await memberOf(other.ben, other.dee)))).toEqual(["not-found"]);
+    expect(codesOf(await remind(ben, await memberOf(ben, ben.actor.user.email)))).toEqual(["not-allowed"]);
+    expect(await mailsTo(house, other.dee)).toHaveLength(1);
+  });
+});
+
+describe("the link of an invitation", () => {
+  test("makes no application for another account, whatever it sends", async () => {
+    const { ben, dee } = await three();
+    const link = (await membersOf(ben)).find(({ member }) => member.email === dee)!.member.source!;
+    const eve = await house.person();
+    eve.source = link;
+    await accept(eve, link);
+    expect(await eve.open(`/application/${link}/apply`)).toMatchObject({ do: "redirect", href: `/application/${link}/not-found` });
+    expect(await house.store.list("application", { source: link }, { limit: 1, offset: 0 })).toMatchObject({ total: 0 });
+    // Whose it is may still follow it.
+    expect(await (await join(house, ben, dee)).open(`/application/${link}/apply`)).toMatchObject({ do: "show" });
+  });
+});
