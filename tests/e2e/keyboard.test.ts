@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
 import { anotherSource } from "../support/standing.ts";
-import { acceptAlso, accepted, answered, type State } from "../support/states.ts";
+import { acceptAlso, accepted, answered, paid, type State } from "../support/states.ts";
 import { withHouse } from "./support/house.ts";
 import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
@@ -231,6 +231,19 @@ describe("with a keyboard only", () => {
     await page.getByRole("heading", { name: "Resident Application" }).waitFor();
     await page.goto(`${house.url}/applications`);
     await page.getByRole("heading", { name: "Resident Application" }).waitFor();
+  });
+
+  test("on a phone, what was sent is read and the application withdrawn, and each page begins at its main part", async () => {
+    const options = { viewport: { width: 390, height: 844 } };
+    const { page } = (await house.resident("demo-seattle", paid, "/application/:source/review/sent", options)).browser;
+    const keyboard = new Keyboard(page);
+    await keyboard.press(page.getByRole("link", { name: "Back to application" }));
+    await page.getByRole("heading", { name: "Our team is reviewing your application!" }).waitFor();
+    await keyboard.beginsAtMain();
+    await keyboard.press(page.getByRole("button", { name: "withdraw this application" }));
+    await keyboard.press(page.getByRole("dialog").getByRole("button", { name: "Withdraw application" }));
+    await page.getByRole("heading", { name: /withdr/, level: 1 }).waitFor();
+    await keyboard.beginsAtMain();
   });
 
   test("[FRM-64] [FRM-65] a flag is a switch: Space opens it with its questions and closes it again", async () => {
