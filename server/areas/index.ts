@@ -16,6 +16,7 @@ import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
 import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
+import * as requests from "./requests/index.ts";
 import * as screening from "./screening/index.ts";
 import * as submission from "./submission/index.ts";
 import * as support from "./support/index.ts";
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...groups.commands,
   ...identity.commands,
   ...income.commands,
+  ...requests.commands,
   ...screening.commands,
   ...submission.commands,
   ...support.commands,
@@ -45,6 +47,7 @@ const roots: DataRoots = {
   ...income.roots,
   ...notices.roots,
   ...payment.roots,
+  ...requests.roots,
   ...screening.roots,
 };
 

@@ -16,6 +16,7 @@ import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { reviewQueue } from "./review/review-queue.ts";
+import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
 import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
@@ -84,6 +85,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       return accepted;
     },
     writeSecureId: (id, value) => writeSecureId(tx, cipher, id, value),
+    renewCosignerLink: (id, link) => renewCosignerLink(tx, id, link),
     putFlag: (application, flag, data) => putFlag(tx, application, flag, data),
     claimCharge: (values) => attempts.claimCharge(tx, values),
     settleCharge: (id, outcome, now) => attempts.settleCharge(tx, id, outcome, now),

@@ -20,6 +20,7 @@ import type {
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
+  ApplicationRequestRecord,
   CosignerRecord,
   CosignerSourceRecord,
   GroupMemberRecord,
@@ -46,6 +47,13 @@ export interface GroupState {
   }[];
 }
 
+/** Somebody whom an applicant named to vouch for them, and how far they are. */
+export interface NominationState {
+  source: CosignerSourceRecord;
+  /** Of their own application; null while they have begun none. */
+  status: CosignerRecord["status"] | null;
+}
+
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
   application: ApplicationRecord;
@@ -69,6 +77,10 @@ export interface ApplicationState {
   identity_inquiry: IdentityInquiryRecord | null;
   /** Null where somebody applies alone. */
   group: GroupState | null;
+  /** What the applicant was asked for during the review, newest first. */
+  requests: ApplicationRequestRecord[];
+  /** Whom they named as co-signers, and haven't taken back. */
+  nominations: NominationState[];
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
 }
@@ -93,6 +105,8 @@ export const APPLICATION_STATE = [
   "income_connection",
   "identity_inquiry",
   "group",
+  "requests",
+  "nominations",
   "experiments",
 ] as const satisfies readonly (keyof ApplicationState)[];
 

@@ -154,6 +154,9 @@ export interface Writes extends Reads {
   /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */
   putFlag(application: string, flag: R.FlagName, data: Record<string, unknown>): Promise<R.FlagRecord>;
 
+  /** Gives a co-signer's link another slug: the one that it had tells from then on that there is a newer one. */
+  renewCosignerLink(id: string, link: Pick<V.CosignerSourceRecord, "slug" | "issued_at" | "expires_at">): Promise<V.CosignerSourceRecord>;
+
   /** Claims the one live charge attempt of a target. `claimed: false` returns the attempt that is in the way. */
   claimCharge(
     values: Omit<R.ChargeRecord, "version" | "status" | "provider_id" | "decline_code" | "message" | "settled_at">,

@@ -49,6 +49,7 @@ const AREAS = {
   submission: ["form", "payment", "screening"],
   notices: [],
   review: ["application", "form", "notices", "payment"],
+  requests: [],
 };
 
 module.exports = {

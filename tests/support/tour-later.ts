@@ -5,7 +5,7 @@ import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
 const FORM_PATH = "/application/:source/apply";
-const OWN_SCREENS = new Set(["submitted", "preapproved-roommate-pending", "approved", "lease-sent", "rejected", "withdrawn"]);
+const OWN_SCREENS = new Set(["submitted", "submitted-request-pending", "preapproved-roommate-pending", "approved", "lease-sent", "rejected", "withdrawn"]);
 const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
 
 export const groups: TourStop[] = [
@@ -73,6 +73,27 @@ export const later: TourStop[] = [
     path: `/application/demo-status-${status}`,
     heading: /./,
   })),
+];
+
+const whoIsAsked = (screen: string, who: string) => ({ as: `${who}@example.com`, path: `/application/demo-${who}/review/${screen}` });
+const CHOICE = "asked-co-signer-or-deposit";
+export const requests: TourStop[] = [
+  { name: "co-signer or deposit", ...whoIsAsked("co-signer-or-deposit", CHOICE), heading: "One more thing before we can approve you" },
+  {
+    name: "double deposit",
+    ...whoIsAsked("co-signer-or-deposit", CHOICE),
+    heading: "Pay your last month's rent up front",
+    arrive: press("Pay your last month's rent up front"),
+  },
+  { name: "add co-signer", ...whoIsAsked("add-cosigner", CHOICE), heading: "Add a co-signer" },
+  { name: "co-signer in review", ...whoIsAsked("co-signer-in-review", "status-submitted-request-pending"), heading: "We're waiting for your co-signer" },
+  {
+    name: "edit co-signer",
+    ...whoIsAsked("co-signer-in-review", "status-submitted-request-pending"),
+    heading: "Edit Cora",
+    arrive: press("Edit Cora"),
+  },
+  { name: "group needs cosigner", ...whoIsAsked("group-needs-cosigner", "asked-group"), heading: "You need a co-signer to get approved" },
 ];
 
 const CORA = "demo-cosigner-cora";

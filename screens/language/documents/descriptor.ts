@@ -241,7 +241,8 @@ export type Effect =
   | { do: "navigate"; href: string; replace?: boolean }
   | { do: "leave"; href: string }
   | { do: "toast"; text: string; tone: "success" | "danger" | "info"; ms: number; delayMs?: number }
-  | { do: "open-modal"; modal: ModalDescriptor; args?: Record<string, unknown> }
+  /** `delayMs`: so long after the screen is there, the one that the person is led to with it included. Such a modal asks nothing. */
+  | { do: "open-modal"; modal: ModalDescriptor; args?: Record<string, unknown>; delayMs?: number }
   | { do: "close-modal" }
   | { do: "poll"; command: string; input: Record<string, unknown>; everyMs: number; attempts: number }
   | { do: "patch"; patch: ScreenPatch }

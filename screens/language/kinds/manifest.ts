@@ -197,7 +197,7 @@ export const BLOCKS = {
   },
 
   group: container("Blocks that belong together.", {
-    look: tone("plain", "row", "columns", "card", "slip", "fold", "panel", "split"),
+    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split"),
     /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
@@ -300,6 +300,8 @@ export const BLOCKS = {
       about: optionalCopy,
       /** Each asks for an input that the command declares; `input.…` is what stands in the form. */
       fields: { is: "fields" },
+      /** What stands in it to begin with: an object with a value for some of its inputs. */
+      from: { is: "value", optional: true },
       submit: copy,
       tone: tone("main", "line", "plain", "soft"),
       /** What stands in its place once the command is done. */

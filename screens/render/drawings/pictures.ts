@@ -44,6 +44,8 @@ export const PICTURES = [
   "stage-key",
   "stage-shut",
   "approved",
+  "with-cosigner",
+  "with-deposit",
 ] as const;
 
 /** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */

@@ -174,7 +174,7 @@ export class Actions {
       case "toast":
         return overlays.say(effect.text, effect.tone, effect.ms, effect.delayMs);
       case "open-modal":
-        return this.#open(effect.modal, null);
+        return effect.delayMs === undefined ? this.#open(effect.modal, null) : overlays.openLater(effect.modal, effect.delayMs, this.isLeaving);
       case "close-modal":
         return overlays.closeModal();
       case "poll":

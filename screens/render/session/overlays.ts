@@ -46,6 +46,8 @@ export class Overlays {
   #listeners = new Set<() => void>();
   #ids = 0;
   #screen: Covered = null;
+  /** What waits for the screen that the person is led to. */
+  #arrived: (() => void) | null = null;
 
   constructor(private readonly constants: Pick<PageConstants, "modal_close_ms" | "popup_close_ms" | "snackbar_ms">) {}
 
@@ -61,6 +63,15 @@ export class Overlays {
     this.#screen = screen;
     const { modals, frame } = this.#state;
     if (modals.length > 0 || frame) this.#set({ modals: modals.filter(({ over }) => over === screen), frame: frame?.over === screen ? frame : null });
+    this.#arrived?.();
+    this.#arrived = null;
+  }
+
+  /** A moment after the person has seen the screen that they are at, or that they are led to. */
+  openLater(modal: ModalDescriptor, delayMs: number, isLeaving: boolean): void {
+    const wait = (): void => void setTimeout(() => this.openModal(modal), delayMs);
+    if (isLeaving) this.#arrived = wait;
+    else wait();
   }
 
   openModal(modal: ModalDescriptor, key: string | null = null): void {

@@ -8,6 +8,7 @@ import { inputRoot } from "../../language/forms/answer-name.ts";
 import type { ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField } from "./field.ts";
+import { compileValue } from "./value.ts";
 import { dynamic, list, type Piece, take } from "./piece.ts";
 
 const INPUT = "input";
@@ -35,10 +36,12 @@ export function compileForm(doc: BlockDoc, at: string, environment: Environment)
   const schemas = environment.inputOf(command);
   const inside = insideForm(doc, inputResource(command), schemas, environment);
   const fields = list(fieldsOf(doc).map((field) => compileField(field, INPUT, at, inside)));
+  const from = doc.from === undefined ? null : compileValue(doc.from, at, environment);
   return dynamic((context) => {
     const root = rootIn(doc, context);
     const asked = take(fields, { ...context, scope: { ...context.scope, inputRoot: root } });
-    const beginnings = asked.map(({ property }) => [property, schemas[property]?.default ?? null]);
+    const given = (from ? take(from, context) : null) as Record<string, unknown> | null;
+    const beginnings = asked.map(({ property }) => [property, given?.[property] ?? schemas[property]?.default ?? null]);
     return {
       root,
       resource: inputResource(command),

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { NoticeRecord } from "../../ports/review-records.ts";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
+import type { ApplicationRequestRecord, NoticeRecord } from "../../ports/review-records.ts";
 
 export interface DemoMarket {
   slug: string;
@@ -68,6 +68,8 @@ export interface DemoApplication {
   score?: number;
   /** What they were told by law when it was decided. */
   notice?: Pick<NoticeRecord, "kind" | "subject" | "text" | "reasons">;
+  /** What the review asked for, and what it was answered with, if it was. */
+  request?: { request_type: ApplicationRequestRecord["request_type"]; answered_with?: NonNullable<ApplicationRequestRecord["answered_with"]> };
   group_source?: string;
   move_in_in_days?: number;
   lease_months?: number;

@@ -112,6 +112,12 @@ class Loading {
     }
   }
 
+  #request({ request_type, answered_with }: NonNullable<DemoApplication["request"]>, { started_days_ago }: DemoApplication, application: string) {
+    const requested_at = this.#ago(started_days_ago, 8);
+    const answer = answered_with ? { status: "completed" as const, answered_with, completed_at: this.#ago(started_days_ago, 9) } : {};
+    return { application, request_type, requested_at, ...answer };
+  }
+
   /** From before links were open, and nobody's yet: anybody may come. One that was used stays its person's, as everything that is there. */
   async #open(slug: string): Promise<void> {
     await this.#tx.query("UPDATE sources SET sharing = 'open' WHERE slug = $1 AND sharing = 'personal' AND NOT used AND owner_user_id IS NULL", [slug]);
@@ -174,6 +180,7 @@ class Loading {
     if (!isNew) return;
     await this.#answers(demo, user, id, info);
     await this.#history(demo, user, id, submitted);
+    if (demo.request) await this.#ensure("application_request", demoId(`application_request:${demo.source}`), this.#request(demo.request, demo, id));
     if (!demo.notice) return;
     const { text } = demo.notice;
     const given_at = this.#ago(demo.started_days_ago, 8);

@@ -1,10 +1,10 @@
-/** Groups: who begins one by a listing's link, who joins by an invitation, and a group as its members may see it. */
+/** Groups: who begins one by a listing's link, who joins by an invitation, a group as its members may see it, and the links of co-signers. */
 import { randomUUID } from "node:crypto";
 import type { ApplicationRecord, SourceRecord } from "../../ports/records.ts";
-import type { GroupMemberRecord } from "../../ports/review-records.ts";
+import type { CosignerSourceRecord, GroupMemberRecord } from "../../ports/review-records.ts";
 import type { GroupState } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { insertRecord } from "./record-statements.ts";
+import { insertRecord, updateRecord } from "./record-statements.ts";
 import { toRecord } from "../tables/tables.ts";
 
 type Row = Record<string, unknown>;
@@ -71,4 +71,17 @@ export async function groupIdOf(db: Executor, application: string): Promise<stri
     application,
   ]);
   return rows[0]?.id ?? null;
+}
+
+/** The slug that the link had tells from now on that there is a newer one. */
+export async function renewCosignerLink(
+  tx: Executor,
+  id: string,
+  link: Pick<CosignerSourceRecord, "slug" | "issued_at" | "expires_at">,
+): Promise<CosignerSourceRecord> {
+  await tx.query("INSERT INTO former_cosigner_links (slug, cosigner_source, replaced_at) SELECT slug, id, $2 FROM cosigner_sources WHERE id = $1", [
+    id,
+    link.issued_at,
+  ]);
+  return updateRecord(tx, "cosigner_source", id, link);
 }

@@ -44,6 +44,11 @@ const SERVER = {
   submission_poll_attempts: "number",
   identity_poll_seconds: "number",
   identity_poll_attempts: "number",
+  cosigners_maximum: "number",
+  cosigner_nominations_maximum: "number",
+  cosigner_link_days: "number",
+  cosigner_mail_rest_hours: "number",
+  double_deposit_months: "number",
 } as const;
 
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };

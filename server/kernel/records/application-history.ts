@@ -14,6 +14,8 @@ export interface Hand {
   actorUserId: string;
   now: string;
 }
+/** The same where it may have been nobody's: time's, or a job's. */
+export type AnyHand = Omit<Hand, "actorUserId"> & { actorUserId: string | null };
 /** Paths of the answers of one record. `version`: the record's, after the writing. */
 export interface SavedAnswers {
   root: string;
@@ -22,8 +24,12 @@ export interface SavedAnswers {
   paths: string[];
 }
 
-export const tellHistory = (tx: Pick<Writes, "event">, { application, actorUserId, now }: Hand, name: string, detail: Record<string, unknown>): Promise<void> =>
-  tx.event({ application, actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
+export const tellHistory = (
+  tx: Pick<Writes, "event">,
+  { application, actorUserId, now }: AnyHand,
+  name: string,
+  detail: Record<string, unknown>,
+): Promise<void> => tx.event({ application, actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
 
 export const tellSaved = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => tellHistory(tx, hand, SAVED, { ...saved });
 

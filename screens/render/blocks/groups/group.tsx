@@ -2,7 +2,9 @@ import { Icon } from "../../drawings/icons.tsx";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 import type { BlockProps } from "../draw/block.ts";
 
-export function GroupBlock({ block }: BlockProps<{ look?: "plain" | "row" | "columns" | "card" | "slip" | "fold" | "panel" | "split"; title?: string }>) {
+export function GroupBlock({
+  block,
+}: BlockProps<{ look?: "plain" | "row" | "columns" | "pair" | "card" | "slip" | "fold" | "panel" | "split"; title?: string }>) {
   const titleId = `${block.id}-t`;
   const blocks = block.blocks ?? [];
   if (block.look === "fold")

@@ -1,0 +1,41 @@
+/** More deposit in place of a co-signer: it answers what was asked for, and the application goes back to the queue. Once. */
+import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
+import type { ApplicationRecord } from "../../ports/records.ts";
+import { withNaming, type Naming } from "./naming.ts";
+import { currentRequest, isDepositOffered, waitsForRequest } from "./rules.ts";
+import { answerRequest, settleRequest } from "./settle-request.ts";
+
+type DepositAccepted = { ok: true; application: ApplicationRecord; repeated: boolean } | { ok: false; refusal: Refusal };
+
+/** Null where there is no such application of theirs. Repeated, it says the first answer again. */
+const acceptDoubleDeposit = (deps: Deps, actor: Actor, application: string): Promise<DepositAccepted | null> => withNaming(deps, actor, application, accept);
+
+async function accept({ tx, deps, application, hand }: Naming): Promise<DepositAccepted> {
+  const requests = (await tx.list("application_request", { application: application.id }, { limit: 100, offset: 0 })).rows;
+  const request = currentRequest(requests);
+  if (request?.status === "completed" && request.answered_with === "double_deposit") return { ok: true, application, repeated: true };
+  if (!waitsForRequest(application.status)) return { ok: false, refusal: refusal("wrong-state", "status") };
+  if (request?.status !== "open" || request.request_type !== "cosign_or_deposit") return { ok: false, refusal: refusal("nothing-asked", "status") };
+  const documents = deps.documents.current();
+  const market = (await tx.list("market", { slug: application.market }, { limit: 1, offset: 0 })).rows[0]!;
+  const rule = jurisdictionOf(documents.jurisdictions, market.country_code, market.region_code);
+  if (!isDepositOffered(rule, numberConstant(documents, "double_deposit_months"))) return { ok: false, refusal: refusal("deposit-not-allowed") };
+  const paying = await tx.update("application", application.id, { is_paying_double_deposit: true });
+  await answerRequest(tx, hand, "double_deposit");
+  await settleRequest(tx, paying, "applicant", hand);
+  return { ok: true, application: (await tx.find("application", application.id)) ?? paying, repeated: false };
+}
+
+/** "I agree". What goes wrong is said for as long as an error is, and the modal that asked stays open. */
+export const acceptDoubleDepositCommand: Command = aboutApplication(async (call) => {
+  const { deps, actor, state } = call;
+  const accepted = await acceptDoubleDeposit(deps, actor, state.application.id);
+  const wrong = accepted === null ? refusal("application-missing") : accepted.ok ? null : accepted.refusal;
+  if (wrong) return refused(call, wrong);
+  track(call, "Double deposit accepted");
+  return { ok: true, effects: [goTo(call, "applicationInReview")] };
+});

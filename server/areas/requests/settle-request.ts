@@ -1,0 +1,100 @@
+/**
+ * What becomes of a request: it is answered when somebody is named or more deposit agreed to, and the application goes
+ * back to the queue when what was asked for is there. Each once, and told by history in the same transaction.
+ */
+import { tellHistory, type AnyHand } from "../../kernel/records/application-history.ts";
+import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
+import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
+import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
+import type { NominationState } from "../../ports/state.ts";
+import type { Writes } from "../../ports/store.ts";
+import { allSubmitted, currentRequest, isNamed, waitsForRequest } from "./rules.ts";
+
+const EVERY = { limit: 100, offset: 0 };
+
+/** The applicant's answer. Null where nothing is asked (any more). The application is held. */
+export async function answerRequest(
+  tx: Writes,
+  hand: AnyHand,
+  answered_with: NonNullable<ApplicationRequestRecord["answered_with"]>,
+): Promise<ApplicationRequestRecord | null> {
+  const open = currentRequest((await tx.list("application_request", { application: hand.application, status: "open" }, EVERY)).rows);
+  if (!open) return null;
+  const completed = await tx.update("application_request", open.id, { status: "completed", answered_with, completed_at: hand.now });
+  await tellHistory(tx, hand, "request-completed", { request: open.id, answered_with });
+  return completed;
+}
+
+/** Nobody is named any more: what was asked for is asked for again. */
+export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecord, hand: AnyHand): Promise<void> {
+  if (!waitsForRequest(status)) return;
+  const last = currentRequest((await tx.list("application_request", { application: id }, EVERY)).rows);
+  if (last?.answered_with !== "cosigner") return;
+  await tx.update("application_request", last.id, { status: "open", answered_with: null, completed_at: null });
+  await tellHistory(tx, hand, "request-reopened", { request: last.id });
+}
+
+/** What was asked for is there: back in the queue, or on with the profile. False where nothing waited for it (any more). The application is held. */
+export async function settleRequest(tx: Writes, application: ApplicationRecord, by: EventActor, hand: AnyHand): Promise<boolean> {
+  const event = WAITING.get(application.status);
+  if (event === undefined) return false;
+  const facts = { request_outstanding: false, roommate_profile_outstanding: await roommateProfileOutstanding(tx, application) };
+  const move = moveOf(event, application.status, event === "settle-profile" ? "system" : by, facts);
+  if (!move.ok) return false;
+  const { actorUserId: actor_user_id, now } = hand;
+  const { moved } = await tx.transition(application.id, {
+    from: move.from,
+    to: move.to,
+    now,
+    event: { actor_user_id, as_user_id: null, name: event, detail: {}, why: null },
+  });
+  return moved;
+}
+
+/** Statuses that wait for what was asked, and the event that ends it. */
+const WAITING: ReadonlyMap<ApplicationStatus, ApplicationEvent> = new Map([
+  ["submitted_request_pending", "complete-request"],
+  ["profile_completed_request_pending", "settle-profile"],
+]);
+
+async function roommateProfileOutstanding(tx: Writes, { id, group_source, status }: ApplicationRecord): Promise<boolean> {
+  if (group_source === null || status !== "profile_completed_request_pending") return false;
+  const members = (await tx.list("group_member", { group_source, left_at: null }, EVERY)).rows;
+  for (const { application } of members) {
+    if (application === id) continue;
+    const other = application === null ? null : await tx.find("application", application);
+    if (other?.display_state.profileCompleted !== true) return true;
+  }
+  return false;
+}
+
+/** Those that were named and not taken back, as they stand in this transaction. */
+export async function nominationsHeld(tx: Writes, application: string): Promise<NominationState[]> {
+  const sources = (await tx.list("cosigner_source", { source_application: application, revoked_at: null }, EVERY)).rows;
+  const named: NominationState[] = [];
+  for (const source of sources) {
+    const [cosigner] = (await tx.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
+    named.push({ source, status: cosigner?.status ?? null });
+  }
+  return named;
+}
+
+/** Ends the wait when everybody who was named has handed in, and nothing is asked (again). The application is held. */
+export async function settleWhenAllSubmitted(tx: Writes, application: ApplicationRecord, by: EventActor, hand: AnyHand): Promise<boolean> {
+  if (!waitsForRequest(application.status)) return false;
+  const named = (await nominationsHeld(tx, application.id)).filter(isNamed);
+  const isAsked = (await tx.list("application_request", { application: application.id, status: "open" }, { limit: 1, offset: 0 })).total > 0;
+  return !isAsked && allSubmitted(named) && settleRequest(tx, application, by, hand);
+}
+
+/**
+ * A co-signer of this application has handed in: call it in the transaction that does so, after the status is theirs. When
+ * it was the last of them the application goes back to the queue, once. True when it did.
+ */
+export async function cosignerSubmitted(
+  tx: Writes,
+  { sourceApplication, ...hand }: Omit<AnyHand, "application"> & { sourceApplication: string },
+): Promise<boolean> {
+  const application = await tx.lock("application", sourceApplication);
+  return application !== null && settleWhenAllSubmitted(tx, application, "system", { ...hand, application: sourceApplication });
+}

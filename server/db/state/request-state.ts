@@ -1,0 +1,22 @@
+/** What an applicant was asked for during the review and whom they named, as pieces of a screen's state. */
+import type { NominationState, ScreenState } from "../../ports/state.ts";
+import { toRecord } from "../tables/tables.ts";
+import { records, type Piece, type Row } from "./piece.ts";
+
+export const REQUEST_PIECES: { [N in "requests" | "nominations"]: Piece<ScreenState[N]> } = {
+  requests: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(to_json(q) ORDER BY q.requested_at DESC, q.created_at DESC), '[]')
+      FROM application_requests q WHERE q.application = a.id)`,
+    read: records("application_request"),
+  },
+  // Of a co-signer's own application no more than how far it is.
+  nominations: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(json_build_object('source', to_json(n),
+        'status', (SELECT o.status FROM cosigners o WHERE o.cosigner_source = n.id)) ORDER BY n.created_at, n.id), '[]')
+      FROM cosigner_sources n WHERE n.source_application = a.id AND n.revoked_at IS NULL)`,
+    read: (rows: { source: Row; status: NominationState["status"] }[]) =>
+      rows.map(({ source, status }) => ({ source: toRecord("cosigner_source", source), status })),
+  },
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { House, type Visitor, codesOf, where } from "../../support/house.ts";
+import { primary } from "../groups/group.ts";
+import { ask, asked, handsIn, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./asked.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+  await house.store.transaction((tx) =>
+    tx.insert("market", { slug: "boston", display_name: "Boston", country_code: "US", region_code: "MA", picture: "home-decker" }),
+  );
+});
+afterAll(() => house.close());
+
+const HERE = "co-signer-or-deposit";
+const seen = async (person: Visitor, screen = HERE): Promise<string> => JSON.stringify(await person.see(reviewPath(person, screen)));
+const agree = (person: Visitor) => person.run("accept-double-deposit", {}, reviewPath(person, HERE));
+
+describe("what the review asks for", () => {
+  it("leads to the form for a co-signer, to the choice for anything else, and to their group's word of it for a member [RTE-71 RTE-72 REV-19 REV-20]", async () => {
+    const cosigner = await asked(house, "add_cosigner");
+    for (const path of ["", "in-review"])
+      expect(await cosigner.open(reviewPath(cosigner, path))).toMatchObject({ do: "redirect", href: reviewPath(cosigner, "add-cosigner") });
+    const choice = await asked(house, "cosign_or_deposit");
+    expect(await choice.open(reviewPath(choice, "in-review"))).toMatchObject({ do: "redirect", href: reviewPath(choice, HERE) });
+    const member = await primary(house);
+    await member.isMovedTo("submitted");
+    await ask(member, "add_cosigner");
+    expect(await member.open(reviewPath(member, "in-review"))).toMatchObject({ do: "redirect", href: reviewPath(member, "group-needs-cosigner") });
+    const needs = await seen(member, "group-needs-cosigner");
+    expect(needs).toContain("You need a co-signer to get approved");
+    expect(needs).toContain(reviewPath(member, "group-add-cosigner"));
+    const added = await name(member, { email: "group-cosigner@example.com" }, "group-add-cosigner");
+    expect(where(added.effects)).toEqual([reviewPath(member, "group-in-review")]);
+  });
+
+  it("is asked of nobody who waits for nothing: its screens lead home", async () => {
+    const person = await house.applicant();
+    for (const screen of ["group-needs-cosigner", "add-cosigner", "group-add-cosigner", HERE, "co-signer-in-review"])
+      expect(await person.open(reviewPath(person, screen)), screen).toMatchObject({ do: "redirect", href: person.applyPath });
+  });
+});
+
+describe("more deposit in place of a co-signer", () => {
+  it("is one of two ways, said as the place says it [REV-39 REV-40 REV-41 REV-42 REV-43]", async () => {
+    const seattle = await seen(await asked(house, "cosign_or_deposit"));
+    expect(seattle).toMatch(/Nominate a co-signer.*Provide a double deposit/s);
+    expect(seattle).not.toContain("last month's rent");
+    const boston = await seen(await asked(house, "cosign_or_deposit", { market: "boston" }));
+    expect(boston).toContain("Pay your last month's rent up front");
+    expect(boston).not.toContain("double deposit");
+  });
+
+  it("is said in the amounts of the person's own rent, and without any while nobody knows it", async () => {
+    const alone = await seen(await asked(house, "cosign_or_deposit"));
+    expect(alone).not.toMatch(/\$\d/);
+    const member = await primary(house, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
+    // Where the law lets it.
+    await house.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "WA" }));
+    await member.isMovedTo("submitted");
+    await ask(member, "cosign_or_deposit");
+    const known = await seen(member);
+    await house.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "NY" }));
+    for (const amount of ["$1,240", "$2,480", "$2,580", "$3,820"]) expect(known).toContain(amount);
+  });
+
+  it("answers what was asked for, once however often it is pressed, and the application goes back to the queue [REV-45 MOD-15]", async () => {
+    const person = await asked(house, "cosign_or_deposit");
+    const page = await seen(person);
+    expect(page).toMatch(/"I agree"/);
+    expect(page).toMatch(/"Cancel"/);
+    const results = await Promise.all([agree(person), agree(person)]);
+    expect(results.flatMap(codesOf)).toEqual([]);
+    expect(where(results[0].effects)).toEqual([reviewPath(person, "in-review")]);
+    expect((await person.state()).application).toMatchObject({ status: "submitted", is_paying_double_deposit: true });
+    expect(await requestOf(person)).toMatchObject({ status: "completed", answered_with: "double_deposit" });
+    const events = await namesOf(person);
+    for (const event of ["request-completed", "complete-request"]) expect(events.filter((each) => each === event)).toHaveLength(1);
+  });
+
+  it("is not offered, and not taken, where the law doesn't allow it [REV-44 REV-46 REV-47]", async () => {
+    const person = await asked(house, "cosign_or_deposit", { market: "new-york-city" });
+    const page = await seen(person);
+    expect(page).toContain("In New York City the law limits deposits");
+    expect(page).not.toContain("double-deposit");
+    const refused = await agree(person);
+    // Said in a snackbar, and the modal is told nothing that would close it.
+    expect(refused).toMatchObject({ ok: false, problems: [{ code: "deposit-not-allowed", path: null }] });
+    expect(refused.effects).toEqual([]);
+    expect(await statusOf(person)).toBe("submitted_request_pending");
+    expect((await person.state()).application.is_paying_double_deposit).toBe(false);
+  });
+
+  it("is refused to whom only a co-signer was asked for, and once a co-signer was named", async () => {
+    const cosigner = await asked(house, "add_cosigner");
+    expect(codesOf(await agree(cosigner))).toEqual(["nothing-asked"]);
+    const named = await asked(house, "cosign_or_deposit");
+    await name(named, { email: "somebody@example.com" });
+    expect(codesOf(await agree(named))).toEqual(["nothing-asked"]);
+    await handsIn(house, (await nominationsOf(named))[0]);
+    expect(codesOf(await agree(named))).toEqual(["wrong-state"]);
+  });
+});
