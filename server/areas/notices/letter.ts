@@ -39,7 +39,8 @@ export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, 
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
   });
-  return { ...mail, to: state.applicant_info.email ?? user.email, locale, notice };
+  // To the address that the account was proven with: one that was only typed could be anybody's, and a score is nobody else's business.
+  return { ...mail, to: user.email, locale, notice };
 }
 
 /** Into the outbox, once an `occasion`, and among the notices where it is one. */

@@ -40,7 +40,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     version: application.version,
     status: application.status,
     application: showApplication(deps.documents.current(), state),
-    person: { ...showUser(user), undeliverable: (await store.mailSuppressions(state.applicant_info.email ?? user.email)).includes("bounced") },
+    person: { ...showUser(user), undeliverable: (await store.mailSuppressions(user.email)).includes("bounced") },
     ...answersOf(deps, state),
     documents: state.documents.map(showDocument),
     flags: state.flags.map(showFlag),

@@ -173,6 +173,15 @@ describe("a reviewer asks for more, or says no", () => {
     expect(texts[2]).not.toMatch(/Fair Credit|if you ask by/);
   });
 
+  it("to the address that the account was proven with, whatever address was typed", async () => {
+    const ada = await submitted(house, { score: 580 });
+    const { applicant_info } = await ada.state();
+    await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { email: "somebody.else@example.com" }));
+    await reject(house.deps, rob, change(ada.id, { reasons: ["credit-score"] }));
+    expect((await noticesOf(ada.id)).map(({ to }) => to)).toEqual([ada.actor.user.email]);
+    expect((await house.store.mails.unsent(10_000)).filter(({ to }) => to === "somebody.else@example.com")).toEqual([]);
+  });
+
   it("in the applicant's language", async () => {
     const ada = await submitted(house, { score: 580 });
     await house.store.keepLocale(ada.actor.user.id, "fr-CA");

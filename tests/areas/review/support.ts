@@ -34,9 +34,8 @@ export async function reportAbout(house: House, target_id: string, score: number
 
 export const statusOf = async (visitor: Visitor): Promise<string> => (await visitor.state()).application.status;
 export const mailsTo = async (house: House, visitor: Visitor) => {
-  const { applicant_info } = await visitor.state();
-  const to = applicant_info.email ?? visitor.actor.user.email;
-  return (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === to && mail.template.startsWith("review-"));
+  const { email } = visitor.actor.user;
+  return (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === email && mail.template.startsWith("review-"));
 };
 /** What a call was refused as: `conflict decided-before`, `invalid reasons: reason-needed`. */
 export function refusalOf(outcome: Outcome<unknown>): string {
