@@ -1,9 +1,13 @@
 /** A command that is one move of the life cycle by the applicant, and leads to a route. */
 import type { Command } from "../../kernel/context/deps.ts";
 import { leaveReview } from "../../kernel/records/leave-review.ts";
+import { leaveGroup, rejoinGroup } from "../groups/index.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused } from "../../kernel/screens/application-command.ts";
+
+/** What becomes of somebody's place in their group. */
+const IN_A_GROUP: Partial<Record<ApplicationEvent, typeof leaveGroup>> = { withdraw: leaveGroup, "start-again": rejoinGroup };
 
 /** `why`: of the input, what history keeps as the reason. */
 export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (input: Record<string, unknown>) => string | null = () => null): Command =>
@@ -16,6 +20,7 @@ export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (inp
     const { moved, application } = await deps.store.transaction(async (tx) => {
       const result = await tx.transition(state.application.id, { from: move.from, to: move.to, event: told, now });
       if (result.moved && move.to === "withdrawn") await leaveReview(tx, state.application, now);
+      if (result.moved) await IN_A_GROUP[event]?.(tx, result.application, now);
       return result;
     });
     // Pressed twice: the first press did it.
