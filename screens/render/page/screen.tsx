@@ -124,7 +124,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-          <Layout blocks={drawn.blocks} layout={drawn.layout} head={head} inset={inset} />
+          <Layout blocks={drawn.blocks} layout={drawn.layout} title={drawn.title} head={head} inset={inset} />
         </form>
         <OverlayHosts overlays={overlays} />
         <Said store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
@@ -136,11 +136,12 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
 interface LayoutProps extends Pick<ScreenProps, "inset"> {
   blocks: readonly BlockDescriptor[];
   layout: string;
+  title: string;
   head: ReactNode;
 }
 
 /** Regions of a layout in reading order. `main` is always there, the others when something stands in them. */
-const Layout = memo(function Layout({ blocks, layout, head, inset }: LayoutProps) {
+const Layout = memo(function Layout({ blocks, layout, title, head, inset }: LayoutProps) {
   const regions = useMemo(() => {
     const byName: Record<string, BlockDescriptor[]> = {};
     for (const block of blocks) (byName[block.region ?? "main"] ??= []).push(block);
@@ -153,7 +154,7 @@ const Layout = memo(function Layout({ blocks, layout, head, inset }: LayoutProps
   return (
     <>
       {lead && (
-        <section className="region-lead">
+        <section className="region-lead" aria-label={title}>
           <div className="inside">{drawBlocks(lead)}</div>
         </section>
       )}
