@@ -31,8 +31,11 @@ function feeOf(documents: PublishedDocuments, terms: R.SourceRecord | R.Applicat
 /** Properties of `display_state` that are ours to keep and nobody else's to see. */
 const OWN_STATE = ["manual_income"];
 
-export function showApplication(documents: PublishedDocuments, state: Pick<ApplicationState, "application" | "source" | "market" | "charge">): Shown {
-  const { application, source, market, charge } = state;
+export function showApplication(
+  documents: PublishedDocuments,
+  state: Pick<ApplicationState, "application" | "source" | "market" | "charge" | "requests" | "nominations">,
+): Shown {
+  const { application, source, market, charge, requests, nominations } = state;
   const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
   return {
     id: application.id,
@@ -54,12 +57,13 @@ export function showApplication(documents: PublishedDocuments, state: Pick<Appli
     display_state: displayState,
     available_properties: source.available_properties,
     available_rooms: source.available_rooms,
-    cosigner_sources: [],
+    cosigner_sources: nominations.map(({ source: { slug } }) => slug),
     preapproved_max_rent: application.preapproved_max_rent_cents === null ? null : application.preapproved_max_rent_cents / 100,
     preapproved_for_all: application.preapproved_for_all,
     lease_preference: null,
     open_meeting: null,
-    application_requests: [],
+    request_type: requests.find(({ status }) => status === "open")?.request_type ?? null,
+    application_requests: requests.map(({ id, application: of, request_type, status }) => ({ id, application: of, request_type, status })),
     is_paying_double_deposit: application.is_paying_double_deposit,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readApplication } from "#server/areas/application/index.ts";
 import { House, type Visitor, codesOf, where } from "../../support/house.ts";
 import { primary } from "../groups/group.ts";
 import { ask, asked, handsIn, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./asked.ts";
@@ -38,6 +39,27 @@ describe("what the review asks for", () => {
     const person = await house.applicant();
     for (const screen of ["group-needs-cosigner", "add-cosigner", "group-add-cosigner", HERE, "co-signer-in-review"])
       expect(await person.open(reviewPath(person, screen)), screen).toMatchObject({ do: "redirect", href: person.applyPath });
+  });
+});
+
+describe("an application over the API", () => {
+  it("says what it was asked for, whom it names and what was agreed to [ENT-12 ENT-16 ENT-17 ENT-18 ENT-19]", async () => {
+    const person = await asked(house, "cosign_or_deposit");
+    const { id } = (await person.state()).application;
+    const read = async () => (await readApplication(house.deps, person.actor, id)) as { value: Record<string, unknown> };
+    const request = { id: (await requestOf(person))!.id, application: id, request_type: "cosign_or_deposit" };
+    expect((await read()).value).toMatchObject({
+      request_type: "cosign_or_deposit",
+      application_requests: [{ ...request, status: "open" }],
+      cosigner_sources: [],
+      is_paying_double_deposit: false,
+    });
+    await name(person, { email: "over-the-api@example.com" });
+    expect((await read()).value).toMatchObject({
+      request_type: null,
+      application_requests: [{ ...request, status: "completed" }],
+      cosigner_sources: [(await nominationsOf(person))[0]!.source.slug],
+    });
   });
 });
 
