@@ -94,6 +94,20 @@ describe("the board of a group", () => {
   });
 });
 
+test("what one of a group does moves the open boards of the others, and nobody else is told", async () => {
+  const { ben, cy } = await three();
+  const eve = await house.applicant();
+  const told = async (visitor: Visitor): Promise<string> =>
+    (await house.store.state(["told"], { user: visitor.actor.user.id, source: null, market: null })).told!;
+  const before = [await told(ben), await told(eve)] as const;
+  await cy.isMovedTo("submitted");
+  const { id } = (await ben.state()).group!.source;
+  expect((await board(ben)).follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
+  const news = await house.store.toldSince(ben.actor.user.id, before[0], await told(ben));
+  expect(news).toMatchObject([{ kind: "group-moved", topic: `group:${id}` }]);
+  expect(await told(eve)).toBe(before[1]);
+});
+
 describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
   test("is offered a day after the invitation, of those alone who have not handed in, and says that it went out", async () => {
     const { ben, dee } = await three();
