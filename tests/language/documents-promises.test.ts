@@ -84,7 +84,7 @@ describe("what is offered is there", () => {
       const site = data["site"] as Record<string, unknown> | undefined;
       const labels = page.actions.filter(({ action }) => action.do === "support").map(({ label }) => label);
       for (const label of labels)
-        expect(label, `${who} at ${route}`).toMatch(site?.["has_chat"] === true ? /^Chat with (?:the|our) team$/u : /^Write to the team$/u);
+        expect(label, `${who} at ${route}`).toMatch(site?.["has_chat"] === true ? /^Chat with (?:the|our|our leasing) team$/u : /^Write to the team$/u);
     }
     const without = { data: { site: { has_chat: false } } };
     expect(see("no-applications", "applications", without).words).not.toContain("Chat with the team");

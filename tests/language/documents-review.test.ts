@@ -58,9 +58,9 @@ describe("in review", () => {
     expect(landing("status-preapproved-roommate-pending", "apply")).toBe("applicationInReview");
   });
 
-  it("[RTE-59] is where the review's own address leads, and nobody is kept there whose review is over or who is asked for something", () => {
+  it("[RTE-59] is where the review's own address leads, and nobody is kept there whose review is over", () => {
     expect(landing("submitted", "review")).toBe("applicationInReview");
-    for (const status of ["approved", "lease_sent", "rejected", "withdrawn", "submitted_request_pending"])
+    for (const status of ["approved", "lease_sent", "rejected", "withdrawn"])
       expect(decide("submitted", "applicationInReview", as(status)), status).toMatchObject({ do: "redirect", guards: ["review-over"] });
   });
 });
