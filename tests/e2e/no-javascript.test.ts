@@ -247,7 +247,7 @@ describe("without JavaScript", () => {
     await press(page, "withdraw this application");
     await page.getByLabel("Your reason").fill("We found a place of our own.");
     await press(page, "Withdraw application");
-    await heading(page, "You withdrew this application");
+    await heading(page, "This application is withdrawn");
 
     await page.goto(`${latchkey.url}/account/data`);
     await press(page, "Delete my account");

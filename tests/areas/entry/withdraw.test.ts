@@ -30,7 +30,7 @@ describe("withdrawing an application", () => {
     expect(await statusOf(person)).toBe("withdrawn");
     expect(await withdrawals(person)).toMatchObject([{ why: "I found a room.", actor_user_id: person.actor.user.id }]);
     const ended = JSON.stringify(await person.see(`/application/${person.source}/review/withdrawn`));
-    expect(ended).toContain("You withdrew this application");
+    expect(ended).toContain("This application is withdrawn");
     expect(ended).not.toContain(WAY);
     await person.run("start-again", {}, `/application/${person.source}/review/withdrawn`);
     expect((await person.state()).applicant_info.first_name).toBe("Ada");
