@@ -51,7 +51,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   mailSuppressions: (address) => mailSuppressions(db, address),
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
-  readSecureId: (id) => readSecureId(db, cipher, id),
+  readSecureId: (id, of) => readSecureId(db, cipher, id, of),
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
   personalData: (userId) => personalData(db, userId),
   async uploadedBytes(userId) {
@@ -84,7 +84,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       if ("created" in accepted && accepted.created && accepted.application.group_source !== null) await groupMoved(accepted.application.id);
       return accepted;
     },
-    writeSecureId: (id, value) => writeSecureId(tx, cipher, id, value),
+    writeSecureId: (id, value, of) => writeSecureId(tx, cipher, id, value, of),
     renewCosignerLink: (id, link) => renewCosignerLink(tx, id, link),
     putFlag: (application, flag, data) => putFlag(tx, application, flag, data),
     claimCharge: (values) => attempts.claimCharge(tx, values),

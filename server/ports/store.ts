@@ -73,6 +73,9 @@ export interface Records {
 }
 export type RecordName = keyof Records;
 
+/** Whose government id: an applicant's where it isn't said. */
+export type SealedOf = "applicant_info" | "cosigner";
+
 /** Somebody takes up the application that a source stands for. */
 export interface SourceAcceptance {
   slug: string;
@@ -115,9 +118,10 @@ export interface Reads {
   reviewQueue(filter: ReviewFilter, page: { limit: number; offset: number }): Promise<{ total: number; rows: V.QueuedApplication[] }>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. */
   mailSuppressions(address: string): Promise<V.MailSuppression[]>;
-  events(applicationId: string): Promise<R.EventRecord[]>;
+  /** Of an application, or of a co-signer. */
+  events(id: string): Promise<R.EventRecord[]>;
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
-  readSecureId(applicantInfoId: string): Promise<{ number: string; country: "US" | "CA" } | null>;
+  readSecureId(id: string, of?: SealedOf): Promise<{ number: string; country: "US" | "CA" } | null>;
   uploadedBytes(userId: string): Promise<number>;
   /** All that is kept of a person, in one statement. */
   personalData(userId: string): Promise<PersonalData>;
@@ -150,7 +154,7 @@ export interface Writes extends Reads {
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
   acceptSource(acceptance: SourceAcceptance): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
   /** Encrypts; keeps the last four digits readable. `null` clears. */
-  writeSecureId(applicantInfoId: string, value: { number: string; country: "US" | "CA" } | null): Promise<void>;
+  writeSecureId(id: string, value: { number: string; country: "US" | "CA" } | null, of?: SealedOf): Promise<void>;
   /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */
   putFlag(application: string, flag: R.FlagName, data: Record<string, unknown>): Promise<R.FlagRecord>;
 

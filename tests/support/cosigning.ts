@@ -54,3 +54,35 @@ export async function cosigns(house: House, asked: Asked): Promise<Visitor> {
   if (!taken.ok) throw new Error(JSON.stringify(taken.problems));
   return cosigner;
 }
+
+const saved = async (who: Visitor, page: string, root: string, values: Record<string, unknown>): Promise<void> => {
+  const result = await who.save(root, values, null, page);
+  if (!result.ok) throw new Error(`${root}: ${JSON.stringify(result.problems)}`);
+};
+
+export const COSIGNER_ANSWERS = { first_name: "Cora", last_name: "Okafor", email: "cora@example.com", birthdate: "1968-05-04", phonenumber: "+12065550188" };
+export const COSIGNER_ADDRESS = {
+  "typed.street_address": "9 Elm St",
+  "typed.city": "Seattle",
+  "typed.country_code": "US",
+  "typed.region": "WA",
+  "typed.postal_code": "98101",
+};
+
+/** Every answer that a co-signer's pages ask before the submission. */
+export async function fillsIn(cora: Visitor, asked: Asked): Promise<void> {
+  await saved(cora, asked.at("about-yourself"), "cosigner", COSIGNER_ANSWERS);
+  await saved(cora, asked.at("address"), "cosigner", COSIGNER_ADDRESS);
+  await cora.run("confirm-cosigner-address", { suggested: false }, asked.at("address"));
+  await saved(cora, asked.at("identity"), "cosigner", { photo_id: await cora.upload("applicant_identity") });
+  const work = { company_name: "Harborview Library", job_title: "Head librarian", monthly_salary: 6400, currency: "usd", start_date: "2014-05-01" };
+  await saved(cora, asked.at("cosign-income/employment"), "cosigner_income", work);
+  await saved(cora, asked.at("cosign-income/documents"), "cosigner_income", { document: await cora.upload("applicant_income") });
+}
+
+/** One press from the end: the form, the consent and the number are there. */
+export async function readyToPay(cora: Visitor, asked: Asked): Promise<void> {
+  await fillsIn(cora, asked);
+  await cora.run("record-cosigner-consent", { agreed: true }, asked.at("submit"));
+  await saved(cora, asked.at("submit/screening"), "cosigner", { sin_ssn_country: "US", sin_ssn: "123450000" });
+}

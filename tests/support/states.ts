@@ -82,3 +82,37 @@ export async function setFaults(url: string, faults: Record<string, Record<strin
 export const takesUpLink: State = async (person) => {
   await person.command(`/cosign/${person.source}`, "take-up-link");
 };
+
+const saveAs = async (person: WirePerson, page: string, root: string, values: Record<string, unknown>): Promise<void> => {
+  const result = await person.command(`/cosign/${person.source}/${page}`, "save-answers", { root, target: null, version: null, values });
+  if (!result.ok) throw new Error(`saving ${root} failed: ${JSON.stringify(result.problems)}`);
+};
+/** All that a co-signer's pages ask before the submission. */
+export const cosignerFilled: State = async (person) => {
+  await takesUpLink(person);
+  await saveAs(person, "about-yourself", "cosigner", {
+    first_name: "Cora",
+    last_name: "Whitfield",
+    email: person.email,
+    birthdate: "1968-05-04",
+    phonenumber: "+12065550115",
+  });
+  const address = { street_address: "9 Elm St", city: "Seattle", country_code: "US", region: "WA", postal_code: "98101" };
+  await saveAs(person, "address", "cosigner", Object.fromEntries(Object.entries(address).map(([part, value]) => [`typed.${part}`, value])));
+  await person.command(`/cosign/${person.source}/address`, "confirm-cosigner-address", { suggested: false });
+  await saveAs(person, "identity", "cosigner", { photo_id: await person.upload("applicant_identity") });
+  const work = { company_name: "Harborview Library", job_title: "Head librarian", monthly_salary: 6400, currency: "usd", start_date: "2014-05-01" };
+  await saveAs(person, "cosign-income/employment", "cosigner_income", work);
+  await saveAs(person, "cosign-income/documents", "cosigner_income", { document: await person.upload("applicant_income") });
+};
+export const cosignerReady: State = async (person) => {
+  await cosignerFilled(person);
+  await person.command(`/cosign/${person.source}/submit`, "record-cosigner-consent", { agreed: true });
+  await saveAs(person, "submit/screening", "cosigner", { sin_ssn_country: "US", sin_ssn: "123450000" });
+};
+export const cosignerSubmitted: State = async (person) => {
+  // Whoever stood here before has handed it in already.
+  if ((await person.command(`/cosign/${person.source}/submit/success`, "submit-cosigner")).ok) return;
+  await cosignerReady(person);
+  await person.command(`/cosign/${person.source}/submit/payment`, "pay-and-cosign", { token: await person.token() });
+};

@@ -1,6 +1,6 @@
 /** Places that people come to with others, and once they have handed in. */
 import { LATER_STATUSES } from "./later-statuses.ts";
-import { accepted, groupInvited, groupSubmitted, takesUpLink } from "./states.ts";
+import { accepted, cosignerFilled, cosignerReady, cosignerSubmitted, groupInvited, groupSubmitted, type State, takesUpLink } from "./states.ts";
 import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
@@ -99,6 +99,11 @@ export const requests: TourStop[] = [
 const CORA = "demo-cosigner-cora";
 const cora = { as: "cora@example.com", source: CORA, prepare: takesUpLink };
 
+const CASEY = "demo-cosigner-casey";
+const casey = (prepare: State) => ({ as: "casey@example.com", source: CASEY, prepare });
+const DANA = "demo-cosigner-dana";
+const dana = { as: "dana@example.com", source: DANA, prepare: cosignerSubmitted };
+
 export const cosigning: TourStop[] = [
   { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
   { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
@@ -115,4 +120,41 @@ export const cosigning: TourStop[] = [
     heading: "This link is for another account",
   },
   { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
+  { name: "cosigner, about yourself", ...cora, path: `/cosign/${CORA}/about-yourself`, heading: "About yourself" },
+  { name: "cosigner, address", ...cora, path: `/cosign/${CORA}/address`, heading: "Your address" },
+  {
+    name: "cosigner, address to confirm",
+    ...cora,
+    path: `/cosign/${CORA}/address`,
+    heading: "Is this your address?",
+    arrive: async (page) => {
+      for (const [label, value] of [
+        ["Street address", "9 Elm St"],
+        ["City", "Seattle"],
+        ["Zip code", "98101"],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByLabel("State", { exact: true }).selectOption({ label: "Oregon" });
+      await press("Continue")(page);
+    },
+  },
+  { name: "cosigner, identity", ...cora, path: `/cosign/${CORA}/identity`, heading: "Verify your identity" },
+  { name: "cosigner, income", ...cora, path: `/cosign/${CORA}/cosign-income`, heading: "Your income" },
+  { name: "cosigner, employment", ...cora, path: `/cosign/${CORA}/cosign-income/employment`, heading: "Main employment" },
+  { name: "cosigner, documents", ...cora, path: `/cosign/${CORA}/cosign-income/documents`, heading: "Proof of your income" },
+  {
+    name: "cosigner, additional source",
+    ...cora,
+    path: `/cosign/${CORA}/cosign-income`,
+    heading: "Additional sources",
+    arrive: async (page) => {
+      await press("Add a source")(page);
+      await page.getByLabel("Source name").waitFor();
+    },
+  },
+  { name: "cosigner, submit", ...casey(cosignerFilled), path: `/cosign/${CASEY}/submit`, heading: "Your application is ready to be submitted" },
+  { name: "cosigner, screening", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/screening`, heading: "One number for the background check" },
+  { name: "cosigner, payment", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },
+  { name: "cosigner, failed", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/failed`, heading: /^Your application has failed/ },
+  { name: "cosigner, success", ...dana, path: `/cosign/${DANA}/submit/success`, heading: "Your co-signer application is in" },
 ];

@@ -1,5 +1,9 @@
 /** The commands of this area that documents may name. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { checkAddress, confirmAddress } from "./form/address.ts";
+import { goOn } from "./form/go-on.ts";
+import { addIncomeSource, removeIncomeSource } from "./form/income-sources.ts";
+import { followCosignerPayment, payAndCosign, recordCosignerConsent, startCosignerSubmission, submitCosignerCommand } from "./submission.ts";
 import { switchAccount } from "./switch-account.ts";
 import { declineToCosign, takeUpLink } from "./take-up-link.ts";
 
@@ -7,4 +11,14 @@ export const commands: Readonly<Record<string, Command>> = {
   "take-up-link": takeUpLink,
   "decline-to-cosign": declineToCosign,
   "switch-account": switchAccount,
+  "go-on-cosigning": goOn,
+  "check-cosigner-address": checkAddress,
+  "confirm-cosigner-address": confirmAddress,
+  "add-income-source": addIncomeSource,
+  "remove-income-source": removeIncomeSource,
+  "record-cosigner-consent": recordCosignerConsent,
+  "start-cosigner-submission": startCosignerSubmission,
+  "pay-and-cosign": payAndCosign,
+  "follow-cosigner-payment": followCosignerPayment,
+  "submit-cosigner": submitCosignerCommand,
 };

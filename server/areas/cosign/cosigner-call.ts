@@ -3,15 +3,20 @@ import type { Effect } from "#screens/language/documents/descriptor.ts";
 import type { Actor, Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
-import type { CosignerLink } from "../../ports/state.ts";
+import type { CosignerState } from "../../ports/state.ts";
+import { COSIGNER_STATE } from "../../ports/state.ts";
 import type { LinkState } from "./link.ts";
 
 /** A command about the link of the page, whoever is signed in. */
 export interface LinkCall extends CommandCall {
   actor: Actor;
   slug: string;
-  link: CosignerLink;
+  link: NonNullable<CosignerState["cosigner_link"]>;
   found: LinkState;
+}
+
+export interface CosignerCall extends LinkCall {
+  state: CosignerState;
 }
 
 /** Read along with whatever the page needs. */
@@ -29,8 +34,21 @@ export const aboutLink = (work: (call: LinkCall) => Promise<CommandOutcome>): Co
     { reads: LINK },
   );
 
+/** The same about a co-signer's own application, which is theirs. */
+export const aboutCosigner = (work: (call: CosignerCall) => Promise<CommandOutcome>): Command =>
+  Object.assign(
+    (call: CommandCall): Promise<CommandOutcome> =>
+      aboutLink(async (own) => {
+        const { state } = own.screen.subject;
+        const isWhole = COSIGNER_STATE.every((name) => Object.hasOwn(state, name));
+        if (own.found !== "yours" || !isWhole) return refused(own, refusal("not-found"));
+        return work({ ...own, state: state as CosignerState });
+      })(call),
+    { reads: [...COSIGNER_STATE, "user"] as const },
+  );
+
 /** On to a route of this link. */
-export const goTo = (call: Pick<LinkCall, "screen" | "slug">, route: string): Effect => ({
+export const goTo = (call: Pick<LinkCall, "screen" | "slug">, route: string, params: Record<string, string> = {}): Effect => ({
   do: "navigate",
-  href: routeHref(call, route, { cosignerSource: call.slug }),
+  href: routeHref(call, route, { cosignerSource: call.slug, ...params }),
 });

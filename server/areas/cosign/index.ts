@@ -1,4 +1,9 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { commands } from "./commands.ts";
+export { chargeCosigner } from "./charge.ts";
+export { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";
+export { orderCosignerCheck } from "./order-check.ts";
+export { finishPaidCosigner } from "./submission.ts";
+export { submitCosigner } from "./submit.ts";
 export { cosigner } from "./subject.ts";
 export { cosignRoots } from "./view.ts";

@@ -1,6 +1,6 @@
 /** A co-signer's link: what it is to whoever has opened it. */
 import type { CosignerRecord } from "../../ports/review-records.ts";
-import type { CosignerLink } from "../../ports/state.ts";
+import type { CosignerLink, CosignerState } from "../../ports/state.ts";
 
 export type LinkState = "none" | "unknown" | "replaced" | "applicant" | "other-account" | "revoked" | "expired" | "open" | "yours";
 
@@ -31,3 +31,7 @@ export function maskedAddress(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "" : `${[...email][0]}•••${email.slice(at)}`;
 }
+
+/** Answers are taken, and it may be handed in. */
+export const isOpen = ({ cosigner, cosigner_link: { source, application } }: CosignerState): boolean =>
+  cosigner.status === "open" && source.revoked_at === null && !OVER.includes(application.status);

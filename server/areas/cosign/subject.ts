@@ -2,6 +2,10 @@
 import type { RootTable } from "../../kernel/context/data-root.ts";
 import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
+import type { AnswerOwner } from "../../kernel/context/subject.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { CosignerRecord } from "../../ports/review-records.ts";
+import { cosignerOwner } from "./form/owner.ts";
 import { linkSlug } from "./view.ts";
 
 export const cosigner = (table: RootTable): Subject => ({
@@ -19,6 +23,7 @@ export const cosigner = (table: RootTable): Subject => ({
       state,
       begun: begunOf(state),
       isGone: user !== null && !state.user,
+      ...(user && state.cosigner && { owner: ownerOf(state.cosigner, facts) }),
     };
   },
 });
@@ -35,3 +40,6 @@ function begunOf({ cosigner: theirs }: Partial<ScreenState>): Begun | null {
     keepArms: (_store, arms) => Promise.resolve({ ...arms }),
   };
 }
+
+const ownerOf = ({ id, user_id }: CosignerRecord, { documents, now, site }: ViewFacts): AnswerOwner =>
+  cosignerOwner({ now: () => now, documents, cosigner: id, user: user_id, supportEmail: site.support_email });

@@ -1,9 +1,18 @@
 /** Roots that a co-signer's screens read. Of the application they stand by: first name, home, rent and term, and nothing else. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { CosignerLink, ScreenState } from "../../ports/state.ts";
-import { paymentSettled } from "../payment/index.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { keptResource, type KeptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
+import { askedValuesOf, noValues, recordValues } from "../../kernel/records/kept-values.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import type { IncomeRecord } from "../../ports/records.ts";
+import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
+import { isCheckUnderWay } from "../screening/index.ts";
+import { isConfirmed, typedAddress } from "./form/address.ts";
+import { RECORDS } from "./form/records.ts";
+import { openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { linkState, maskedAddress } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";
@@ -23,11 +32,124 @@ export const cosignRoots: DataRoots = {
         slug: slug ?? "",
         link: found,
         status: cosigner?.status ?? "invited",
+        income_source: facts.params["sourceId"] ?? null,
         ...(link ? aboutLink(link, state, facts) : NOTHING),
       };
     },
   }),
+  cosigner: dataRoot({
+    reads: ["cosigner", "cosigner_link", "cosigner_check"],
+    view(state, { documents }) {
+      const { cosigner, cosigner_link, cosigner_check } = state;
+      const found = kept(documents, "cosigner");
+      if (!found) return undefined;
+      return {
+        ...askedValuesOf(found.definition, found.doc, cosigner as unknown as Row),
+        typed: { ...emptyAddress(found.doc), ...typedAddress(state) },
+        sin_ssn: null,
+        sin_ssn_last4: cosigner.sin_ssn_last4,
+        sin_ssn_country: cosigner.sin_ssn_country ?? cosigner_link?.market.country_code ?? null,
+        address_confirmed: isConfirmed(state),
+        background_check: cosigner_check?.status ?? null,
+      };
+    },
+  }),
+  cosigner_income: dataRoot({
+    reads: ["cosigner", "cosigner_income"],
+    view: ({ cosigner_income: income }, { documents }) => incomeView(documents, income),
+  }),
+  cosigner_income_sources: dataRoot({
+    reads: ["cosigner", "cosigner_income_sources"],
+    view({ cosigner_income_sources: sources }, { documents }) {
+      const found = kept(documents, "additional-income");
+      const list = sources.map((source) => ({
+        ...(found && recordValues(found.definition, found.doc, source as unknown as Row)),
+        source_name: source.source_name || null,
+        monthly_salary: source.monthly_salary_cents === 0 ? null : source.monthly_salary_cents / 100,
+      }));
+      return { list, count: list.length, any: list.length > 0, full: list.length >= (found?.doc.most ?? 0) };
+    },
+  }),
+  cosigner_total: dataRoot({
+    reads: ["cosigner", "cosigner_income", "cosigner_income_sources", "cosigner_link"],
+    view: (state, { documents }) => totalView(state, documents.set.resources["additional-income"]?.most ?? 0),
+  }),
+  [SECTIONS_ROOT]: dataRoot({
+    reads: ["cosigner"],
+    from: sectionRoots,
+    view: (_, { documents, locale, now }, data) => sectionsView(openCosignerQuestions(documents, data, { locale, now })),
+  }),
+  payment: dataRoot({
+    reads: ["cosigner", "cosigner_link", "cosigner_charge"],
+    view: ({ cosigner, cosigner_link, cosigner_charge: charge }, { jurisdictions }) =>
+      cosigner_link && {
+        state: paymentState(cosignerFee(jurisdictions, cosigner_link, cosigner), charge),
+        message: charge?.status === "declined" ? charge.message : null,
+      },
+  }),
+  receipt: dataRoot({
+    reads: ["cosigner_charge", "cosigner_paid_card"],
+    view: ({ cosigner_charge, cosigner_paid_card }) => receiptOf(cosigner_charge, cosigner_paid_card),
+  }),
+  check: dataRoot({
+    reads: ["cosigner_check"],
+    view: ({ cosigner_check: check }) => ({ state: check?.status ?? "none", exists: isCheckUnderWay(check) }),
+  }),
+  jurisdiction: dataRoot({
+    reads: ["cosigner_link"],
+    view({ cosigner_link: link }, { jurisdictions }) {
+      if (!link) return undefined;
+      const rule = jurisdictionOf(jurisdictions, link.market.country_code, link.market.region_code);
+      return { government_id_optional: rule.government_id_optional === true, fee_cap: rule.application_fee_cap ?? null, note: rule.note ?? "" };
+    },
+  }),
 };
+
+const kept = (documents: PublishedDocuments, resource: string): KeptResource | null => keptResource(RECORDS, documents.set.resources, resource);
+const emptyAddress = ({ properties }: KeptResource["doc"]): Values =>
+  Object.fromEntries(Object.entries(properties["typed"]?.properties ?? {}).map(([name, { default: first = null }]) => [name, first]));
+
+function incomeView(documents: PublishedDocuments, income: IncomeRecord | null): RootData {
+  const found = kept(documents, "income");
+  if (!found) return null;
+  if (!income) return { id: null, version: 0, ...noValues(found.doc), additional_income: [], annual: null };
+  const annual = income.monthly_salary_cents === null ? null : toMoney(income.monthly_salary_cents * 12, income.currency);
+  return { ...askedValuesOf(found.definition, found.doc, income as unknown as Row), additional_income: [], annual };
+}
+
+type Incomes = Pick<ScreenState, "cosigner_income" | "cosigner_income_sources" | "cosigner_link">;
+
+/** What comes in each month of one currency: all of it, and what has its proof. */
+function totalView({ cosigner_income: income, cosigner_income_sources: sources, cosigner_link: link }: Incomes, most: number): RootData {
+  const currency = income?.currency ?? "usd";
+  const all = [
+    ...(income?.monthly_salary_cents ? [{ cents: income.monthly_salary_cents, document: income.document }] : []),
+    ...sources.filter((source) => source.currency === currency).map(({ monthly_salary_cents: cents, document }) => ({ cents, document })),
+  ];
+  const together = all.reduce((sum, { cents }) => sum + cents, 0);
+  const proven = all.reduce((sum, { cents, document }) => sum + (document === null ? 0 : cents), 0);
+  const rent = link?.rent_cents ?? 0;
+  const salary = income?.monthly_salary_cents ?? null;
+  return {
+    job: income?.job_title ?? null,
+    company: income?.company_name ?? null,
+    work: salary === null ? null : toMoney(salary * 12, currency),
+    work_proven: (income?.document ?? null) !== null,
+    any: sources.length > 0,
+    full: sources.length >= most,
+    sources: sources.map(({ id, source_name, monthly_salary_cents: cents, currency: own, document }) => ({
+      id,
+      name: source_name || null,
+      monthly: cents === 0 ? null : toMoney(cents, own),
+      proven: document !== null,
+    })),
+    together: toMoney(together, currency),
+    annual: toMoney(together * 12, currency),
+    proven: toMoney(proven, currency),
+    all_proven: proven === together,
+    rents: rent > 0 ? Math.floor((together / rent) * 10) / 10 : null,
+  };
+}
 
 const NOTHING = {
   first_name: "",

@@ -34,7 +34,7 @@ export const changeFlag = (
     return changed;
   });
 
-async function carryOut(tx: Writes, hand: Hand, operation: FlagOperation, version: number | null): Promise<FlagChange> {
+async function carryOut(tx: Writes, hand: Hand & { application: string }, operation: FlagOperation, version: number | null): Promise<FlagChange> {
   const { application } = hand;
   const { flag } = operation;
   if (operation.do === "create") {

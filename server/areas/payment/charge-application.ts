@@ -4,10 +4,11 @@
  * attempt pending: it is looked up, never taken for a failure.
  */
 import { randomUUID } from "node:crypto";
-import { paymentSettled } from "./fees.ts";
+import { paymentSettled, type EffectiveFee } from "./fees.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import type { ChargeRecord } from "../../ports/records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import type { Writes } from "../../ports/store.ts";
 import { applicationFee } from "./application-fee.ts";
 import { isFormComplete } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
@@ -28,36 +29,50 @@ export async function chargeApplication(deps: Deps, actor: Actor, input: { appli
   if (!(await isFormComplete(deps, actor, state))) return { status: "wrong-state", refusal: refusal("form-invalid") };
   if (input.token.trim() === "") return { status: "invalid", refusals: [refusal("required", "stripe_token")] };
 
+  return chargeOnce(deps, {
+    target: { target_type: "application", target_id: state.application.id },
+    fee,
+    country: state.market.country_code,
+    token: input.token,
+    async hindrance(tx) {
+      const held = await tx.lock("application", state.application.id);
+      if (!held || !moveOf("submit", held.status, "applicant").ok) return "over";
+      return held.waive_application_fee ? "waived" : null;
+    },
+    latest: async () => (await deps.store.applicationState(state.application.id))?.charge ?? null,
+  });
+}
+
+export interface ChargeOrder {
+  target: Pick<ChargeRecord, "target_type" | "target_id">;
+  fee: EffectiveFee;
+  country: ChargeRecord["country"];
+  token: string;
+  /** Holds what is paid for, and says what stands against that: nobody pays for what they withdrew a moment ago, or were let off. */
+  hindrance(tx: Writes): Promise<"over" | "waived" | null>;
+  /** The attempt that counts for it now. */
+  latest(): Promise<ChargeRecord | null>;
+}
+
+/** The charge itself, whatever it is for: claimed, asked of the payment company, and kept. */
+export async function chargeOnce(deps: Deps, { target, fee, country, token, hindrance, latest }: ChargeOrder): Promise<Attempt<ChargeRecord>> {
   const claim = await deps.store.transaction(async (tx) => {
-    // Held while it is claimed: nobody pays for what they withdrew a moment ago.
-    const held = await tx.lock("application", state.application.id);
-    if (!held || !moveOf("submit", held.status, "applicant").ok) return null;
-    // Nor for what somebody let them off meanwhile.
-    if (held.waive_application_fee) return "waived";
-    return tx.claimCharge({
-      id: randomUUID(),
-      target_type: "application",
-      target_id: state.application.id,
-      amount_cents: fee.due_cents,
-      currency: fee.currency,
-      country: state.market.country_code,
-      created_at: deps.clock.now().toISOString(),
-    });
+    const against = await hindrance(tx);
+    if (against !== null) return against;
+    const created_at = deps.clock.now().toISOString();
+    return tx.claimCharge({ id: randomUUID(), ...target, amount_cents: fee.due_cents, currency: fee.currency, country, created_at });
   });
   if (claim === "waived") return { status: "wrong-state", refusal: refusal("nothing-to-pay") };
-  if (!claim) {
-    // Another press may have paid and handed it in since the state was read: that one decides for both.
-    const now = await deps.store.applicationState(state.application.id);
-    return (await attemptBefore(deps, now?.charge ?? null)) ?? { status: "wrong-state", refusal: refusal("wrong-state", "status") };
-  }
+  // Another press may have paid and handed it in since the state was read: that one decides for both.
+  if (claim === "over") return (await attemptBefore(deps, await latest())) ?? { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   const { claimed, charge } = claim;
   // A double click, or a second tab: the attempt that came first decides for both.
   if (!claimed) return charge.status === "success" ? { status: "repeated", record: charge } : { status: "confirming", record: charge };
-  return attemptOf(await settleCharge(deps, charge, await chargeCard(deps, charge, input.token)));
+  return attemptOf(await settleCharge(deps, charge, await chargeCard(deps, charge, token)));
 }
 
 /** Null where nothing was paid and nothing is awaited. */
-async function attemptBefore(deps: Deps, charge: ChargeRecord | null): Promise<Attempt<ChargeRecord> | null> {
+export async function attemptBefore(deps: Deps, charge: ChargeRecord | null): Promise<Attempt<ChargeRecord> | null> {
   if (charge?.status === "success") return { status: "repeated", record: charge };
   return charge?.status === "pending" ? followCharge(deps, charge) : null;
 }

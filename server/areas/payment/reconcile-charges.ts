@@ -1,4 +1,5 @@
 /** Looks up payments whose answer got lost, and tells people who have left what became of theirs. */
+import { composeCosignerMail } from "../../kernel/mail/cosigner-mail.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
@@ -28,7 +29,8 @@ export async function reconcileCharges(deps: Deps): Promise<{ settled: number; w
 
 /** "We write to you either way": a success is told by the receipt, a decline by this mail. */
 async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
-  const state = charge.target_type === "application" ? await deps.store.applicationState(charge.target_id) : null;
+  if (charge.target_type === "cosigner") return tellCosigner(deps, charge);
+  const state = await deps.store.applicationState(charge.target_id);
   if (!state?.applicant_info.email) return;
   const to = state.applicant_info.email;
   const user = await deps.store.find("user", state.application.user_id);
@@ -45,4 +47,12 @@ async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
     variants: shownVariants(state.application) ?? [],
   });
   await deps.store.transaction((tx) => tx.queueMail({ to, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
+}
+
+async function tellCosigner(deps: Deps, charge: ChargeRecord): Promise<void> {
+  const state = await deps.store.cosignerState(charge.target_id);
+  const user = state && (await deps.store.find("user", state.cosigner.user_id));
+  if (!user) return;
+  const mail = composeCosignerMail(deps, "cosigner-payment-declined", { user, state });
+  await deps.store.transaction((tx) => tx.queueMail({ to: state.cosigner.email ?? user.email, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
 }

@@ -6,8 +6,9 @@ import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 
-/** Name of the queued job that goes on where somebody paid and left. */
+/** Names of the queued jobs that go on where somebody paid and left. */
 export const FINISH_PAID_APPLICATION = "finish-paid-application";
+export const FINISH_PAID_COSIGNER = "finish-paid-cosigner";
 
 export type SettledOutcome = PaymentOutcome | { state: "none" };
 
@@ -81,9 +82,10 @@ function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
 
 /** The card stands in the history of the application alone: it is a thing that happened, and nothing is reckoned with it. */
 async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: ChargeRecord, card: PaidCard | null, now: string): Promise<void> {
-  const application = charge.target_type === "application" ? charge.target_id : null;
+  const isCosigners = charge.target_type === "cosigner";
   await tx.event({
-    application,
+    application: isCosigners ? null : charge.target_id,
+    ...(isCosigners && { cosigner: charge.target_id }),
     actor_user_id: null,
     as_user_id: null,
     name: `charge-${charge.status}`,
@@ -92,10 +94,11 @@ async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: 
     at: now,
   });
   // Somebody who paid has handed in their application, even if their page or this process stops now.
-  if (charge.status === "success" && application !== null) {
+  if (charge.status === "success") {
     // The page usually goes on by itself; the job is for when it doesn't.
     const startAfter = new Date(Date.parse(now) + numberConstant(deps.documents.current(), "page_goes_on_ms")).toISOString();
-    await tx.queueJob(FINISH_PAID_APPLICATION, { application }, { startAfter, singletonKey: application });
+    const [job, data] = isCosigners ? [FINISH_PAID_COSIGNER, { cosigner: charge.target_id }] : [FINISH_PAID_APPLICATION, { application: charge.target_id }];
+    await tx.queueJob(job, data, { startAfter, singletonKey: charge.target_id });
   }
   const owner = await tx.ownerOf("charge", charge.id);
   if (owner) await tx.notify(owner, { kind: "payment", id: charge.id });

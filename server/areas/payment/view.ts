@@ -1,6 +1,8 @@
 /** Roots about the application fee: where it stands, and the receipt. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { PaidCard } from "../../ports/payments.ts";
+import type { ChargeRecord } from "../../ports/records.ts";
+import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { ScreenState } from "../../ports/state.ts";
@@ -22,11 +24,14 @@ export const roots: DataRoots = {
   }),
   receipt: dataRoot({
     reads: ["charge", "paid_card"],
-    view({ charge, paid_card }) {
-      if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null };
-      const amount = toMoney(charge.amount_cents, charge.currency);
-      const card = { card_brand: paid_card?.brand ?? null, card_last4: paid_card?.last4 ?? null };
-      return { paid: true, amount, ...card, paid_on: charge.settled_at ?? charge.created_at, reference: charge.id };
-    },
+    view: ({ charge, paid_card }) => receiptOf(charge, paid_card),
   }),
 };
+
+/** What was paid by a charge, and with which card. */
+export function receiptOf(charge: ChargeRecord | null, paid: PaidCard | null): RootData {
+  if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null };
+  const amount = toMoney(charge.amount_cents, charge.currency);
+  const card = { card_brand: paid?.brand ?? null, card_last4: paid?.last4 ?? null };
+  return { paid: true, amount, ...card, paid_on: charge.settled_at ?? charge.created_at, reference: charge.id };
+}

@@ -1,6 +1,6 @@
 /** One attempt to change who is named, with the application held: whoever else tries at the same moment comes after it. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { AnyHand } from "../../kernel/records/application-history.ts";
+import type { ApplicationHand } from "../../kernel/records/application-history.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 
@@ -9,7 +9,7 @@ export interface Naming {
   deps: Deps;
   actor: Actor;
   application: ApplicationRecord;
-  hand: AnyHand;
+  hand: ApplicationHand;
 }
 
 /** Null where there is no such application of theirs. */

@@ -2,7 +2,7 @@
  * What becomes of a request: it is answered when somebody is named or more deposit agreed to, and the application goes
  * back to the queue when what was asked for is there. Each once, and told by history in the same transaction.
  */
-import { tellHistory, type AnyHand } from "../../kernel/records/application-history.ts";
+import { tellHistory, type ApplicationHand } from "../../kernel/records/application-history.ts";
 import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
@@ -15,7 +15,7 @@ const EVERY = { limit: 100, offset: 0 };
 /** The applicant's answer. Null where nothing is asked (any more). The application is held. */
 export async function answerRequest(
   tx: Writes,
-  hand: AnyHand,
+  hand: ApplicationHand,
   answered_with: NonNullable<ApplicationRequestRecord["answered_with"]>,
 ): Promise<ApplicationRequestRecord | null> {
   const open = currentRequest((await tx.list("application_request", { application: hand.application, status: "open" }, EVERY)).rows);
@@ -26,7 +26,7 @@ export async function answerRequest(
 }
 
 /** Nobody is named any more: what was asked for is asked for again. */
-export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecord, hand: AnyHand): Promise<void> {
+export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecord, hand: ApplicationHand): Promise<void> {
   if (!waitsForRequest(status)) return;
   const last = currentRequest((await tx.list("application_request", { application: id }, EVERY)).rows);
   if (last?.answered_with !== "cosigner") return;
@@ -35,7 +35,7 @@ export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecor
 }
 
 /** What was asked for is there: back in the queue, or on with the profile. False where nothing waited for it (any more). The application is held. */
-export async function settleRequest(tx: Writes, application: ApplicationRecord, by: EventActor, hand: AnyHand): Promise<boolean> {
+export async function settleRequest(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   const event = WAITING.get(application.status);
   if (event === undefined) return false;
   const facts = { request_outstanding: false, roommate_profile_outstanding: await roommateProfileOutstanding(tx, application) };
@@ -80,7 +80,7 @@ export async function nominationsHeld(tx: Writes, application: string): Promise<
 }
 
 /** Ends the wait when everybody who was named has handed in, and nothing is asked (again). The application is held. */
-export async function settleWhenAllSubmitted(tx: Writes, application: ApplicationRecord, by: EventActor, hand: AnyHand): Promise<boolean> {
+export async function settleWhenAllSubmitted(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   if (!waitsForRequest(application.status)) return false;
   const named = (await nominationsHeld(tx, application.id)).filter(isNamed);
   const isAsked = (await tx.list("application_request", { application: application.id, status: "open" }, { limit: 1, offset: 0 })).total > 0;
@@ -93,7 +93,7 @@ export async function settleWhenAllSubmitted(tx: Writes, application: Applicatio
  */
 export async function cosignerSubmitted(
   tx: Writes,
-  { sourceApplication, ...hand }: Omit<AnyHand, "application"> & { sourceApplication: string },
+  { sourceApplication, ...hand }: Omit<ApplicationHand, "application"> & { sourceApplication: string },
 ): Promise<boolean> {
   const application = await tx.lock("application", sourceApplication);
   return application !== null && settleWhenAllSubmitted(tx, application, "system", { ...hand, application: sourceApplication });

@@ -1,7 +1,7 @@
 /** Asks the screening company about checks that are under way, and finds orders whose answer got lost. */
 import type { BackgroundCheckRecord } from "../../ports/records.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
-import { followOrder } from "./order-background-check.ts";
+import { checkedApplicant, checkedCosigner, followOrder } from "./order-background-check.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 
 export async function followBackgroundChecks(deps: Deps): Promise<{ moved: number; waiting: number }> {
@@ -22,7 +22,11 @@ export async function followBackgroundChecks(deps: Deps): Promise<{ moved: numbe
 }
 
 async function followCheck(deps: Deps, check: BackgroundCheckRecord): Promise<BackgroundCheckRecord> {
-  const info = check.target_type === "applicant_info" ? await deps.store.find("applicant_info", check.target_id) : null;
+  if (check.target_type === "cosigner") {
+    const cosigner = await deps.store.cosignerState(check.target_id);
+    return cosigner ? followOrder(deps, check, checkedCosigner(cosigner)) : check;
+  }
+  const info = await deps.store.find("applicant_info", check.target_id);
   const state = info && (await deps.store.applicationState(info.application));
-  return state ? followOrder(deps, check, state) : check;
+  return state ? followOrder(deps, check, checkedApplicant(state)) : check;
 }

@@ -13,9 +13,11 @@ export async function handleScreeningWebhook(deps: Deps, rawBody: Buffer, signat
   const found = await readOrReport(deps, check);
   // No clear answer now: the event is not remembered, so that its repetition asks again; the job asks in any case.
   if (found.state === "unknown") return;
-  const info = check.target_type === "applicant_info" ? await deps.store.find("applicant_info", check.target_id) : null;
+  const isCosigners = check.target_type === "cosigner";
+  const info = isCosigners ? null : await deps.store.find("applicant_info", check.target_id);
+  const history = isCosigners ? { application: null, cosigner: check.target_id } : { application: info?.application ?? null };
   await deps.store.transaction(async (tx) => {
-    if (await tx.rememberWebhook("screening", eventId)) await keepCheckStateIn(tx, deps, { check, outcome: found, application: info?.application ?? null });
+    if (await tx.rememberWebhook("screening", eventId)) await keepCheckStateIn(tx, deps, { check, outcome: found, history });
   });
 }
 

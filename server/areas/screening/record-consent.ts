@@ -41,7 +41,7 @@ async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCa
 }
 
 /** Every text of the modal in reading order: what the person had before their eyes. The buttons that answer it are no part of it. */
-function shownText(modal: ModalDescriptor): string {
+export function shownText(modal: ModalDescriptor): string {
   const lines: string[] = [modal.title];
   const visit = (value: unknown): void => {
     if (typeof value === "string") lines.push(value);

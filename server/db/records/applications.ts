@@ -165,11 +165,11 @@ export async function sourceBySlug(db: Executor, slug: string): Promise<SourceRe
   return rows[0] ? toRecord("source", rows[0]) : null;
 }
 
-/** The application's history, oldest first. */
+/** The history of an application or a co-signer, oldest first. */
 export async function eventsOf(db: Executor, applicationId: string): Promise<EventRecord[]> {
   if (!isUuid(applicationId)) return [];
   const { rows } = await db.query<EventRecord>(
-    "SELECT id, application, actor_user_id, as_user_id, name, detail, why, at FROM audit_events WHERE application = $1 ORDER BY seq",
+    "SELECT id, application, actor_user_id, as_user_id, name, detail, why, at FROM audit_events WHERE application = $1 OR cosigner = $1 ORDER BY seq",
     [applicationId],
   );
   return rows;

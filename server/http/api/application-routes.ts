@@ -1,4 +1,5 @@
-/** Applications, their source, their validation and their flags. */
+/** Applications, their source, their validation and their flags, and the applications of those who co-sign them. */
+import { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "../../areas/cosign/index.ts";
 import { createApplication, listApplications, readApplication, readSource, saveApplication } from "../../areas/application/index.ts";
 import { createFlag, deleteFlag, listFlags, readFlag, saveFlag, readValidation } from "../../areas/form/index.ts";
 import type { ApiRoute } from "./route.ts";
@@ -70,4 +71,43 @@ export const APPLICATION_ROUTES: ApiRoute[] = [
   reads({ path: `${FLAGS}{id}/`, name: "readFlag", about: "One flag.", resource: "flag" }, readFlag),
   saves({ path: `${FLAGS}{id}/`, name: "saveFlag", about: "Changes a flag's data.", resource: "flag", refusals: [409] }, saveFlag),
   deletes({ path: `${FLAGS}{id}/`, name: "deleteFlag", about: "Deletes a flag.", resource: "flag" }, deleteFlag),
+];
+
+const COSIGNERS = "/cosigner/cosigner/";
+
+export const COSIGNER_ROUTES: ApiRoute[] = [
+  lists(
+    {
+      path: COSIGNERS,
+      name: "listCosigners",
+      about: "The applications that the person co-signs with.",
+      resource: "cosigner",
+      filters: { source__slug: "Only the one of this link.", source: "The same, by the property's name." },
+    },
+    (deps, actor, filter, page) => listCosigners(deps, actor, { source: filter.source__slug ?? filter.source }, page),
+  ),
+  makes(
+    { path: COSIGNERS, name: "createCosigner", about: "Takes a co-signer link up, or finds what was made of it before.", resource: "cosigner" },
+    createCosigner,
+  ),
+  reads({ path: `${COSIGNERS}{id}`, name: "readCosigner", about: "One co-signer.", resource: "cosigner" }, readCosigner),
+  saves({ path: `${COSIGNERS}{id}`, name: "saveCosigner", about: "Takes the whole co-signer.", resource: "cosigner", refusals: [409] }, saveCosigner),
+  deletes(
+    {
+      path: `${COSIGNERS}{id}`,
+      name: "deleteCosigner",
+      about: "Takes the application back: its answers are deleted, and it counts as declined.",
+      resource: "cosigner",
+    },
+    deleteCosigner,
+  ),
+  reads(
+    {
+      path: "/cosigner/validation/{id}",
+      name: "readCosignerValidation",
+      about: "What a co-signer is still asked before the submission.",
+      resource: "cosigner-validation",
+    },
+    readCosignerValidation,
+  ),
 ];

@@ -3,6 +3,7 @@ import type { AccessResource } from "../../kernel/access/access.ts";
 import { showCharge, showCheck, type Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
+import { chargeCosigner, orderCosignerCheck, submitCosigner } from "../../areas/cosign/index.ts";
 import { chargeApplication } from "../../areas/payment/index.ts";
 import { orderBackgroundCheck, giveConsent } from "../../areas/screening/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -41,11 +42,10 @@ async function checkedBody(call: ApiCall, resource: string): Promise<Record<stri
   return values;
 }
 
-/** Targets that come with co-signers; until then there is none that anybody could name. */
-const onlyTarget = (values: Record<string, unknown>, type: string): string => {
-  if (values["target_type"] !== type) throw refuse("not-found");
-  return String(values["target_id"]);
-};
+const targetOf = (values: Record<string, unknown>): { id: string; isCosigner: boolean } => ({
+  id: String(values["target_id"]),
+  isCosigner: values["target_type"] === "cosigner",
+});
 
 /** A step that has its effect once: `attempt` is given the checked body. */
 const once = <T>(
@@ -78,7 +78,11 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
       statuses: [200, 201, 202],
       refusals: [402, 404, 409, 503],
     },
-    (deps, actor, values) => chargeApplication(deps, actor, { application: onlyTarget(values, "application"), token: String(values["stripe_token"]) }),
+    (deps, actor, values) => {
+      const { id, isCosigner } = targetOf(values);
+      const token = String(values["stripe_token"]);
+      return isCosigner ? chargeCosigner(deps, actor, { cosigner: id, token }) : chargeApplication(deps, actor, { application: id, token });
+    },
     showCharge,
   ),
   once(
@@ -92,9 +96,11 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
       refusals: [404, 409, 503],
     },
     async (deps, actor, values) => {
-      const applicantInfo = onlyTarget(values, "applicant_info");
-      if (values["consent"] === true) await giveConsent(deps, actor, applicantInfo);
-      return orderBackgroundCheck(deps, actor, { applicantInfo, secureId: typeof values["sin_ssn"] === "string" ? values["sin_ssn"] : null });
+      const { id, isCosigner } = targetOf(values);
+      const secureId = typeof values["sin_ssn"] === "string" ? values["sin_ssn"] : null;
+      if (isCosigner) return orderCosignerCheck(deps, actor, { cosigner: id, secureId, consent: values["consent"] === true });
+      if (values["consent"] === true) await giveConsent(deps, actor, id);
+      return orderBackgroundCheck(deps, actor, { applicantInfo: id, secureId });
     },
     showCheck,
   ),
@@ -109,5 +115,17 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
     },
     (deps, actor, values) => submitApplication(deps, actor, { application: String(values["application"]) }),
     (application) => ({ application: application.id, status: application.status }),
+  ),
+  once(
+    {
+      path: "/cosigner/cosigner-submissions",
+      name: "submitCosigner",
+      about: "Hands a co-signer's application in, once.",
+      resource: "cosigner-submission",
+      statuses: [200, 201],
+      refusals: [404, 409, 503],
+    },
+    (deps, actor, values) => submitCosigner(deps, actor, { cosigner: String(values["cosigner"]) }),
+    (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
   ),
 ];

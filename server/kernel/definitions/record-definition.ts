@@ -21,7 +21,7 @@ export interface RecordChange {
 }
 
 /** Tables that answers are kept in. */
-export type KeptName = "applicant_info" | "residence" | "income" | "additional_income" | "emergency_contact" | "flag" | "answer_record";
+export type KeptName = "applicant_info" | "residence" | "income" | "additional_income" | "emergency_contact" | "flag" | "answer_record" | "cosigner";
 /** A record of one of them, whichever it is. */
 export type Row = Values & { id: string; version: number };
 

@@ -10,12 +10,16 @@ const SAVED = "answers-saved";
 
 /** Whose hand it is, in which application, and when. */
 export interface Hand {
-  application: string;
+  /** Null where the answers are a co-signer's. */
+  application: string | null;
+  cosigner?: string;
   actorUserId: string;
   now: string;
 }
 /** The same where it may have been nobody's: time's, or a job's. */
-export type AnyHand = Omit<Hand, "actorUserId"> & { actorUserId: string | null };
+type AnyHand = Omit<Hand, "actorUserId"> & { actorUserId: string | null };
+/** The same in an application's own history. */
+export type ApplicationHand = AnyHand & { application: string };
 /** Paths of the answers of one record. `version`: the record's, after the writing. */
 export interface SavedAnswers {
   root: string;
@@ -26,16 +30,17 @@ export interface SavedAnswers {
 
 export const tellHistory = (
   tx: Pick<Writes, "event">,
-  { application, actorUserId, now }: AnyHand,
+  { application, cosigner, actorUserId, now }: AnyHand,
   name: string,
   detail: Record<string, unknown>,
-): Promise<void> => tx.event({ application, actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
+): Promise<void> =>
+  tx.event({ application, ...(cosigner !== undefined && { cosigner }), actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
 
 export const tellSaved = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => tellHistory(tx, hand, SAVED, { ...saved });
 
-/** Every writing to a record, so that an open form learns which answers changed elsewhere. */
-export async function savedTo(tx: Pick<Reads, "events">, application: string, target: string): Promise<WrittenPaths[]> {
-  const events = await tx.events(application);
+/** Every writing to a record of an application or a co-signer, so that an open form learns which answers changed elsewhere. */
+export async function savedTo(tx: Pick<Reads, "events">, holder: string, target: string): Promise<WrittenPaths[]> {
+  const events = await tx.events(holder);
   return events.filter(({ name, detail }) => name === SAVED && detail["target"] === target).map(writtenPaths);
 }
 

@@ -207,6 +207,7 @@ const ACCESS_OF: Record<KeptName, AccessResource> = {
   emergency_contact: "emergency-contact",
   flag: "flag",
   answer_record: "answer-record",
+  cosigner: "cosigner",
 };
 
 async function allowedRow(deps: Deps, actor: Actor, { definition }: KeptResource, verb: Verb, id: string): Promise<Outcome<Row>> {

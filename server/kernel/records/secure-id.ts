@@ -1,5 +1,5 @@
-/** The government id of an applicant: written sealed, never read back, and set aside by the skip box. */
-import type { Writes } from "../../ports/store.ts";
+/** The government id of an applicant or a co-signer: written sealed, never read back, and set aside by the skip box. */
+import type { SealedOf, Writes } from "../../ports/store.ts";
 import type { Row, Values } from "../definitions/record-definition.ts";
 
 /**
@@ -8,21 +8,23 @@ import type { Row, Values } from "../definitions/record-definition.ts";
  * neither shown nor used, and comes back when the tick is taken out, until the check is ordered without it. Answers
  * whether anything was written.
  */
-export async function applySecureId(tx: Writes, current: Row, values: Values): Promise<boolean> {
+export async function applySecureId(tx: Writes, of: SealedOf, current: Row, values: Values): Promise<boolean> {
   const number = values["sin_ssn"];
-  const named = values["sin_ssn_country"];
-  const country = named === "US" || named === "CA" ? named : current["sin_ssn_country"];
+  const given = values["sin_ssn_country"];
+  const country = given === "US" || given === "CA" ? given : current["sin_ssn_country"];
   if (typeof number === "string" && values["skipSsnEntry"] !== true) {
-    const of = country ?? (await marketCountry(tx, String(current["application"])));
-    await tx.writeSecureId(current.id, { number: number.replace(/\D/gu, ""), country: of === "CA" ? "CA" : "US" });
+    const named = country ?? (await marketCountry(tx, of, current));
+    await tx.writeSecureId(current.id, { number: number.replace(/\D/gu, ""), country: named === "CA" ? "CA" : "US" }, of);
     return true;
   }
   const isDropped = number === null || country !== current["sin_ssn_country"];
   if (current["sin_ssn_last4"] === null || !isDropped) return false;
-  await tx.writeSecureId(current.id, null);
+  await tx.writeSecureId(current.id, null, of);
   return true;
 }
 
-async function marketCountry(tx: Writes, applicationId: string): Promise<string | null> {
-  return (await tx.applicationState(applicationId))?.market.country_code ?? null;
+async function marketCountry(tx: Writes, of: SealedOf, current: Row): Promise<string | null> {
+  const market =
+    of === "cosigner" ? (await tx.cosignerState(current.id))?.cosigner_link.market : (await tx.applicationState(String(current["application"])))?.market;
+  return market?.country_code ?? null;
 }

@@ -3,7 +3,7 @@ import type { Writes } from "../../ports/store.ts";
 import type { Areas } from "../context/deps.ts";
 import { type Hand, tellSaved } from "./application-history.ts";
 import type { Answers } from "../rules/answers.ts";
-import { answersOf, columnsFor } from "./kept-values.ts";
+import { answersOf, columnsFor, sealedRecord } from "./kept-values.ts";
 import type { KeptName, KeptResource, RecordHooks, Row, Values } from "../definitions/record-definition.ts";
 import { applySecureId } from "./secure-id.ts";
 
@@ -31,13 +31,15 @@ export async function writeRecord(tx: Writes, kept: KeptResource, current: Row, 
   const columns = columnsFor(definition, doc, tx.columnsOf(definition.record), current, values, answered);
   const isChanged = Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name]));
   if (isChanged) await tx.update(definition.record, current.id, columns as object);
-  const isSealed = definition.record === "applicant_info" && (await applySecureId(tx, current, values));
+  const sealedOf = sealedRecord(definition.record);
+  const isSealed = sealedOf !== null && (await applySecureId(tx, sealedOf, current, values));
   if (!isChanged && !isSealed) return current;
   const after = rowOf(await tx.find(definition.record, current.id)) ?? current;
   const changed = changedPaths(answersOf(definition, doc, current), answersOf(definition, doc, after));
   const paths = isSealed ? sealedAmong(changed, values) : changed;
   await tellSaved(tx, hand, { root, target: current.id, version: after.version, paths });
-  for (const hook of hooksOf(areas, kept)) await hook.changed?.(tx, { ...hand, paths });
+  const { application } = hand;
+  if (application !== null) for (const hook of hooksOf(areas, kept)) await hook.changed?.(tx, { ...hand, application, paths });
   return after;
 }
 

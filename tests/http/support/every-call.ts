@@ -27,6 +27,9 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
 }
 
 /** One call of each route, by its name. */
+/** Whose co-signers are whose is shown where links are (tests/areas/cosign). */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
 export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
   listApplications: (client) => client.get("/applications/applications/"),
   createApplication: (client) => client.post("/applications/applications", { source: "demo-seattle" }),
@@ -66,6 +69,13 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
     client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
   orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),
   submitApplication: (client, of) => client.post("/applications/application-submissions", { application: of.application }),
+  listCosigners: (client) => client.get("/cosigner/cosigner/"),
+  createCosigner: (client) => client.post("/cosigner/cosigner/", { source: "no-such-link-at-all" }),
+  readCosigner: (client) => client.get(`/cosigner/cosigner/${NOBODY}`),
+  saveCosigner: (client) => client.put(`/cosigner/cosigner/${NOBODY}`, { first_name: "x" }),
+  deleteCosigner: (client) => client.delete(`/cosigner/cosigner/${NOBODY}`),
+  readCosignerValidation: (client) => client.get(`/cosigner/validation/${NOBODY}`),
+  submitCosigner: (client) => client.post("/cosigner/cosigner-submissions", { cosigner: NOBODY }),
   createDocument: (client) => client.upload("applicant_identity", "a.png", PNG),
   readDocument: (client, of) => client.get(`/files/${of.file}`),
   readDocumentContent: (client, of) => client.get(`/files/${of.file}/content`),

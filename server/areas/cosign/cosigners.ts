@@ -1,0 +1,184 @@
+/** Co-signers as a resource: taken up from a link, read, saved whole, and taken back. */
+import { done, conflict, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { allowedRecord } from "../../kernel/access/part-access.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { RecordChange, Row, Values } from "../../kernel/definitions/record-definition.ts";
+import { keptResource } from "../../kernel/definitions/record-definition.ts";
+import { valuesOf } from "../../kernel/records/kept-values.ts";
+import { normalBody } from "../../kernel/records/normal-body.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { CosignerState } from "../../ports/state.ts";
+import { cosignerFee } from "./cosigner-fee.ts";
+import { isOpen } from "./link.ts";
+import { cosignerOwner } from "./form/owner.ts";
+import { RECORDS } from "./form/records.ts";
+import { questionsOfState, type CosignerPart } from "./form/sections.ts";
+import { takeUp } from "./take-up.ts";
+
+const RESOURCE = "cosigner";
+
+/** Of whom they stand by no more than they may see. */
+function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
+  const { cosigner, cosigner_link: link } = state;
+  const documents = deps.documents.current();
+  const kept = keptResource(RECORDS, documents.set.resources, RESOURCE);
+  const { typed: _typed, ...values } = kept ? valuesOf(kept.definition, kept.doc, cosigner as unknown as Row) : {};
+  const fee = cosignerFee(documents.jurisdictions, link, cosigner);
+  const street = (link.property?.["address"] as Values | undefined) ?? null;
+  return {
+    ...values,
+    id: cosigner.id,
+    version: cosigner.version,
+    sin_ssn_last4: cosigner.sin_ssn_last4,
+    income: state.cosigner_income?.id ?? null,
+    source: {
+      slug: link.source.slug,
+      source_application: {
+        waive_application_fee: fee.waived,
+        application_fee: fee.named_cents / 100,
+        currency: fee.currency,
+        market: { country_code: link.market.country_code },
+        property: street && { address: street },
+        applicant_info: { first_name: link.first_name },
+      },
+    },
+    status: cosigner.status,
+    charge: { status: state.cosigner_charge?.status ?? null },
+    background_check: state.cosigner_check?.status ?? null,
+    display_state: cosigner.display_state,
+  };
+}
+
+async function shown(deps: Deps, id: string): Promise<Outcome<Shown>> {
+  const state = await deps.store.cosignerState(id);
+  return state ? done(show(deps, state)) : notFound;
+}
+
+/** The person's own; with a source, the one of that link. */
+export async function listCosigners(
+  deps: Deps,
+  actor: Actor,
+  { source }: { source: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Shown[] }> {
+  const [link] = source === null ? [] : (await deps.store.list("cosigner_source", { slug: source }, { limit: 1, offset: 0 })).rows;
+  if (source !== null && !link) return { total: 0, rows: [] };
+  const where = { user_id: actor.user.id, ...(link && { cosigner_source: link.id }) };
+  const found = await deps.store.list("cosigner", where, page);
+  const rows = await Promise.all(found.rows.map(({ id }) => deps.store.cosignerState(id)));
+  return { total: found.total, rows: rows.flatMap((state) => (state ? [show(deps, state)] : [])) };
+}
+
+export async function readCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "read", record: "cosigner", id });
+  return found.ok ? shown(deps, id) : found;
+}
+
+/** Takes the link up; doing it again finds the same. `source`: the link's slug, alone or in the object that was read. */
+export async function createCosigner(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  const given = body["source"];
+  const slug = typeof given === "string" ? given : (given as Values | null | undefined)?.["slug"];
+  if (typeof slug !== "string" || slug === "") return invalid([refusal("required", "source")]);
+  const { cosigner_link: link } = await deps.store.state(["cosigner_link"], { user: actor.user.id, source: null, market: null, cosigner: slug });
+  if (!link) return notFound;
+  const { rows } = await deps.store.list("cosigner", { cosigner_source: link.source.id, user_id: actor.user.id }, { limit: 1, offset: 0 });
+  const taken = await deps.store.transaction((tx) => takeUp(tx, deps, { user: actor.user.id, slug, link, documents: deps.documents.current() }, "open"));
+  if (!taken) return notFound;
+  const value = await shown(deps, taken.id);
+  return value.ok ? done(value.value, rows.length === 0) : value;
+}
+
+/** Whole or in part. An address that comes this way was confirmed by whoever sends it. */
+export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "update", record: "cosigner", id });
+  if (!found.ok) return found;
+  const lost = (now: number): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now } });
+  if (version !== null && version !== found.value.version) return lost(found.value.version);
+  const { source: _source, typed: _typed, ...given } = normalBody(deps, RESOURCE, body);
+  if (given["sin_ssn"] === null) delete given["sin_ssn"];
+  const checked = checkResource(deps, RESOURCE, given, { for: "change", exempt: ["source"], kept: {} });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const { photo_id } = checked.values;
+  const file = typeof photo_id === "string" ? await deps.store.find("document", photo_id) : null;
+  if (typeof photo_id === "string" && (file?.owner_user_id !== actor.user.id || file.purpose !== "applicant_identity"))
+    return invalid([refusal("document-unknown", "photo_id")]);
+  const { address } = checked.values;
+  const values = { ...checked.values, ...(address !== undefined && address !== null && { typed: address }) };
+  const owner = cosignerOwner({
+    now: () => deps.clock.now(),
+    documents: deps.documents.current(),
+    cosigner: id,
+    user: actor.user.id,
+    supportEmail: deps.config.brand.support_email,
+  });
+  const saved = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const record = await owner.hold(tx, "cosigner", { isEmpty: false });
+    if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
+    if (version !== null && version !== record.version) return lost(record.version);
+    const refused = (await record.refuse?.(changedOf(values, found.value as unknown as Values))) ?? [];
+    if (refused.length > 0) return invalid(refused);
+    await record.write(values);
+    return done(null);
+  });
+  return saved.ok ? shown(deps, id) : saved;
+}
+
+/** A whole object repeats what it read. */
+const changedOf = (values: Values, before: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+
+/** Its answers are deleted, and it counts as declined. What was handed in stays. */
+export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
+  const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "delete", record: "cosigner", id });
+  if (!found.ok) return found;
+  const gone = await deps.store.transaction(async (tx) => {
+    await tx.lock("cosigner", id);
+    const state = await tx.cosignerState(id);
+    if (!state || state.cosigner.status === "submitted") return false;
+    if (state.cosigner_income) await tx.remove("income", state.cosigner_income.id);
+    await tx.writeSecureId(id, null, "cosigner");
+    await tx.update("cosigner", id, { ...NOTHING, status: "declined" });
+    const { application } = state.cosigner_link;
+    const now = deps.clock.now().toISOString();
+    await tx.event({
+      application: application.id,
+      cosigner: id,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "cosigner-declined",
+      detail: {},
+      why: null,
+      at: now,
+    });
+    return true;
+  });
+  return gone ? done(null) : conflict("wrong-state");
+}
+
+const NOTHING = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  birthdate: null,
+  phonenumber: null,
+  photo_id: null,
+  address: {},
+  answers: {},
+  display_state: {},
+};
+
+export async function readCosignerValidation(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await allowedRecord(deps, actor, { resource: "cosigner-validation", verb: "read", record: "cosigner", id });
+  if (!found.ok) return found;
+  const [state, user] = await Promise.all([deps.store.cosignerState(id), deps.store.find("user", found.value.user_id)]);
+  if (!state || !user) return notFound;
+  const open = isOpen(state) || state.cosigner.status === "open" ? questionsOfState(deps, user, state) : [];
+  const section = (part: CosignerPart): string => (open.some((one) => one.part === part) ? "invalid" : "valid");
+  return done({
+    valid: open.length === 0,
+    summary: { personal: section("personal"), income: section("income"), screening: section("screening") },
+    resources: { cosigner: Object.fromEntries(open.map(({ path }) => [path.replace(/^[^.]*\./u, ""), "required"])) },
+  });
+}

@@ -1,0 +1,20 @@
+/** The Continue buttons of the form: on to the next page once this one asks nothing more. */
+import { openQuestions } from "../../../kernel/screens/form-sections.ts";
+import { aboutCosigner, goTo } from "../cosigner-call.ts";
+
+const NEXT: Readonly<Record<string, string>> = {
+  cosignAboutYourself: "cosignAddress",
+  cosignIdentity: "cosignIncome",
+  cosignEmployment: "cosignDocuments",
+  cosignDocuments: "cosignIncome",
+  cosignAdditionalSource: "cosignIncome",
+  cosignAdditionalSources: "cosignIncome",
+  cosignIncome: "cosignSteps",
+};
+
+export const goOn = aboutCosigner((call) => {
+  const { screen } = call;
+  const open = screen.drawn ? openQuestions(screen.drawn) : [];
+  if (open.length > 0) return Promise.resolve({ ok: false, problems: open });
+  return Promise.resolve({ ok: true, effects: [goTo(call, NEXT[screen.match.route] ?? "cosignSteps")], stay: true });
+});

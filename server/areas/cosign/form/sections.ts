@@ -1,0 +1,70 @@
+/** What a co-signer's application still asks, read off its own screens as they are drawn for them. */
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { resolveScreen } from "#screens/resolve/index.ts";
+import type { Deps } from "../../../kernel/context/deps.ts";
+import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
+import type { ViewData } from "../../../kernel/context/view-input.ts";
+import { cosignerData } from "../../../kernel/mail/cosigner-mail.ts";
+import { openQuestions } from "../../../kernel/screens/form-sections.ts";
+import type { UserRecord } from "../../../ports/records.ts";
+import type { CosignerState } from "../../../ports/state.ts";
+
+/** Routes of each part, in the order in which they are gone through. */
+const PARTS = {
+  personal: ["cosignAboutYourself", "cosignAddress", "cosignIdentity"],
+  income: ["cosignEmployment", "cosignDocuments", "cosignAdditionalSources"],
+  screening: ["cosignScreening"],
+} as const;
+export type CosignerPart = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as CosignerPart[];
+export const SECTIONS_ROOT = "cosigner_sections";
+
+/** What those screens are drawn from, but for what is read off them. */
+export const sectionRoots = ({ revision }: PublishedDocuments): string[] =>
+  [...new Set(NAMES.flatMap((name) => PARTS[name].flatMap((route) => [...revision.needs.ofRoute(route)])))].filter((root) => root !== SECTIONS_ROOT);
+
+export interface OpenQuestion {
+  part: CosignerPart;
+  route: string;
+  path: string;
+  message: string;
+}
+
+export function openCosignerQuestions(documents: PublishedDocuments, data: ViewData, { locale, now }: { locale: string; now: Date }): OpenQuestion[] {
+  const slug = String(data["cosign"]?.["slug"] ?? "");
+  const draw = (route: string): ScreenDescriptor =>
+    resolveScreen(documents.revision, {
+      route: { name: route, params: { cosignerSource: slug }, query: {} },
+      data,
+      locale,
+      now: now.toISOString(),
+      audience: "cosigner",
+    });
+  const open = NAMES.flatMap((part) =>
+    PARTS[part].flatMap((route) => openQuestions(draw(route)).map(({ path, message }) => ({ part, route, path: path ?? "", message }))),
+  );
+  // An address counts once it was confirmed.
+  const isAsked = open.some(({ route }) => route === "cosignAddress");
+  if (!isAsked && data["cosigner"]?.["address_confirmed"] !== true)
+    open.push({ part: "personal", route: "cosignAddress", path: "cosigner.address", message: "" });
+  return open;
+}
+
+/** As documents read it: of each part how many questions are left, and whether any is. */
+export function sectionsView(open: readonly OpenQuestion[]): Record<string, number | boolean> {
+  const left = NAMES.flatMap((name) => {
+    const count = open.filter(({ part }) => part === name).length;
+    return [
+      [`${name}_left`, count],
+      [`${name}_done`, count === 0],
+    ] as const;
+  });
+  return { ...Object.fromEntries(left), valid: open.every(({ part }) => part === "screening") };
+}
+
+/** The same of a state that was read outside of a page. */
+export function questionsOfState(deps: Deps, user: UserRecord, state: CosignerState): OpenQuestion[] {
+  const documents = deps.documents.current();
+  const data = cosignerData(deps, user, state, documents).pick(sectionRoots(documents));
+  return openCosignerQuestions(documents, data, { locale: "en-US", now: deps.clock.now() });
+}

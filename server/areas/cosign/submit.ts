@@ -1,0 +1,57 @@
+/** Hands a co-signer's application in, once: what has to hold is read and checked in the transaction that moves it. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { composeCosignerMail } from "../../kernel/mail/cosigner-mail.ts";
+import type { Attempt } from "../../kernel/rules/attempt.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { CosignerRecord } from "../../ports/review-records.ts";
+import type { CosignerState } from "../../ports/state.ts";
+import type { Writes } from "../../ports/store.ts";
+import { paymentSettled } from "../payment/index.ts";
+import { cosignerSubmitted } from "../requests/index.ts";
+import { isOrdered } from "../screening/index.ts";
+import { cosignerFee } from "./cosigner-fee.ts";
+import { isOpen } from "./link.ts";
+import { questionsOfState } from "./form/sections.ts";
+
+export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner: string }): Promise<Attempt<CosignerRecord>> {
+  return deps.store.transaction(async (tx) => {
+    const held = await tx.lock("cosigner", input.cosigner);
+    if (!held || held.user_id !== actor.user.id) return { status: "not-found" };
+    if (held.status === "submitted") return { status: "repeated", record: held };
+    const state = await tx.cosignerState(held.id);
+    if (!state) return { status: "not-found" };
+    if (!isOpen(state)) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+    const fee = cosignerFee(deps.documents.current().jurisdictions, state.cosigner_link, held);
+    const refusals = [
+      ...(questionsOfState(deps, actor.user, state).length > 0 ? [refusal("form-invalid")] : []),
+      ...(paymentSettled(fee, state.cosigner_charge) ? [] : [refusal("payment-outstanding")]),
+      ...(isOrdered(state.cosigner_check) ? [] : [refusal("check-missing")]),
+    ];
+    if (refusals.length > 0) return { status: "invalid", refusals };
+    const now = deps.clock.now().toISOString();
+    const cosigner = await tx.update("cosigner", held.id, { status: "submitted", submitted_at: now });
+    const { application } = state.cosigner_link;
+    await tx.event({
+      application: application.id,
+      cosigner: held.id,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "cosigner-submitted",
+      detail: {},
+      why: null,
+      at: now,
+    });
+    await cosignerSubmitted(tx, { sourceApplication: application.id, actorUserId: actor.user.id, now });
+    await queueMails(tx, deps, actor, { ...state, cosigner });
+    return { status: "done", record: cosigner };
+  });
+}
+
+/** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
+async function queueMails(tx: Writes, deps: Deps, { user }: Actor, state: CosignerState): Promise<void> {
+  const { cosigner, cosigner_charge: charge } = state;
+  const to = cosigner.email ?? user.email;
+  const queue = (mail: string, key: string): Promise<void> => tx.queueMail({ to, ...composeCosignerMail(deps, mail, { user, state }), dedupe_key: `${key}` });
+  await queue("cosigner-submitted", `cosigner-submitted:${cosigner.id}`);
+  if (charge?.status === "success") await queue("cosigner-receipt", `receipt:${charge.id}`);
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reconcileCharges } from "#server/areas/payment/index.ts";
+import { finishPaidCosigner } from "#server/areas/cosign/index.ts";
+import { asksSomebody, COSIGNER_ADDRESS, COSIGNER_ANSWERS, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
+import { codesOf, House, modalsOf, where } from "../../support/house.ts";
+import { Seen } from "../../support/shipped-screens.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const begun = async (terms: object = {}) => {
+  const asked = await asksSomebody(house, { terms });
+  return { asked, cora: await cosigns(house, asked) };
+};
+const ready = async (terms: object = {}) => {
+  const { asked, cora } = await begun(terms);
+  await readyToPay(cora, asked);
+  return { asked, cora };
+};
+const mailsOf = async (template: string): Promise<string[]> =>
+  (await house.store.mails.unsent(200)).filter((mail) => mail.template === template).map(({ subject }) => subject);
+
+describe("a co-signer's own form", () => {
+  it("[COS-2, COS-5, RTE-99] has two parts, and says what each still asks", async () => {
+    const { asked, cora } = await begun();
+    const seen = new Seen(await cora.see(asked.at("steps")));
+    expect(seen.words).toEqual(expect.arrayContaining(["Personal details", "Income information"]));
+    await fillsIn(cora, asked);
+    const after = new Seen(await cora.see(asked.at("steps")));
+    expect(after.words.filter((said) => said === "Complete")).toHaveLength(2);
+  });
+
+  it("[COS-6, COS-7] ends in paying where there is a fee, and says free where there is none", async () => {
+    const { asked, cora } = await begun();
+    expect(new Seen(await cora.see(asked.at("steps"))).words).toContain("Finalize and pay");
+    const free = await begun({ waive_application_fee: true });
+    expect(new Seen(await free.cora.see(free.asked.at("steps"))).words).toContain("Finalize free application");
+  });
+
+  it("[RTE-100 to RTE-106] has a page for each part of it", async () => {
+    const { asked, cora } = await begun();
+    for (const page of [
+      "about-yourself",
+      "address",
+      "identity",
+      "cosign-income",
+      "cosign-income/employment",
+      "cosign-income/documents",
+      "cosign-income/additional-sources",
+    ])
+      expect((await cora.see(asked.at(page))).title).not.toBe("");
+  });
+
+  it("[VAL-22, VAL-85 to VAL-89] asks for a name, an address to write to, an age of 18 and a phone", async () => {
+    const { asked, cora } = await begun();
+    const young = await cora.save("cosigner", { birthdate: "2015-01-01" }, null, asked.at("about-yourself"));
+    expect(young.ok ? [] : young.problems.map(({ message }) => message)).toEqual(["Latchkey Homes’s cosigners must be at least 18 years of age."]);
+    for (const [property, value] of [
+      ["first_name", "x".repeat(51)],
+      ["last_name", "x".repeat(51)],
+      ["email", "cora at example"],
+      ["email", `${"x".repeat(95)}@example.com`],
+      ["phonenumber", "+12065550"],
+    ] as const)
+      expect((await cora.save("cosigner", { [property]: value }, null, asked.at("about-yourself"))).ok, property).toBe(false);
+    await cora.save("cosigner", { first_name: null, last_name: "  ", email: null, phonenumber: null }, null, asked.at("about-yourself"));
+    const pressed = await cora.run("go-on-cosigning", {}, asked.at("about-yourself"));
+    expect(pressed.ok ? [] : pressed.problems.map(({ path }) => path).sort()).toEqual(
+      ["birthdate", "email", "first_name", "last_name", "phonenumber"].map((name) => `cosigner.${name}`),
+    );
+  });
+
+  it("[VAL-38, VAL-39, VAL-40] takes a street and a city of 50 characters, and a postal code of 100", async () => {
+    const { asked, cora } = await begun();
+    for (const [part, most] of [
+      ["street_address", 50],
+      ["city", 50],
+    ] as const) {
+      const long = await cora.save("cosigner", { [`typed.${part}`]: "x".repeat(most + 1) }, null, asked.at("address"));
+      expect(codesOf(long), part).toEqual(["maxLength"]);
+      expect((await cora.save("cosigner", { [`typed.${part}`]: "x".repeat(most) }, null, asked.at("address"))).ok, part).toBe(true);
+    }
+    expect((await cora.save("cosigner", { "typed.postal_code": "9".repeat(101) }, null, asked.at("address"))).ok).toBe(false);
+  });
+
+  it("[COS-12, MOD-11] keeps no address before it was confirmed, as it was typed or as it is listed", async () => {
+    const { asked, cora } = await begun();
+    await cora.save("cosigner", COSIGNER_ADDRESS, null, asked.at("address"));
+    const pressed = await cora.run("check-cosigner-address", {}, asked.at("address"));
+    expect(modalsOf(pressed.effects)).toHaveLength(1);
+    expect((await cosignerOf(house, asked.source))?.address).toEqual({});
+    const confirmed = await cora.run("confirm-cosigner-address", { suggested: false }, asked.at("address"));
+    expect(where(confirmed.effects)).toEqual([asked.at("identity")]);
+    expect((await cosignerOf(house, asked.source))?.address).toMatchObject({ street_address: "9 Elm St", city: "Seattle", postal_code: "98101" });
+  });
+
+  it("[MOD-14] says so where nobody knows such an address, and [MOD-13] where nobody can be asked", async () => {
+    const { asked, cora } = await begun();
+    await cora.save("cosigner", { ...COSIGNER_ADDRESS, "typed.postal_code": "00000" }, null, asked.at("address"));
+    expect(modalsOf((await cora.run("check-cosigner-address", {}, asked.at("address"))).effects)).toEqual(["invalid-address"]);
+    const { places } = house.deps;
+    house.deps.places = { suggest: () => Promise.reject(new Error("away")), details: () => Promise.reject(new Error("away")) };
+    try {
+      expect(modalsOf((await cora.run("check-cosigner-address", {}, asked.at("address"))).effects)).toEqual(["confirm-address-error"]);
+    } finally {
+      house.deps.places = places;
+    }
+  });
+
+  it("[COS-11, VAL-48, VAL-49, VAL-50, VAL-78] adds a source of income, asks for its name, amount and currency, changes it and takes it out", async () => {
+    const { asked, cora } = await begun();
+    const added = await cora.run("add-income-source", {}, asked.at("cosign-income"));
+    const [page = ""] = where(added.effects);
+    const id = page.split("/").at(-1)!;
+    const root = `cosigner_income_sources:${id}`;
+    const open = await cora.run("go-on-cosigning", {}, page);
+    expect(open.ok ? [] : open.problems.map(({ path }) => path?.split(".").at(-1)).sort()).toEqual(["document", "monthly_salary", "source_name"]);
+    expect(codesOf(await cora.save(root, { source_name: "x".repeat(51) }, null, page))).toEqual(["maxLength"]);
+    expect((await cora.save(root, { source_name: "City pension", monthly_salary: 1120, currency: "usd" }, null, page)).ok).toBe(true);
+    const seen = new Seen(await cora.see(asked.at("cosign-income")));
+    expect(seen.words).toEqual(expect.arrayContaining(["City pension", "$1,120 a month", "This document is required."]));
+    expect((await cora.run("remove-income-source", { source: id }, asked.at("cosign-income"))).ok).toBe(true);
+    expect(new Seen(await cora.see(asked.at("cosign-income"))).words).not.toContain("City pension");
+  });
+
+  it("is told what another tab answered meanwhile, instead of writing over it", async () => {
+    const { asked, cora } = await begun();
+    const page = asked.at("about-yourself");
+    const { version } = (await cosignerOf(house, asked.source))!;
+    await cora.save("cosigner", { first_name: "Corinna" }, version, page);
+    expect(codesOf(await cora.save("cosigner", { first_name: "Cornelia" }, version, page))).toEqual(["changed-elsewhere"]);
+    expect((await cora.save("cosigner", { last_name: "Whitfield" }, version, page)).ok).toBe(true);
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Corinna", last_name: "Whitfield" });
+  });
+
+  it("is nobody else's: a stranger's answers reach nothing", async () => {
+    const { asked } = await begun();
+    const stranger = await house.person();
+    expect((await stranger.save("cosigner", COSIGNER_ANSWERS, null, asked.at("about-yourself"))).ok).toBe(false);
+    expect((await stranger.run("add-income-source", {}, asked.at("cosign-income"))).ok).toBe(false);
+    expect((await asked.applicant.save("cosigner", COSIGNER_ANSWERS, null, asked.at("about-yourself"))).ok).toBe(false);
+  });
+});
+
+describe("a co-signer who hands their application in", () => {
+  it("[RTE-107 to RTE-111, PAY-32, PAY-40, COS-3, COS-13] agrees, gives the number, pays once and is told it is in", async () => {
+    const { asked, cora } = await begun();
+    expect(await cora.open(asked.at("submit"))).toMatchObject({ do: "redirect", href: asked.at("steps") });
+    await fillsIn(cora, asked);
+    expect(modalsOf((await cora.run("start-cosigner-submission", {}, asked.at("submit"))).effects)).toEqual(["cosigner-consent"]);
+    await cora.run("record-cosigner-consent", { agreed: true }, asked.at("submit"));
+    expect(where((await cora.run("start-cosigner-submission", {}, asked.at("submit"))).effects)).toEqual([asked.at("submit/screening")]);
+    await cora.save("cosigner", { sin_ssn_country: "US", sin_ssn: "123450000" }, null, asked.at("submit/screening"));
+    expect(where((await cora.run("start-cosigner-submission", {}, asked.at("submit/screening"))).effects)).toEqual([asked.at("submit/payment")]);
+    const token = "tok_visa";
+    const paid = await cora.run("pay-and-cosign", { token }, asked.at("submit/payment"));
+    expect(where(paid.effects)).toEqual([asked.at("submit/success")]);
+    expect(await cora.open(asked.at("about-yourself"))).toMatchObject({ do: "redirect", href: asked.at("submit/success") });
+    expect(new Seen(await cora.see(asked.at("submit/success"))).words).toContain("Your co-signer application is in");
+    const cosigner = (await cosignerOf(house, asked.source))!;
+    expect(cosigner).toMatchObject({ status: "submitted", sin_ssn_last4: "0000" });
+    expect(await house.store.cosignerState(cosigner.id)).toMatchObject({
+      cosigner_charge: { status: "success", amount_cents: 2500, target_type: "cosigner" },
+      cosigner_check: { target_type: "cosigner" },
+      cosigner_consent: { user_id: cora.actor.user.id },
+    });
+    const again = await cora.run("pay-and-cosign", { token }, asked.at("submit/payment"));
+    expect(where(again.effects)).toEqual([asked.at("submit/success")]);
+    expect((await house.store.list("charge", { target_id: cosigner.id }, { limit: 5, offset: 0 })).total).toBe(1);
+    expect(await mailsOf("cosigner-submitted")).toHaveLength(1);
+    expect(await mailsOf("cosigner-receipt")).toHaveLength(1);
+  });
+
+  it("pays nothing where it is free, and is submitted by the first button", async () => {
+    const { asked, cora } = await ready({ waive_application_fee: true });
+    const done = await cora.run("start-cosigner-submission", {}, asked.at("submit"));
+    expect(where(done.effects)).toEqual([asked.at("submit/success")]);
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted", waive_application_fee: true });
+  });
+
+  it("is charged once by two presses at the same moment", async () => {
+    const { asked, cora } = await ready();
+    await Promise.all(["tok_visa", "tok_mastercard"].map((token) => cora.run("pay-and-cosign", { token }, asked.at("submit/payment"))));
+    const { id } = (await cosignerOf(house, asked.source))!;
+    expect((await house.store.list("charge", { target_id: id }, { limit: 5, offset: 0 })).rows.filter(({ status }) => status !== "declined")).toHaveLength(1);
+  });
+
+  it("stays where they are when the card is declined, and may try another", async () => {
+    const { asked, cora } = await ready();
+    const declined = await cora.run("pay-and-cosign", { token: "tok_chargeDeclined" }, asked.at("submit/payment"));
+    expect(codesOf(declined)).toEqual(["declined"]);
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open" });
+    const paid = await cora.run("pay-and-cosign", { token: "tok_visa" }, asked.at("submit/payment"));
+    expect(where(paid.effects)).toEqual([asked.at("submit/success")]);
+  });
+
+  it("[PAY-39] is led to what failed when the submission is refused, and loses nothing", async () => {
+    const { asked, cora } = await ready();
+    await cora.save("cosigner", { photo_id: null }, null, asked.at("identity"));
+    const { id } = (await cosignerOf(house, asked.source))!;
+    await house.store.transaction((tx) => tx.update("cosigner", id, { waive_application_fee: true }));
+    const failed = await cora.run("submit-cosigner", {}, asked.at("submit"));
+    expect(where(failed.effects)).toEqual([asked.at("submit/failed")]);
+    expect(new Seen(await cora.see(asked.at("submit/failed"))).words).toContain("A question is still open.");
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open", first_name: "Cora" });
+  });
+
+  it("is finished by the job where they paid and their page never came back", async () => {
+    const { asked, cora } = await ready();
+    const { id } = (await cosignerOf(house, asked.source))!;
+    const token = "tok_visa";
+    const { chargeCosigner } = await import("#server/areas/cosign/index.ts");
+    expect(await chargeCosigner(house.deps, cora.actor, { cosigner: id, token })).toMatchObject({ status: "done" });
+    expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("submitted");
+    expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("already");
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted" });
+    expect((await reconcileCharges(house.deps)).waiting).toBe(0);
+  });
+});
