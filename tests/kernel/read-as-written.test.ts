@@ -145,6 +145,10 @@ function valueOf(outcome: Outcome, given?: Values): Values {
   return outcome.value;
 }
 
+/** No more than what a record can't be made without. */
+const leastOf = ({ properties, required = [] }: KeptResource["doc"]): Values =>
+  fc.sample(fc.record(each(required.map((name): [string, PropertySchema] => [name, properties[name]!]))), 1)[0]!;
+
 /** A record of the resource, whichever way one is made. */
 async function recordOf({ definition, doc }: KeptResource): Promise<string> {
   const { deps } = house;
@@ -154,7 +158,7 @@ async function recordOf({ definition, doc }: KeptResource): Promise<string> {
     case "flag":
       return (await house.store.transaction((tx) => tx.putFlag(application.id, doc.$id.replace("flag-", "") as FlagName, {}))).id;
     case "answer_record":
-      return String(valueOf(await makeAnswers(deps, ada.actor, { application: application.id, resource: doc.$id }, {}))["id"]);
+      return String(valueOf(await makeAnswers(deps, ada.actor, { application: application.id, resource: doc.$id }, leastOf(doc)))["id"]);
     case "additional_income":
       return made({ income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });
     case "emergency_contact":
