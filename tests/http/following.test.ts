@@ -124,14 +124,14 @@ describe("a status that somebody else moves", () => {
     await move(ada.application, "open", "submitted");
     const page = await Device.open(latchkey.url, { ...ada, name: "applicationInReview" });
     const before = textOf(page.screen, "title");
-    await move(ada.application, "submitted", "submitted_request_pending");
+    await move(ada.application, "submitted", "preapproved_roommate_pending");
     await page.stream.until(/status-moved/);
     const { result } = await page.look();
     const next = patched(page.screen, patchOf(result))!;
     expect(textOf(next, "title")).not.toBe(before);
     expect(next.title).not.toBe(page.screen.title);
 
-    await move(ada.application, "submitted_request_pending", "preapproved");
+    await move(ada.application, "preapproved_roommate_pending", "preapproved");
     expect((await page.look()).result.effects.map((effect) => effect.do)).toEqual(["navigate"]);
     page.stream.close();
   });
