@@ -158,7 +158,7 @@ describe("where a status belongs", () => {
     ["RTE-39", "open", "apply", 1, "Provide us with your information"],
     ["RTE-40", "rejected", "review/emailed-update", 1, "We've emailed you an update"],
     ["RTE-41", "approved", "review/approved", 4, "Congratulations Ben! You've been approved!"],
-    ["RTE-42", "submitted-request-pending", "review/co-signer-or-deposit", 1, "We need something from you"],
+    ["RTE-42", "submitted-request-pending", "review/co-signer-in-review", 1, "We're waiting for your co-signer"],
     ["RTE-43", "preapproved-roommate-pending", "review/in-review", 1, "Waiting for your roommate"],
     ["RTE-44", "lease-sent", "review/approved", 4, "Your lease is sent & ready to sign!"],
     ["RTE-45", "submitted", "apply/submit/success", 1, "Our team is reviewing your application!"],
