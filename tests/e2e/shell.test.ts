@@ -196,7 +196,7 @@ describe("around the screen", () => {
       await expect.poll(async () => (await shown()).filter(({ width }) => width === 0), { message: path }).toEqual([]);
       for (const { src } of await shown()) {
         const { href, pathname } = new URL(src, ada.url);
-        expect(pathname, path).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.svg$/);
+        expect(pathname, path).toMatch(/^\/assets\/(?:[\w-]+-[\w-]{8}|[a-z]+-[\w-]{8,}\/[\w-]+)\.svg$/);
         await expect.poll(() => answers.get(href.replace(/#.*$/, "")) ?? "", { message: href }).toContain("immutable");
       }
     }
