@@ -30,10 +30,11 @@ const kept = async (): Promise<string> => {
   return JSON.stringify([state, await house.store.events(state.application.id), (await house.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
 };
 
-/** Where the page that has the form of a command is not shown. */
-const NOT_HERE = "wrong-state";
-
-const commands = Object.entries(publishedDocuments().set.catalog.commands);
+const { set, revision } = publishedDocuments();
+const commands = Object.entries(set.catalog.commands);
+/** What is refused by whom it is for, before anything is looked for; what only a form gives, since no page with that form is shown; and the rest. */
+const refusedAs = (command: string, { audiences }: CommandEntry): string =>
+  !audiences.includes("applicant") ? "not-allowed" : revision.formCommands.has(command) ? "wrong-state" : "application-missing";
 const pages = (): string[] => [ada.applyPath, `${ada.applyPath}/submit`, `${ada.applyPath}/submit/payment`, `/application/${ada.source}/review`];
 
 describe("somebody else, at the address of an application that is not theirs", () => {
@@ -47,7 +48,7 @@ describe("somebody else, at the address of an application that is not theirs", (
       if (entry.audiences.includes("anyone") || command === "sign-out" || command === "delete-account") continue;
       expect(result.ok, `${page} ${JSON.stringify(result)}`).toBe(false);
       expect(command === "accept-source" ? where(result.effects) : codesOf(result)).toEqual(
-        command === "accept-source" ? ["/applications/no-application-source"] : [command === "withdraw-application" ? NOT_HERE : "application-missing"],
+        command === "accept-source" ? ["/applications/no-application-source"] : [refusedAs(command, entry)],
       );
     }
   });
