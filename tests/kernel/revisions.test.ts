@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -37,14 +37,14 @@ class Releases {
   write(file: string, document: Json): void {
     writeFileSync(join(this.folder, file), JSON.stringify(document));
   }
-  /** The field of the apply screen that has this id. */
-  question(id: string, change: (field: Json) => void): void {
+  /** The field of a screen, the form's own unless another is named, that has this id. */
+  question(id: string, change: (field: Json) => void, screen = "apply/apply"): void {
     const visit = (value: unknown): void => {
       if (typeof value !== "object" || value === null) return;
       if ((value as Json)["id"] === id) change(value as Json);
       for (const part of Object.values(value)) visit(part);
     };
-    this.edit("screens/apply/apply.json", visit);
+    this.edit(`screens/${screen}.json`, visit);
   }
   say(key: string, text: string): void {
     this.edit("copy/en-US.json", (copy) => void ((copy["texts"] as Json)[key] = text));
@@ -121,7 +121,8 @@ describe("documents that changed while people fill in the form", () => {
     older = await anew();
     await older.ready();
     askForMiddleName();
-    releases.question("birthdate", (field) => (field["label"] = "field.day-of-birth"));
+    for (const screen of ["apply/apply", "cosign/cosign-about-yourself"])
+      releases.question("birthdate", (field) => (field["label"] = "field.day-of-birth"), screen);
     releases.say("field.day-of-birth", "Day of birth");
     for (const locale of ["en-US", "fr-CA"]) releases.edit(`copy/${locale}.json`, (copy) => void delete (copy["texts"] as Json)["field.birthdate"]);
     releases.say("field.last-name", "Family name");
@@ -285,14 +286,7 @@ describe("older documents that can't be read any more", () => {
   it("are those, too, that name what today's code doesn't do", async () => {
     const older = await anew();
     askForMiddleName();
-    for (const file of [
-      "data.json",
-      "screens/apply/apply.json",
-      "screens/apply/verify-identity.json",
-      "screens/apply/screening.json",
-      "variants/flow-1-5.json",
-      "fragments/income.json",
-    ]) {
+    for (const file of readdirSync(releases.folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"))) {
       const path = join(releases.folder, file);
       writeFileSync(path, readFileSync(path, "utf8").replaceAll('"save-answers"', '"keep-answers"'));
     }
