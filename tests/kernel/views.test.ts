@@ -81,7 +81,15 @@ function rootFaults(name: string, value: Record<string, unknown>, root: DataRoot
     const type = typeOf(property, schema, name.startsWith("flag_"));
     return [property, placeholders.includes(property) ? { ...type, nullable: true } : type];
   });
-  return propertyFaults(name, value, { ...Object.fromEntries(asked), ...root.properties });
+  if (root.many !== true) return propertyFaults(name, value, { ...Object.fromEntries(asked), ...root.properties });
+  const list: DataType = { type: "list", items: { type: "object", properties: Object.fromEntries(asked) } };
+  return propertyFaults(name, value, {
+    list,
+    count: { type: "number", integer: true },
+    any: { type: "boolean" },
+    full: { type: "boolean" },
+    ...root.properties,
+  });
 }
 
 async function everyFault(email: string | null, pathname: string, query: Record<string, string> = {}): Promise<string[]> {

@@ -4,6 +4,9 @@ import type { ViewData } from "#server/kernel/context/view-input.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 
 export async function everyRoot(deps: Deps, viewer: Viewer, at: PageAddress): Promise<ViewData> {
-  const roots = Object.keys(deps.areas.subjects.applicant.roots);
+  const { applicant } = deps.areas.subjects;
+  const documents = deps.documents.current();
+  const onlyInDocuments = Object.keys(documents.set.catalog.roots).filter((name) => applicant.others?.(name, documents));
+  const roots = [...new Set([...Object.keys(applicant.roots), ...onlyInDocuments])];
   return (await subjectScreen(deps, viewer, at, { roots })).data(roots);
 }
