@@ -29,13 +29,13 @@ const shapeOf = (blocks: readonly BlockDescriptor[] | undefined): unknown =>
     (block["fields"] as { id: string }[] | undefined)?.map((field) => field.id),
   ]);
 
-/** One view for each different drawing: personas that lead to the same one are drawn once. */
+/** One view for each different drawing of a screen: personas that lead to the same one are drawn once. */
 function different(): [string, string, string][] {
   const seen = new Set<string>();
   return [...views()].filter(([, persona, path]) => {
     try {
-      const { blocks, shell, layout } = draw(path, persona);
-      const key = JSON.stringify([layout, shell.meta, shapeOf(blocks)]);
+      const { screen, blocks, shell, layout } = draw(path, persona);
+      const key = JSON.stringify([screen, layout, shell.meta, shapeOf(blocks)]);
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
