@@ -52,13 +52,19 @@ describe("a witness is the smallest set of answers and events", () => {
   });
 
   it("with nothing in its data that need not be so", () => {
-    const spare = ofEach((each, { documents, replay: { replay, impossible, unasked } }) =>
+    const spare = ofEach((each, { documents, replay: { follow, replay, impossible, unasked } }) =>
       leaves(each.witness.data)
-        // What opens a modal says what it passes to it; what is only chosen on a screen is chosen there, after it was drawn.
-        .filter(([root]) => root !== "args" && !isChosen(documents, root!))
+        // What opens a modal says what it passes to it; what is only chosen on a screen, or said in a form, is so after it was drawn.
+        .filter(([root]) => root !== "args" && root !== "input" && !isChosen(documents, root!))
         .flatMap((path) => {
           const left = { ...each, witness: { ...each.witness, data: lacking(each.witness.data, path) } };
-          const against = [...replay(left), ...impossible(left.witness.data), ...unasked(left).filter((event) => !unasked(each).includes(event))];
+          // Data may also be what shows the button that opens the modal: without it nobody can press that.
+          const against = [
+            ...follow(left),
+            ...replay(left),
+            ...impossible(left.witness.data),
+            ...unasked(left).filter((event) => !unasked(each).includes(event)),
+          ];
           return against.length > 0 ? [] : [`${path.join(".")} need not be so for ${called(each)}`];
         }),
     );
