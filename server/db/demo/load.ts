@@ -96,9 +96,16 @@ class Loading {
     });
   }
 
-  /** Whoever has an application of the group is a member of it: the first of them began it. */
+  /**
+   * Whoever has an application of the group is a member of it: the first of them began it. An application
+   * of before groups had members went into a group of its own when it got them, and stays there.
+   */
   async #members({ slug, members = [] }: DemoGroup): Promise<void> {
-    const begun = this.#data.applications.filter(({ group_source }) => group_source === slug);
+    const ofGroup = this.#data.applications.filter(({ group_source }) => group_source === slug);
+    const kept = await Promise.all(ofGroup.map(({ source }) => this.#writes.find("application", demoId(`application:${source}`))));
+    const begun = ofGroup.filter((_, index) => kept[index]?.group_source === slug);
+    // Nobody is invited by nobody.
+    if (begun.length === 0) return;
     const named = begun.map(({ owner, source, person: { first_name, last_name } }) => ({ first_name, last_name, email: owner, source }));
     const invited = members.filter(({ email }) => !named.some((each) => each.email === email));
     for (const [index, { source, ...member }] of [...named, ...invited.map((each) => ({ ...each, source: undefined }))].entries()) {
