@@ -97,13 +97,14 @@ class Loading {
   }
 
   /**
-   * Whoever has an application of the group is a member of it: the first of them began it. An application
-   * of before groups had members went into a group of its own when it got them, and stays there.
+   * Whoever has an application of the group is a member of it: the first of them began it. One that has
+   * members is as its people left it, and an application that went into a group of its own stays there.
    */
   async #members({ slug, members = [] }: DemoGroup): Promise<void> {
-    const ofGroup = this.#data.applications.filter(({ group_source }) => group_source === slug);
-    const kept = await Promise.all(ofGroup.map(({ source }) => this.#writes.find("application", demoId(`application:${source}`))));
-    const begun = ofGroup.filter((_, index) => kept[index]?.group_source === slug);
+    if ((await this.#writes.list("group_member", { group_source: slug }, { limit: 1, offset: 0 })).total > 0) return;
+    const begun: DemoApplication[] = [];
+    for (const application of this.#data.applications.filter(({ group_source }) => group_source === slug))
+      if ((await this.#writes.find("application", demoId(`application:${application.source}`)))?.group_source === slug) begun.push(application);
     // Nobody is invited by nobody.
     if (begun.length === 0) return;
     const named = begun.map(({ owner, source, person: { first_name, last_name } }) => ({ first_name, last_name, email: owner, source }));

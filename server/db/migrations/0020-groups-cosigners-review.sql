@@ -67,15 +67,19 @@ BEGIN
 END $$;
 CREATE TRIGGER group_members_bounded BEFORE INSERT ON group_members FOR EACH ROW EXECUTE FUNCTION bound_group_members();
 
--- Groups of before were a name alone. Each application of one begins a group of its own, of nobody else, with nobody to invite.
+-- Groups of before were a name alone. An application that is the only one of its name keeps it, but for a listing's; others
+-- begin a group of their own. Nobody has to be invited into any of them.
+UPDATE applications a SET group_source = left(a.group_source, 60) || '-' || left(a.id::text, 8)
+  WHERE a.group_source IS NOT NULL
+    AND (EXISTS (SELECT 1 FROM sources s WHERE s.group_source = a.group_source AND s.sharing = 'open')
+      OR EXISTS (SELECT 1 FROM applications o WHERE o.group_source = a.group_source AND o.id <> a.id));
+INSERT INTO group_sources (slug, market) SELECT DISTINCT ON (group_source) group_source, market FROM applications WHERE group_source IS NOT NULL;
 INSERT INTO group_sources (slug, is_template, market)
-  SELECT DISTINCT ON (s.group_source) s.group_source, s.sharing = 'open', s.market FROM sources s WHERE s.group_source IS NOT NULL ORDER BY s.group_source, s.sharing;
-INSERT INTO group_sources (slug, market)
-  SELECT left(a.group_source, 60) || '-' || left(a.id::text, 8), a.market FROM applications a WHERE a.group_source IS NOT NULL;
+  SELECT DISTINCT ON (s.group_source) s.group_source, s.sharing = 'open', s.market FROM sources s
+  WHERE s.group_source IS NOT NULL ORDER BY s.group_source, s.sharing ON CONFLICT DO NOTHING;
 INSERT INTO group_members (id, group_source, is_primary, first_name, last_name, email, application, invited_at, created_at)
-  SELECT a.id, left(a.group_source, 60) || '-' || left(a.id::text, 8), true, u.first_name, u.last_name, u.email, a.id, a.created_at, a.created_at
+  SELECT a.id, a.group_source, true, u.first_name, u.last_name, u.email, a.id, a.created_at, a.created_at
   FROM applications a JOIN users u ON u.id = a.user_id WHERE a.group_source IS NOT NULL;
-UPDATE applications SET group_source = left(group_source, 60) || '-' || left(id::text, 8) WHERE group_source IS NOT NULL;
 ALTER TABLE sources ADD CONSTRAINT sources_of_group FOREIGN KEY (group_source) REFERENCES group_sources;
 ALTER TABLE applications ADD CONSTRAINT applications_of_group FOREIGN KEY (group_source) REFERENCES group_sources;
 CREATE INDEX applications_by_group ON applications (group_source) WHERE group_source IS NOT NULL;

@@ -4,8 +4,9 @@
 export interface Meant {
   /** How the request's path begins. */
   at: string;
-  /** Name of the property, at whatever depth. */
-  property: string;
+  /** Name of the property, at whatever depth; null for any that now reads as `now` says. */
+  property: string | null;
+  now?: RegExp;
   why: string;
 }
 
@@ -14,8 +15,10 @@ const isObject = (value: unknown): value is Shown => value !== null && typeof va
 
 /** What vanished, changed or came, as `where: what`; without what was meant, which is added to `used`. */
 export function differences(request: string, then: unknown, now: unknown, meant: readonly Meant[], used: Set<Meant>): string[] {
-  const isMeant = (property: string): boolean => {
-    const found = meant.find((one) => request.startsWith(one.at) && one.property === property);
+  const isMeant = (property: string, after?: unknown): boolean => {
+    const found = meant.find(
+      (one) => request.startsWith(one.at) && (one.property === null ? typeof after === "string" && one.now?.test(after) === true : one.property === property),
+    );
     if (found) used.add(found);
     return found !== undefined;
   };
@@ -33,7 +36,7 @@ export function differences(request: string, then: unknown, now: unknown, meant:
         ...came.map((name) => `${where}.${name}: came unannounced`),
         ...stayed.flatMap((name) => {
           const found = compare(`${where}.${name}`, before[name], after[name]);
-          return found.length > 0 && isMeant(name) ? [] : found;
+          return found.length > 0 && isMeant(name, after[name]) ? [] : found;
         }),
       ];
     }
