@@ -114,5 +114,6 @@ export const cosignerSubmitted: State = async (person) => {
   // Whoever stood here before has handed it in already.
   if ((await person.command(`/cosign/${person.source}/submit/success`, "submit-cosigner")).ok) return;
   await cosignerReady(person);
-  await person.command(`/cosign/${person.source}/submit/payment`, "pay-and-cosign", { token: await person.token() });
+  const payment = `/cosign/${person.source}/submit/payment`;
+  await person.command(payment, "pay-and-cosign", { token: await person.token(undefined, payment) });
 };

@@ -93,6 +93,8 @@ export const requests: TourStop[] = [
     heading: "Edit Cora",
     arrive: press("Edit Cora"),
   },
+  { name: "group in review", as: "group-in-review@example.com", path: "/application/demo-group-in-review", heading: "Hang tight while we review" },
+  { name: "group lease sent", as: "group-lease-sent@example.com", path: "/application/demo-group-lease-sent", heading: "Your lease is sent & ready to sign!" },
   { name: "group needs cosigner", ...whoIsAsked("group-needs-cosigner", "asked-group"), heading: "You need a co-signer to get approved" },
 ];
 
@@ -101,6 +103,7 @@ const cora = { as: "cora@example.com", source: CORA, prepare: takesUpLink };
 
 const CASEY = "demo-cosigner-casey";
 const casey = (prepare: State) => ({ as: "casey@example.com", source: CASEY, prepare });
+const ELI = "demo-cosigner-eli";
 const DANA = "demo-cosigner-dana";
 const dana = { as: "dana@example.com", source: DANA, prepare: cosignerSubmitted };
 
@@ -156,5 +159,13 @@ export const cosigning: TourStop[] = [
   { name: "cosigner, screening", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/screening`, heading: "One number for the background check" },
   { name: "cosigner, payment", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },
   { name: "cosigner, failed", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/failed`, heading: /^Your application has failed/ },
+  {
+    name: "cosigner, declined",
+    as: "eli@example.com",
+    source: ELI,
+    prepare: async (person) => void (await person.command(`/cosign/${ELI}`, "decline-to-cosign")),
+    path: `/cosign/${ELI}`,
+    heading: /./,
+  },
   { name: "cosigner, success", ...dana, path: `/cosign/${DANA}/submit/success`, heading: "Your co-signer application is in" },
 ];

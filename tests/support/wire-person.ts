@@ -109,8 +109,8 @@ export class WirePerson extends HttpBrowser {
   }
 
   /** A card's token, as the page gets it from the payment provider. */
-  async token(number = "4242424242424242"): Promise<string> {
-    const page = await this.fetch(this.paymentPath);
+  async token(number = "4242424242424242", at = this.paymentPath): Promise<string> {
+    const page = await this.fetch(at);
     const key = /pk_test_[A-Za-z0-9]+/.exec(await page.text())?.[0] ?? "";
     const answer = await fetch(`${this.url}/sandbox/stripe/v1/tokens`, {
       method: "POST",

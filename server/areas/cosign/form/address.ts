@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { CommandOutcome } from "../../../kernel/context/deps.ts";
 import { refused } from "../../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../../kernel/screens/form-sections.ts";
+import { countryByCode } from "../../../kernel/rules/countries.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { AddressValue } from "../../../ports/records.ts";
 import { aboutCosigner, goTo, type CosignerCall } from "../cosigner-call.ts";
@@ -13,16 +14,19 @@ import { isOpen } from "../link.ts";
 
 type TypedAddress = Partial<AddressValue>;
 
-/** What stands in the form: what was typed last, else what was confirmed. */
-export const typedAddress = ({ cosigner }: Pick<CosignerCall["state"], "cosigner">): TypedAddress => {
+type Addressed = Pick<CosignerCall["state"], "cosigner"> & { cosigner_link?: CosignerCall["state"]["cosigner_link"] | null };
+
+/** What stands in the form: what was typed last, else what was confirmed. It begins with the country of the market. */
+export const typedAddress = ({ cosigner, cosigner_link }: Addressed): TypedAddress => {
   const typed = cosigner.answers["typed"];
-  return typeof typed === "object" && typed !== null && !Array.isArray(typed) ? { ...cosigner.address, ...typed } : cosigner.address;
+  const address: TypedAddress = typeof typed === "object" && typed !== null && !Array.isArray(typed) ? { ...cosigner.address, ...typed } : cosigner.address;
+  const first = cosigner_link?.market.country_code;
+  return address.country_code || !first ? address : { ...address, country: countryByCode(first)?.text ?? null, country_code: first };
 };
 
 const PARTS = ["street_address", "city", "region", "postal_code", "country_code"] as const;
 const same = (a: TypedAddress, b: TypedAddress): boolean => PARTS.every((part) => (a[part] ?? "") === (b[part] ?? ""));
-export const isConfirmed = (state: Pick<CosignerCall["state"], "cosigner">): boolean =>
-  Boolean(state.cosigner.address.street_address) && same(typedAddress(state), state.cosigner.address);
+export const isConfirmed = (state: Addressed): boolean => Boolean(state.cosigner.address.street_address) && same(typedAddress(state), state.cosigner.address);
 
 /** "1 Pine St, Seattle, Washington 98101". */
 const lineOf = (address: TypedAddress): string =>
