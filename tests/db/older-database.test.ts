@@ -58,7 +58,7 @@ const MEANT: readonly Meant[] = [
   ].map((property) => ({ at: "/openapi.json", property, why: "staff review applications over the API" })),
   ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "request_type", why: "what an application is asked for" })),
   { at: "/applications/", property: "cosigner_sources", why: "the demo names co-signers where one is asked for" },
-  { at: "/pricing/constants/", property: "count", why: "co-signers, groups and the review have constants" },
+  { at: "/pricing/constants/", property: "count", why: "co-signing, more deposit and the bounds of a credit score have constants" },
   {
     at: "screens demo-status-submitted-request-pending",
     property: null,
