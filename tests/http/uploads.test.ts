@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 
 const HINT = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
-const pdf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\n"), Buffer.alloc(size, 0x20)]).subarray(0, size);
+const BROKEN = "The file could not be read. Please save it again and try once more.";
+const PDF = { head: "%PDF-1.7\n1 0 obj << >> endobj\n", end: "trailer << >>\nstartxref\n9\n%%EOF\n" };
+const pdf = (size: number): Buffer => Buffer.from(PDF.head + " ".repeat(size - PDF.head.length - PDF.end.length) + PDF.end);
 const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: "#FF6F4F" } })
     .jpeg()
@@ -172,6 +174,27 @@ describe("what a file really is", () => {
     const answer = await api.upload("applicant_identity", "picture.png", Buffer.concat([PNG.subarray(0, 30), Buffer.alloc(40, 1)]));
     expect(answer.status).toBe(400);
     expect(answer.error.field_errors["file"]).toContain("could not be read");
+  });
+
+  test.each<[string, string]>([
+    ["five bytes that begin as one", "%PDF-"],
+    ["one that was cut off on its way", PDF.head + " ".repeat(3000)],
+    ["a header and an end with nothing between", "%PDF-1.7\n%%EOF"],
+    ["one whose header comes far too late", " ".repeat(1024) + PDF.head + PDF.end],
+  ])("a paper that nobody could read is refused and says so: %s", async (_, content) => {
+    const answer = await api.upload("applicant_income", "stub.pdf", Buffer.from(content));
+    expect([400, 415]).toContain(answer.status);
+    expect(answer.error.field_errors["file"]).toBe(content.startsWith(" ") ? HINT : BROKEN);
+  });
+
+  test.each<[string, string]>([
+    ["with a mail's lines before it and a scanner's after", `${"x".repeat(1000)}\n${PDF.head}${PDF.end}${"\0".repeat(900)}`],
+    ["that is encrypted", PDF.head.replace("<< >>", "<< /Filter /Standard /V 5 /R 6 >>") + PDF.end.replace("<< >>", "<< /Encrypt 1 0 R >>")],
+    ["whose table is a stream, and whose end is lost among zeros", `${PDF.head}2 0 obj << /Type /XRef >> endobj\nstartxref\n9\n%%EOF${"\0".repeat(5000)}`],
+  ])("a PDF %s is taken", async (_, content) => {
+    const made = await api.upload("applicant_income", "stub.pdf", Buffer.from(content, "latin1"));
+    expect(made.status, String(made)).toBe(201);
+    expect((await contentOf(made.id)).headers.get("content-type")).toBe("application/pdf");
   });
 
   test("a JPEG that is also a script and an archive keeps its picture alone", async () => {

@@ -26,10 +26,25 @@ export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpl
   // Loaded with the first upload: fifty modules that no start waits for.
   const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(body).catch(() => undefined);
-  if (type?.mime === "application/pdf") return { ok: true, body, contentType: "application/pdf" };
+  if (type?.mime === "application/pdf" || (!type && pdfHeader(body) >= 0))
+    return isWholePdf(body) ? { ok: true, body, contentType: "application/pdf" } : { ok: false, why: "broken" };
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
   const drawn = await drawApart(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
   return drawn ? { ok: true, body: drawn, contentType: type.mime } : { ok: false, why: "broken" };
+}
+
+/** How far into a file readers look for its header, and how far before its end for the last mark: what mail and scanners put around it is passed over. */
+const PDF_MARGIN = 1024;
+const pdfHeader = (body: Buffer): number => body.subarray(0, PDF_MARGIN).indexOf("%PDF-");
+
+/**
+ * A PDF that was cut off on its way, or was never one, shows nothing to whoever reads it later. What makes one is looked for and
+ * nothing is opened: an object, and the end or the table that leads to its objects. All of it is there in an encrypted one as well.
+ */
+function isWholePdf(body: Buffer): boolean {
+  const header = pdfHeader(body);
+  if (header < 0 || !body.includes("obj", header)) return false;
+  return body.subarray(-PDF_MARGIN).includes("%%EOF") || body.includes("startxref") || body.includes("trailer");
 }
 
 /** Device paths, line ends of every kind and marks that turn the reading direction have no place in a name. */
