@@ -224,7 +224,7 @@ describe("an address", () => {
 describe("income", () => {
   it("has no start date until a real one is given", async () => {
     expect((await ada.state()).income).toMatchObject({ start_date: "1971-01-01" });
-    expect(JSON.stringify((await ada.see(ada.applyPath)).blocks)).not.toContain("1971");
+    expect(JSON.stringify((await ada.see(ada.applyPath)).blocks)).not.toMatch(/(?<![\da-f])1971(?![\da-f])/);
     await ada.save("income", { start_date: "2022-03-01" });
     const { income } = await ada.state();
     expect(income?.start_date).toBe("2022-03-01");

@@ -138,8 +138,7 @@ describe("the government id", () => {
     await visitor.save("applicant", { sin_ssn_country: "US", sin_ssn: "123450000" });
     const data = await everyRoot(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
     expect(data["applicant"]).toMatchObject({ sin_ssn: null, sin_ssn_last4: "0000" });
-    expect(JSON.stringify(data)).not.toContain("98765");
-    expect(JSON.stringify(await visitor.see(visitor.applyPath))).not.toContain("98765");
+    for (const seen of [data, await visitor.see(visitor.applyPath)]) expect(JSON.stringify(seen)).not.toMatch(/123-?45-?0000/);
   });
 });
 
