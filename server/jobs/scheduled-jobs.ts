@@ -16,7 +16,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** @param prune forgets what nobody asks for any more (`OpenStore.prune`) */
 export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>): JobDefinition[] {
   return [
-    defineJob("send-mails", async () => void (await sendMails(deps)), { everySeconds: 5 }),
+    defineJob("send-mails", async (_data, { signal }) => void (await sendMails(deps, signal)), { everySeconds: 5 }),
     defineJob("reconcile-charges", async () => void (await reconcileCharges(deps)), { everySeconds: 15 }),
     defineJob("follow-background-checks", async () => void (await followBackgroundChecks(deps)), { everySeconds: 30 }),
     defineJob("expire-sessions", async () => void (await expireSessions(deps)), { everySeconds: HOUR_SECONDS }),

@@ -253,9 +253,16 @@ export interface Store extends Reads {
   tokens: { create(userId: string, hash: string, label: string): Promise<void>; userOf(hash: string): Promise<string | null> };
   revisions: DocumentRevisions;
   mails: {
+    /** Those that wait, and that nobody has in hand. */
     unsent(limit: number): Promise<R.MailRecord[]>;
+    /**
+     * Takes a mail in hand for so long, by the database's clock, or keeps it in hand. False: another sender has it, or it was
+     * sent. Two senders never have the same one at a time.
+     */
+    hold(id: string, sender: string, holdMs: number): Promise<boolean>;
     sent(id: string, at: string): Promise<void>;
-    failed(id: string, error: string): Promise<void>;
+    /** Nobody has it in hand from then on; does nothing where this sender hasn't any more. */
+    failed(id: string, sender: string, error: string): Promise<void>;
     /** It came back: its address gets no more mail, and what waits for it is kept unsent. */
     bounced(id: string, at: string): Promise<void>;
   };

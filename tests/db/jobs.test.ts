@@ -93,6 +93,38 @@ describeOnEachDatabase("jobs", (database) => {
     expect([...ran].sort()).toEqual([1, 3, 4]);
   });
 
+  it("on a timetable wait for the run before to end, though their time has come and others have room", async () => {
+    const [slow, other, clock] = [aName(), aName(), new HeldClock()];
+    let [running, most, runs, others] = [0, 0, 0, 0];
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const jobs = [
+      defineJob(
+        slow,
+        async () => {
+          [running, runs] = [running + 1, runs + 1];
+          most = Math.max(most, running);
+          await ended;
+          running -= 1;
+        },
+        { everySeconds: 5 },
+      ),
+      defineJob(other, async () => void (others += 1), { everySeconds: 5 }),
+    ];
+    const { runner } = await run(database, clock, jobs);
+    await expect.poll(() => [running, others]).toEqual([1, 1]);
+    for (let look = 2; look <= 6; look += 1) {
+      clock.forward(5);
+      runner.wake();
+      await expect.poll(() => others).toBe(look);
+    }
+    expect([running, runs]).toEqual([1, 1]);
+    end();
+    await runner.idle();
+    // What came meanwhile waited as one.
+    expect([most, runs]).toEqual([1, 2]);
+  });
+
   it("that fail run again, later each time, and are given up with their reason", async () => {
     const [name, ran, clock] = [aName(), [] as number[], new HeldClock()];
     const job = defineJob(

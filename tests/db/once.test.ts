@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { ChargeStatus } from "#server/ports/records.ts";
-import { RecordMissing } from "#server/ports/store.ts";
+import { sendMails } from "#server/kernel/mail/send-mails.ts";
+import { RecordMissing, StoreUnavailable, type Store } from "#server/ports/store.ts";
 import { NOW } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
@@ -171,7 +172,9 @@ describeOnEachDatabase("what happens once", (database) => {
     const [first, second, ...more] = await store().mails.unsent(10);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ to: "ada@example.com", subject: "Receipt", attempts: 0, sent_at: null });
-    await store().mails.failed(first!.id, "the server is down");
+    const sender = randomUUID();
+    await store().mails.hold(first!.id, sender, 60_000);
+    await store().mails.failed(first!.id, sender, "the server is down");
     expect((await store().mails.unsent(10)).map((each) => [each.subject, each.attempts])).toEqual([
       ["Second", 0],
       ["Receipt", 1],
@@ -181,5 +184,81 @@ describeOnEachDatabase("what happens once", (database) => {
     expect(await store().mails.unsent(10)).toEqual([]);
     await store().transaction((tx) => tx.queueMail(mail("receipt:1", "Receipt")));
     expect(await store().mails.unsent(10)).toEqual([]);
+  });
+
+  describe("a mail that several look for at once", () => {
+    const queue = (keys: string[]) =>
+      store().transaction(async (tx) => {
+        for (const key of keys)
+          await tx.queueMail({ to: `${key}@example.com`, subject: key, text: "t", html: "<p>t</p>", template: "receipt", dedupe_key: key });
+      });
+    const someKeys = (n: number) => Array.from({ length: n }, () => randomUUID());
+    /** Sends with a mail server of this kind; answers to whom each mail went. */
+    const senderWith = (take: (to: string) => Promise<void>, mails: Partial<Store["mails"]> = {}) =>
+      sendMails({
+        store: { ...store(), mails: { ...store().mails, ...mails } },
+        mailer: { send: ({ to }) => take(to) },
+        clock: { now: () => new Date(NOW) },
+        errors: { report: () => undefined } as never,
+      });
+
+    it("is handed over by one of them, though the first is still at it when the others look", async () => {
+      const keys = someKeys(3);
+      await queue(keys);
+      const taken: string[] = [];
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      let reached = (): void => undefined;
+      const atIt = new Promise<void>((resolve) => (reached = resolve));
+      const slow = senderWith(async (to) => {
+        taken.push(to);
+        reached();
+        await answered;
+      });
+      await atIt;
+      const others = await Promise.all([1, 2].map(() => senderWith(async (to) => void taken.push(to))));
+      answer();
+      const first = await slow;
+      expect(taken.sort()).toEqual(keys.map((key) => `${key}@example.com`).sort());
+      expect([first, ...others].reduce((sum, { sent }) => sum + sent, 0)).toBe(keys.length);
+      expect(await store().mails.unsent(10)).toEqual([]);
+    });
+
+    it(`goes out once, when ${PARALLEL} read the same list at the same moment`, async () => {
+      const keys = someKeys(5);
+      await queue(keys);
+      const [list, taken] = [await store().mails.unsent(50), [] as string[]];
+      await Promise.all(Array.from({ length: PARALLEL }, () => senderWith(async (to) => void taken.push(to), { unsent: async () => list })));
+      expect(taken.sort()).toEqual(keys.map((key) => `${key}@example.com`).sort());
+    });
+
+    it("goes out when the hold of a sender that died has run out, and the dead one can't give back what another has in hand", async () => {
+      const [key] = someKeys(1);
+      await queue([key!]);
+      const [mail] = await store().mails.unsent(10);
+      const [dead, living] = [randomUUID(), randomUUID()];
+      expect(await store().mails.hold(mail!.id, dead, 0)).toBe(true);
+      await expect.poll(() => store().mails.hold(mail!.id, living, 60_000)).toBe(true);
+      await store().mails.failed(mail!.id, dead, "too late");
+      expect(await store().mails.unsent(10)).toEqual([]);
+      expect(await store().mails.hold(mail!.id, dead, 60_000)).toBe(false);
+      expect(await store().mails.hold(mail!.id, living, 60_000), "it may be kept").toBe(true);
+      await store().mails.sent(mail!.id, NOW);
+      expect(await store().mails.hold(mail!.id, living, 60_000), "it was sent").toBe(false);
+    });
+
+    it("isn't sent again when the database was away as it was to be marked", async () => {
+      const [key] = someKeys(1);
+      await queue([key!]);
+      const taken: string[] = [];
+      let away = 1;
+      const sent = async (id: string, at: string) => {
+        if (away-- > 0) throw new StoreUnavailable("away");
+        await store().mails.sent(id, at);
+      };
+      await senderWith(async (to) => void taken.push(to), { sent });
+      await senderWith(async (to) => void taken.push(to));
+      expect(taken).toEqual([`${key}@example.com`]);
+    });
   });
 });

@@ -48,6 +48,7 @@ export class DatabaseJobQueue implements JobQueue {
       `UPDATE jobs SET held_until = ${HOLD}, held_by = $2, attempts = attempts + 1
        WHERE id IN (SELECT id FROM jobs WHERE gave_up_at IS NULL AND name = ANY($3)
            AND (run_at IS NULL OR run_at <= $4) AND (held_until IS NULL OR held_until < clock_timestamp())
+           AND NOT EXISTS (SELECT 1 FROM jobs r WHERE r.name = jobs.name AND r.singleton_key = jobs.singleton_key AND r.held_until >= clock_timestamp())
          ORDER BY seq LIMIT $5 FOR UPDATE SKIP LOCKED)
        RETURNING id, name, data, attempts AS attempt, seq`,
       [holdMs, holder, names, now, limit],

@@ -21,14 +21,25 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
       `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, sent_at, attempts FROM mails m WHERE sent_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to") AND s.reason = 'bounced')
+         AND (held_until IS NULL OR held_until < clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to") AND s.reason = 'bounced')
        ORDER BY attempts, seq LIMIT $1`,
       [limit],
     );
     return rows;
   },
+  async hold(id, sender, holdMs) {
+    const { rowCount } = await db.query(
+      `UPDATE mails SET held_until = clock_timestamp() + make_interval(secs => $3::double precision / 1000), held_by = $2
+       WHERE id = $1 AND sent_at IS NULL AND (held_by = $2 OR held_until IS NULL OR held_until < clock_timestamp())`,
+      [id, sender, holdMs],
+    );
+    return rowCount === 1;
+  },
   async sent(id, at) {
-    await db.query("UPDATE mails SET sent_at = coalesce(sent_at, $2), attempts = attempts + 1, last_error = NULL WHERE id = $1", [id, at]);
+    await db.query(
+      "UPDATE mails SET sent_at = coalesce(sent_at, $2), held_until = NULL, held_by = NULL, attempts = attempts + 1, last_error = NULL WHERE id = $1",
+      [id, at],
+    );
   },
   async bounced(id, at) {
     await db.query(
@@ -37,8 +48,11 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
       [id, at],
     );
   },
-  async failed(id, error) {
-    await db.query("UPDATE mails SET attempts = attempts + 1, last_error = $2 WHERE id = $1 AND sent_at IS NULL", [id, error.slice(0, ERROR_LENGTH)]);
+  async failed(id, sender, error) {
+    await db.query(
+      "UPDATE mails SET attempts = attempts + 1, held_until = NULL, held_by = NULL, last_error = $3 WHERE id = $1 AND held_by = $2 AND sent_at IS NULL",
+      [id, sender, error.slice(0, ERROR_LENGTH)],
+    );
   },
 });
 

@@ -1,26 +1,63 @@
-/** Sends what waits in the outbox, oldest first. A mail that fails stays there and is tried again; one whose address takes none stays there alone. */
+/**
+ * Sends what waits in the outbox, oldest first. A mail that fails stays there and is tried again; one whose address takes none
+ * stays there alone. A mail is taken in hand before it is handed over, so that of two that look at the same time one sends it.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { AddressRefused } from "../../ports/failures.ts";
+import type { MailRecord } from "../../ports/records.ts";
+import { StoreUnavailable } from "../../ports/store.ts";
 import type { Deps } from "../context/deps.ts";
 
 const AT_A_TIME = 50;
+/** A sender that died is noticed after it: so much later its mail goes out. Whoever is slow renews it. */
+const HOLD_MS = 60_000;
+/** Between tries to tell a database that is away what became of a mail. */
+const TELL_AGAIN_MS = 500;
 
-export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | "errors">): Promise<{ sent: number; failed: number }> {
+/** @param signal fires when the process can't wait any longer. */
+export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | "errors">, signal?: AbortSignal): Promise<{ sent: number; failed: number }> {
+  const { mails } = deps.store;
+  const sender = randomUUID();
   let sent = 0,
     failed = 0;
-  for (const mail of await deps.store.mails.unsent(AT_A_TIME)) {
+  for (const mail of await mails.unsent(AT_A_TIME)) {
+    if (signal?.aborted || !(await mails.hold(mail.id, sender, HOLD_MS))) continue;
+    const renewing = setInterval(() => void mails.hold(mail.id, sender, HOLD_MS).catch(() => undefined), HOLD_MS / 3);
     try {
-      await deps.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, replyTo: mail.reply_to });
-      await deps.store.mails.sent(mail.id, deps.clock.now().toISOString());
-      sent += 1;
-    } catch (error) {
-      failed += 1;
-      if (error instanceof AddressRefused) {
-        await deps.store.mails.bounced(mail.id, deps.clock.now().toISOString());
-        continue;
-      }
-      await deps.store.mails.failed(mail.id, error instanceof Error ? error.message.slice(0, 500) : "unknown");
-      deps.errors.report(error, { during: "send mails", mail: mail.id, template: mail.template });
+      const error = await failureOf(deps, mail);
+      const at = deps.clock.now().toISOString();
+      if (error === null) await told(() => mails.sent(mail.id, at), signal);
+      else if (error instanceof AddressRefused) await told(() => mails.bounced(mail.id, at), signal);
+      else await mails.failed(mail.id, sender, error instanceof Error ? error.message : "unknown");
+      if (error === null) sent += 1;
+      else failed += 1;
+      if (error !== null && !(error instanceof AddressRefused)) deps.errors.report(error, { during: "send mails", mail: mail.id, template: mail.template });
+    } finally {
+      clearInterval(renewing);
     }
   }
   return { sent, failed };
+}
+
+/** Null: the mail server has it. */
+async function failureOf({ mailer }: Pick<Deps, "mailer">, mail: MailRecord): Promise<unknown> {
+  try {
+    await mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, replyTo: mail.reply_to });
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** What the mail server has taken would be sent again if the database didn't hear of it, so it is told until it does. */
+async function told(say: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    try {
+      return await say();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || signal?.aborted) throw error;
+      await wait(TELL_AGAIN_MS);
+    }
+  }
 }
