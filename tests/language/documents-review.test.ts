@@ -65,6 +65,20 @@ describe("in review", () => {
   });
 });
 
+describe("what is asked for during the review", () => {
+  const letter = { kind: "cosign_or_deposit", given_at: "2026-03-01T10:00:00.000Z", to: "ada@example.com", subject: "Why", paragraphs: [] };
+  const ASKED = { reviewCosignOrDeposit: "deposit-with-amounts", reviewAddCoSigner: "deposit-with-amounts", groupNeedsCosigner: "group-cosigner-asked" };
+
+  it.each(Object.entries(ASKED))("%s leads to the letter that says why, where the law asked for one, and promises no letter elsewhere", (route, persona) => {
+    const asked = see(persona, route, { data: { notice: letter } });
+    expect(asked.words.join(" ")).toContain("We emailed you why we ask and where the report came from. Read it again");
+    expect(JSON.stringify(asked.block("why"))).toMatch(/"Read it again","action":\{[^}]*"href":"[^"]*\/review\/notice"/u);
+    const none = see(persona, route, { data: { notice: { kind: null, given_at: null, to: null, subject: null, paragraphs: [] } } });
+    expect(none.words.join(" ")).toContain("We emailed you why we ask.");
+    expect(none.words.join(" ")).not.toContain("Read it again");
+  });
+});
+
 describe("an application that was not approved", () => {
   const page = (notice: Record<string, unknown> = {}) => see("status-rejected", "reviewReviewEmailedUpdate", { data: { notice } });
   const none = { kind: null, given_at: null, to: null, subject: null, paragraphs: [] };
