@@ -33,6 +33,8 @@ const MEANT: readonly Meant[] = [
     ...["get", "put", "delete"].map((verb) => `${verb} /cosigner/cosigner/{id}`),
     "post /cosigner/cosigner-submissions",
     "get /cosigner/validation/{id}",
+    ...["get", "put", "delete"].map((verb) => `${verb} /cosigner/source/{slug}/`),
+    "post /cosigner/source/",
     "cosigner",
     "cosigner-source",
     "cosigner-submission",
@@ -57,6 +59,12 @@ const MEANT: readonly Meant[] = [
     "staff-withdrawal",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff review applications over the API" })),
   ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "request_type", why: "what an application is asked for" })),
+  ...[
+    ...["get", "put"].map((verb) => `${verb} /applications/requests/{id}/`),
+    "post /applications/double-deposit/",
+    "application-request",
+    "double-deposit",
+  ].map((property) => ({ at: "/openapi.json", property, why: "and what they answer to it" })),
   { at: "/applications/", property: "cosigner_sources", why: "the demo names co-signers where one is asked for" },
   { at: "/pricing/constants/", property: "count", why: "co-signing, more deposit and the bounds of a credit score have constants" },
   {

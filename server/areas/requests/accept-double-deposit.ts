@@ -1,6 +1,11 @@
 /** More deposit in place of a co-signer: it answers what was asked for, and the application goes back to the queue. Once. */
+import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import type { Values } from "../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
@@ -8,6 +13,8 @@ import type { ApplicationRecord } from "../../ports/records.ts";
 import { withNaming, type Naming } from "./naming.ts";
 import { currentRequest, isDepositOffered, waitsForRequest } from "./rules.ts";
 import { answerRequest, settleRequest } from "./settle-request.ts";
+
+const RESOURCE = "double-deposit";
 
 type DepositAccepted = { ok: true; application: ApplicationRecord; repeated: boolean } | { ok: false; refusal: Refusal };
 
@@ -28,6 +35,20 @@ async function accept({ tx, deps, application, hand }: Naming): Promise<DepositA
   await answerRequest(tx, hand, "double_deposit");
   await settleRequest(tx, paying, "applicant", hand);
   return { ok: true, application: (await tx.find("application", application.id)) ?? paying, repeated: false };
+}
+
+/** The same over the API. */
+export async function createDoubleDeposit(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  const checked = checkResource(deps, RESOURCE, body, { for: "create" });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const id = String(checked.values["application"]);
+  const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "create", record: "application", id });
+  if (!found.ok) return found;
+  const accepted = await acceptDoubleDeposit(deps, actor, id);
+  if (accepted === null) return notFound;
+  if (!accepted.ok) return refusedWith(accepted.refusal);
+  const { status, is_paying_double_deposit } = accepted.application;
+  return done({ application: id, status, is_paying_double_deposit }, !accepted.repeated);
 }
 
 /** "I agree". What goes wrong is said for as long as an error is, and the modal that asked stays open. */

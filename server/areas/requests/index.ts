@@ -1,4 +1,7 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { createDoubleDeposit } from "./accept-double-deposit.ts";
+export { readRequest, saveRequest } from "./application-requests.ts";
+export { createCosignerSource, deleteCosignerSource, readCosignerSource, saveCosignerSource } from "./cosigner-sources.ts";
 export { commands } from "./commands.ts";
 export { roots } from "./view.ts";
 export { cosignerSubmitted } from "./settle-request.ts";

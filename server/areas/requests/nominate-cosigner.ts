@@ -35,8 +35,10 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
   if (!mayNominate(application.status)) return no("wrong-state", "status");
   const nominee = normal(given);
   const named = await nominationsHeld(tx, application.id);
-  const own = id === null ? named.find(({ source }) => source.email !== "" && source.email === nominee.email) : named.find(({ source }) => source.id === id);
+  // Nobody drafts two at a time: whoever sends a blank one again finds the first.
+  const own = named.find(({ source }) => (id === null ? source.email === (nominee.email ?? "") : source.id === id));
   if (id !== null && !own) return no("not-found");
+  if (nominee.email === "") return no("required", "email");
   if (nominee.email !== undefined && nominee.email !== own?.source.email) {
     const wrong = refusedAddress(nominee.email, ...(await addressesOf(naming)));
     if (wrong) return { ok: false, refusal: wrong };
@@ -45,24 +47,25 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
   }
   const missing = own || nominee.email !== undefined ? blankOf({ ...own?.source, ...nominee }) : null;
   if (missing !== null) return no("required", missing);
-  const refused = own ? null : await tooMany(naming, named.filter(isNamed).length);
+  const refused = own && (isNamed(own) || nominee.email === undefined) ? null : await tooMany(naming, named.filter(isNamed).length, own ? 1 : 0);
   if (refused) return { ok: false, refusal: refused };
   const source = own ? await change(naming, own.source, nominee) : await create(naming, nominee);
   const answered = source.email !== "" && (await answerRequest(tx, naming.hand, "cosigner")) !== null;
   return { ok: true, source, created: !own, answered };
 }
 
-/** Takes back who was named: their link leads nowhere from then on. False where there is no such nomination (any more). */
-export async function revoke(naming: Naming, id: string): Promise<boolean> {
+/** Takes back who was named: their link leads nowhere from then on. */
+export async function revoke(naming: Naming, id: string): Promise<Refusal | null> {
   const { tx, application, hand } = naming;
   const named = await nominationsHeld(tx, application.id);
-  if (!named.some(({ source }) => source.id === id)) return false;
+  if (!named.some(({ source }) => source.id === id)) return refusal("not-found");
+  if (!mayNominate(application.status)) return refusal("wrong-state", "status");
   await tx.update("cosigner_source", id, { revoked_at: hand.now });
   await tellHistory(tx, hand, "cosigner-removed", { cosigner_source: id });
   const left = named.filter((one) => one.source.id !== id && isNamed(one));
   if (left.length === 0) await reopenRequest(tx, application, hand);
   else await settleWhenAllSubmitted(tx, application, "applicant", hand);
-  return true;
+  return null;
 }
 
 /** Issues the link again: the one before leads on to nobody. */
@@ -108,13 +111,13 @@ const normal = ({ email, ...names }: Nominee): Nominee => ({ ...names, ...(email
 const blankOf = (nominee: Nominee): string | null =>
   nominee.email ? ((["first_name", "last_name", "phonenumber"] as const).find((name) => !nominee[name]) ?? null) : null;
 
-/** Bounded twice: how many vouch for one application, and how many people an applicant can have written to. */
-async function tooMany({ tx, deps, application }: Naming, named: number): Promise<Refusal | null> {
+/** Bounded twice: how many vouch for one application, and how many people an applicant can have written to. `drafts`: counted already. */
+async function tooMany({ tx, deps, application }: Naming, named: number, drafts: 0 | 1): Promise<Refusal | null> {
   const documents = deps.documents.current();
   const most = numberConstant(documents, "cosigners_maximum");
   if (named >= most) return refusal("too-many-cosigners", null, { n: most });
   const { total } = await tx.list("cosigner_source", { source_application: application.id }, { limit: 1, offset: 0 });
-  return total >= numberConstant(documents, "cosigner_nominations_maximum") ? refusal("too-many-nominations") : null;
+  return total - drafts >= numberConstant(documents, "cosigner_nominations_maximum") ? refusal("too-many-nominations") : null;
 }
 
 /** The applicant's own addresses, and those of whom they apply with. */
@@ -139,8 +142,9 @@ async function create(naming: Naming, nominee: Nominee): Promise<CosignerSourceR
     revoked_at: null,
     reminded_at: null,
   });
+  if (source.email === "") return source;
   await tellHistory(tx, hand, "cosigner-nominated", { cosigner_source: source.id });
-  if (source.email !== "") await mailInvite(naming, source, `cosigner-invite:${source.slug}`);
+  await mailInvite(naming, source, `cosigner-invite:${source.slug}`);
   return source;
 }
 
@@ -149,9 +153,19 @@ async function change(naming: Naming, before: CosignerSourceRecord, nominee: Nom
   const { tx, hand } = naming;
   const changed = Object.entries(nominee).filter(([name, value]) => value !== before[name as keyof Nominee]);
   if (changed.length === 0) return before;
-  if (nominee.email !== undefined && nominee.email !== before.email) return renew(naming, before, nominee);
+  if (before.email !== "" && nominee.email !== undefined && nominee.email !== before.email) return renew(naming, before, nominee);
+  if (before.email === "" && nominee.email !== undefined) return send(naming, before, nominee);
   const source = await tx.update("cosigner_source", before.id, nominee);
   await tellHistory(tx, hand, "cosigner-changed", { cosigner_source: before.id });
+  return source;
+}
+
+/** A draft's link was sent to nobody: it stays, and its time begins. */
+async function send(naming: Naming, { id }: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
+  const { issued_at, expires_at } = newLink(naming);
+  const source = await naming.tx.update("cosigner_source", id, { ...nominee, issued_at, expires_at });
+  await tellHistory(naming.tx, naming.hand, "cosigner-nominated", { cosigner_source: id });
+  await mailInvite(naming, source, `cosigner-invite:${source.slug}`);
   return source;
 }
 

@@ -36,7 +36,7 @@ export const nominateCosigner: Command = aboutApplication(async (call) => {
 const nextRoute = (call: ApplicationCall): string => (isAt(call, GROUP) ? "groupApplicationInReview" : "reviewCoSignerInReview");
 const isAt = (call: ApplicationCall, route: string): boolean => call.screen.at.pathname === routeHref(call, route, { source: call.state.application.source });
 
-export const removeCosigner: Command = aboutCosigner(async (naming, id) => ((await revoke(naming, id)) ? null : refusal("not-found")));
+export const removeCosigner: Command = aboutCosigner(revoke);
 export const remindCosigner: Command = aboutCosigner(remind);
 export const renewCosignerLink: Command = aboutCosigner(renewLink);
 

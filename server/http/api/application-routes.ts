@@ -1,6 +1,15 @@
 /** Applications, their source, their validation and their flags, and the applications of those who co-sign them. */
 import { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "../../areas/cosign/index.ts";
 import { createApplication, listApplications, readApplication, readSource, saveApplication } from "../../areas/application/index.ts";
+import {
+  createCosignerSource,
+  createDoubleDeposit,
+  deleteCosignerSource,
+  readCosignerSource,
+  readRequest,
+  saveCosignerSource,
+  saveRequest,
+} from "../../areas/requests/index.ts";
 import { createFlag, deleteFlag, listFlags, readFlag, saveFlag, readValidation } from "../../areas/form/index.ts";
 import type { ApiRoute } from "./route.ts";
 import { deletes, lists, makes, reads, saves } from "./route-shapes.ts";
@@ -71,9 +80,34 @@ export const APPLICATION_ROUTES: ApiRoute[] = [
   reads({ path: `${FLAGS}{id}/`, name: "readFlag", about: "One flag.", resource: "flag" }, readFlag),
   saves({ path: `${FLAGS}{id}/`, name: "saveFlag", about: "Changes a flag's data.", resource: "flag", refusals: [409] }, saveFlag),
   deletes({ path: `${FLAGS}{id}/`, name: "deleteFlag", about: "Deletes a flag.", resource: "flag" }, deleteFlag),
+  reads(
+    { path: "/applications/requests/{id}/", name: "readApplicationRequest", about: "What the applicant is asked for.", resource: "application-request" },
+    readRequest,
+  ),
+  saves(
+    {
+      path: "/applications/requests/{id}/",
+      name: "saveApplicationRequest",
+      about: "Says that it is answered: `completed`, once a co-signer is named. Naming one says it already.",
+      resource: "application-request",
+      refusals: [409],
+    },
+    saveRequest,
+  ),
+  makes(
+    {
+      path: "/applications/double-deposit/",
+      name: "acceptDoubleDeposit",
+      about: "Agrees to more deposit in place of a co-signer, once.",
+      resource: "double-deposit",
+      refusals: [409],
+    },
+    createDoubleDeposit,
+  ),
 ];
 
 const COSIGNERS = "/cosigner/cosigner/";
+const NOMINATIONS = "/cosigner/source/";
 
 export const COSIGNER_ROUTES: ApiRoute[] = [
   lists(
@@ -109,5 +143,38 @@ export const COSIGNER_ROUTES: ApiRoute[] = [
       resource: "cosigner-validation",
     },
     readCosignerValidation,
+  ),
+  makes(
+    {
+      path: NOMINATIONS,
+      name: "createCosignerSource",
+      about: "Names a co-signer, who is sent a link; without an address it is a draft. Naming the same address again finds the same.",
+      resource: "cosigner-source",
+      refusals: [409],
+    },
+    createCosignerSource,
+  ),
+  reads(
+    {
+      path: `${NOMINATIONS}{slug}/`,
+      name: "readCosignerSource",
+      about: "Whom the applicant named: for the applicant, and for whoever has taken the link up.",
+      resource: "cosigner-source",
+    },
+    readCosignerSource,
+  ),
+  saves(
+    {
+      path: `${NOMINATIONS}{slug}/`,
+      name: "saveCosignerSource",
+      about: "Says other things of them. At another address they get another link, and the answer has its slug.",
+      resource: "cosigner-source",
+      refusals: [409],
+    },
+    saveCosignerSource,
+  ),
+  deletes(
+    { path: `${NOMINATIONS}{slug}/`, name: "deleteCosignerSource", about: "Takes back who was named: the link leads nowhere.", resource: "cosigner-source" },
+    deleteCosignerSource,
   ),
 ];

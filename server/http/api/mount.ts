@@ -10,8 +10,8 @@ import { networkOf } from "../request/address.ts";
 
 const API_BASE = "/api/v1";
 
-/** Ids and slugs: anything else names nothing, and need not trouble the database. */
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_.~-]{0,99}$/;
+/** Ids and slugs, and links that were drawn by lot and may begin with a stroke: anything else names nothing, and need not trouble the database. */
+const NAME = /^[\w-][\w.~-]{0,99}$/;
 
 export function mountApi(parts: HostParts): void {
   const { app } = parts;

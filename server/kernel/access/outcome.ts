@@ -14,6 +14,11 @@ export const done = <T>(value: T, created = false): Outcome<T> => ({ ok: true, v
 export const notFound: Outcome<never> = { ok: false, problem: { kind: "not-found" } };
 export const forbidden: Outcome<never> = { ok: false, problem: { kind: "forbidden" } };
 export const invalid = (refusals: Refusal[]): Outcome<never> => ({ ok: false, problem: { kind: "invalid", refusals } });
+/** A refusal of a use case as an answer: what is wrong with a property is invalid, anything else is a conflict with how things stand. */
+export const refusedWith = (refused: Refusal): Outcome<never> => {
+  if (refused.code === "not-found") return notFound;
+  return refused.path === null || refused.path === "status" ? { ok: false, problem: { kind: "conflict", refusal: refused } } : invalid([refused]);
+};
 export const conflict = (code: string, path: string | null = null): Outcome<never> => ({
   ok: false,
   problem: { kind: "conflict", refusal: refusal(code, path) },

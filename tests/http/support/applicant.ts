@@ -15,7 +15,7 @@ export interface Applicant {
 }
 
 /** A new person and a source of their own, accepted. */
-export async function anApplicant(latchkey: TestHost, options: { market?: string; fee?: number; waived?: boolean } = {}): Promise<Applicant> {
+export async function anApplicant(latchkey: TestHost, options: { market?: string; fee?: number; waived?: boolean; group?: string } = {}): Promise<Applicant> {
   const email = `applicant-${randomUUID().slice(0, 8)}@example.com`;
   const api = await latchkey.as(email);
   const source = `source-${randomUUID().slice(0, 8)}`;
@@ -30,6 +30,7 @@ export async function anApplicant(latchkey: TestHost, options: { market?: string
       waive_application_fee: options.waived ?? false,
       available_properties: 3,
       available_rooms: 5,
+      group_source: options.group ?? null,
     }),
   );
   const application = await api.post("/applications/applications", { source });

@@ -1,7 +1,14 @@
 /** Every route of the API, called once with what it takes. */
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
+import { randomUUID } from "node:crypto";
 import { anApplicant, type Applicant, NEXT_OF_KIN, PNG } from "./applicant.ts";
+import { CORA } from "./asked.ts";
 import type { TestHost } from "./test-host.ts";
+
+/** Who has to do with one application, but may see next to nothing of it: somebody of the same group, and who co-signs it. */
+export const MEMBER = "every-group@example.com";
+export const COSIGNER = "every-cosigner@example.com";
+const DAY = 86_400_000;
 
 /** Everything of one applicant, for a deletion not to spoil the next call. */
 export interface Things extends Applicant {
@@ -9,27 +16,59 @@ export interface Things extends Applicant {
   contact: string;
   additional: string;
   file: string;
+  /** An accommodation request, and what the review asks for. */
   request: string;
+  asked: string;
+  group: string;
+  /** A member's invitation. */
+  link: string;
+  nomination: string;
+  cosigner: string;
 }
 
 export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
-  const applicant = await anApplicant(latchkey);
+  const [member, cosigner] = [await latchkey.as(MEMBER), await latchkey.as(COSIGNER)];
+  const [group, link, nomination, asked] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await latchkey.open.store.transaction(async (tx) => {
+    await tx.insert("group_source", { slug: group, is_template: false, market: "seattle", number_of_potential_roommates: 3 });
+    const home = { property: { name: "A home" }, full_property_price_cents: 420_000, promo_amount_cents: 0 };
+    await tx.insert("group_property_selection", { group_source: group, ...home });
+  });
+  const applicant = await anApplicant(latchkey, { group });
   const { api, application, info, income } = applicant;
-  const [flag, contact, additional, file] = await Promise.all([
+  const now = latchkey.deps.clock.now().toISOString();
+  await latchkey.open.store.transaction(async (tx) => {
+    const source = (await tx.source(applicant.source))!;
+    await tx.insert("source", { ...source, slug: link, used: false, owner_user_id: null, invited_email: MEMBER });
+    await tx.insert("group_member", {
+      id: randomUUID(),
+      group_source: group,
+      first_name: "Mo",
+      last_name: "Reyes",
+      email: MEMBER,
+      source: link,
+      invited_at: now,
+    });
+    await tx.insert("application_request", { id: asked, application, request_type: "add_cosigner", requested_at: now });
+    const until = new Date(Date.parse(now) + DAY).toISOString();
+    const named = { ...CORA, email: COSIGNER, source_application: application, issued_at: now, expires_at: until };
+    await tx.insert("cosigner_source", { id: randomUUID(), slug: nomination, ...named });
+  });
+  const [flag, contact, additional, file, signing] = await Promise.all([
     api.post("/applications/flag/", { application, flag: "pet", flag_data: { includes_service_animal: true } }),
     api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN }),
     api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
     api.upload("applicant_identity", "licence.png", PNG),
+    cosigner.post("/cosigner/cosigner/", { source: nomination }),
+    member.post("/applications/applications", { source: link }),
   ]);
   const reviewer = await latchkey.as("staff@example.com");
   const requests = await reviewer.get(`/staff/accommodation-requests/?application__id=${application}`);
-  return { ...applicant, flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
+  const made = { flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
+  return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id };
 }
 
 /** One call of each route, by its name. */
-/** Whose co-signers are whose is shown where links are (tests/areas/cosign). */
-const NOBODY = "00000000-0000-4000-8000-000000000000";
-
 export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
   listApplications: (client) => client.get("/applications/applications/"),
   createApplication: (client) => client.post("/applications/applications", { source: "demo-seattle" }),
@@ -70,12 +109,19 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),
   submitApplication: (client, of) => client.post("/applications/application-submissions", { application: of.application }),
   listCosigners: (client) => client.get("/cosigner/cosigner/"),
-  createCosigner: (client) => client.post("/cosigner/cosigner/", { source: "no-such-link-at-all" }),
-  readCosigner: (client) => client.get(`/cosigner/cosigner/${NOBODY}`),
-  saveCosigner: (client) => client.put(`/cosigner/cosigner/${NOBODY}`, { first_name: "x" }),
-  deleteCosigner: (client) => client.delete(`/cosigner/cosigner/${NOBODY}`),
-  readCosignerValidation: (client) => client.get(`/cosigner/validation/${NOBODY}`),
-  submitCosigner: (client) => client.post("/cosigner/cosigner-submissions", { cosigner: NOBODY }),
+  createCosigner: (client, of) => client.post("/cosigner/cosigner/", { source: of.nomination }),
+  readCosigner: (client, of) => client.get(`/cosigner/cosigner/${of.cosigner}`),
+  saveCosigner: (client, of) => client.put(`/cosigner/cosigner/${of.cosigner}`, { first_name: "x" }),
+  deleteCosigner: (client, of) => client.delete(`/cosigner/cosigner/${of.cosigner}`),
+  readCosignerValidation: (client, of) => client.get(`/cosigner/validation/${of.cosigner}`),
+  submitCosigner: (client, of) => client.post("/cosigner/cosigner-submissions", { cosigner: of.cosigner }),
+  createCosignerSource: (client, of) => client.post("/cosigner/source/", { source_application: of.application }),
+  readCosignerSource: (client, of) => client.get(`/cosigner/source/${of.nomination}/`),
+  saveCosignerSource: (client, of) => client.put(`/cosigner/source/${of.nomination}/`, { first_name: "x" }),
+  deleteCosignerSource: (client, of) => client.delete(`/cosigner/source/${of.nomination}/`),
+  readApplicationRequest: (client, of) => client.get(`/applications/requests/${of.asked}/`),
+  saveApplicationRequest: (client, of) => client.put(`/applications/requests/${of.asked}/`, { application: of.application }),
+  acceptDoubleDeposit: (client, of) => client.post("/applications/double-deposit/", { application: of.application }),
   createDocument: (client) => client.upload("applicant_identity", "a.png", PNG),
   readDocument: (client, of) => client.get(`/files/${of.file}`),
   readDocumentContent: (client, of) => client.get(`/files/${of.file}/content`),
