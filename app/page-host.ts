@@ -4,7 +4,6 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
-import { listen } from "./listen.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
@@ -40,7 +39,11 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         navigate(kept ?? href, { replace: true });
       },
       runCommand: (command, input, before, chosen) => runCommand({ command, input, ...(before !== undefined && { before }), address: here(chosen) }, answerMs),
-      listen: (names, after, heard) => listen(names, after, heard, listenAgainMs),
+      // Its code came with what follows, once the page was idle.
+      listen(names, after, heard) {
+        const ends = import("./listen.ts").then(({ listen }) => listen(names, after, heard, listenAgainMs));
+        return () => void ends.then((end) => end());
+      },
       lookAgain: (after) => lookAgain(after, answerMs),
       print: () => window.print(),
       openSupport: support.openSupport,

@@ -88,9 +88,12 @@ describe("before the page's scripts have come", () => {
   test("there are two to wait for, and a button that asks the page and not the server is answered as well", async () => {
     const { page, held, letThrough } = await openForm("demo-seattle", accepted);
     await expect.poll(() => held.length).toBe(2);
-    expect(held.map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual(["/assets/framework", "/assets/entry.client"]);
+    const named = (path: string) => path.replace(/-[\w-]{8}\.js$/, "");
+    expect(held.map(named)).toEqual(["/assets/framework", "/assets/entry.client"]);
     await page.getByLabel("Write to the team").click();
-    letThrough();
+    const [next] = await Promise.all([page.waitForRequest(/\.js$/), letThrough()]);
+    // Then what somebody types into, and the rest of the page after it.
+    expect(named(new URL(next.url()).pathname)).toBe("/assets/section-form");
     await page.getByRole("dialog", { name: "How can we help?" }).waitFor();
   });
 

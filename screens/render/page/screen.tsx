@@ -6,6 +6,7 @@ import { BlockRegistry } from "../blocks/draw/block-registry.ts";
 import type { BlockComponent } from "../blocks/draw/block.ts";
 import { BLOCK_COMPONENTS } from "../blocks/index.ts";
 import { drawBlocks } from "../blocks/draw/draw-blocks.tsx";
+import { FIELDS_CODE } from "../blocks/form-section/form-section.tsx";
 import type { BrowserStorage } from "../forms/draft-box.ts";
 import type { PageHost } from "../session/page-host.ts";
 import type { UiTexts } from "../session/ui-text.ts";
@@ -102,6 +103,8 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
   }, [session, overlays]);
 
   const asks = session.store.records.size > 0;
+  // Before the page itself comes alive, so that its fields do right after it. Where it is no use, they say so themselves.
+  useState(() => asks && FIELDS_CODE.wanted().catch(() => undefined));
   const head = useMemo(
     () => (given.answer || given.enter.length > 0) && <PageHead answer={answered ? undefined : given.answer} enter={given.enter} />,
     [given, answered],

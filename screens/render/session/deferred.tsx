@@ -31,7 +31,8 @@ export async function loadDeferred(): Promise<void> {
 
 /** Of no page and no product: a browser that is never idle is taken for idle after this. It stands here because parts are asked for before any page's constants are read. */
 const IDLE_MS = 2000;
-const REACHES = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
+/** Not the focus: a page that comes alive moves it by itself. */
+const REACHES = ["pointerdown", "keydown", "click", "touchstart"] as const;
 let wanted: Promise<void> | null = null;
 let wake: () => void = () => undefined;
 
@@ -77,14 +78,15 @@ export interface DeferredCode<Code> {
   wanted(): Promise<Code>;
 }
 
-export function deferredCode<Code>(load: () => Promise<Code>): DeferredCode<Code> {
+/** `when`: what it waits for. */
+export function deferredCode<Code>(load: () => Promise<Code>, when = whenWanted): DeferredCode<Code> {
   let loaded: Code | null = null;
   const loadNow = async () => (loaded ??= await partOfPage(load));
   loaders.push(loadNow);
   return {
     now: () => loaded,
     async wanted() {
-      await whenWanted();
+      await when();
       return loadNow();
     },
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { deferred } from "../../session/deferred.tsx";
+import { deferredCode, drawnOnceThere } from "../../session/deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { useScope, useUi } from "../../session/scope.ts";
 import { isOnlyChosen } from "#screens/language/forms/form-blocks.ts";
@@ -9,8 +9,14 @@ import { useSection } from "../../session/use-field.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { SectionHeader } from "./section-header.tsx";
 
+/** Asked for as soon as a screen that asks something is drawn, and not once the page is idle: people come to a form to type. */
+export const FIELDS_CODE = deferredCode(
+  async () => (await import("./section-form.tsx")).SectionForm,
+  async () => undefined,
+);
+
 /** The fields of a section: in the page at once, alive when the form's code has arrived. */
-export const SectionFields = deferred<{ section: FormSectionDescriptor }>(async () => (await import("./section-form.tsx")).SectionForm, skeletonOf("fields"));
+export const SectionFields = drawnOnceThere<{ section: FormSectionDescriptor }>(FIELDS_CODE, skeletonOf("fields"));
 
 type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 
