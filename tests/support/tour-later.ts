@@ -145,16 +145,8 @@ export const cosigning: TourStop[] = [
   { name: "cosigner, income", ...cora, path: `/cosign/${CORA}/cosign-income`, heading: "Your income" },
   { name: "cosigner, employment", ...cora, path: `/cosign/${CORA}/cosign-income/employment`, heading: "Main employment" },
   { name: "cosigner, documents", ...cora, path: `/cosign/${CORA}/cosign-income/documents`, heading: "Proof of your income" },
-  {
-    name: "cosigner, additional source",
-    ...cora,
-    path: `/cosign/${CORA}/cosign-income`,
-    heading: "Additional sources",
-    arrive: async (page) => {
-      await press("Add a source")(page);
-      await page.getByLabel("Source name").waitFor();
-    },
-  },
+  { name: "cosigner, additional sources", ...cora, path: `/cosign/${CORA}/cosign-income/additional-sources`, heading: "Additional sources" },
+  { name: "cosigner, add a source", ...cora, path: `/cosign/${CORA}/cosign-income`, heading: "Add an income source", arrive: press("Add a source") },
   { name: "cosigner, submit", ...casey(cosignerFilled), path: `/cosign/${CASEY}/submit`, heading: "Your application is ready to be submitted" },
   { name: "cosigner, screening", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/screening`, heading: "One number for the background check" },
   { name: "cosigner, payment", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },

@@ -2,7 +2,7 @@
 import type { Command } from "../../kernel/context/deps.ts";
 import { checkAddress, confirmAddress } from "./form/address.ts";
 import { goOn } from "./form/go-on.ts";
-import { addIncomeSource, removeIncomeSource } from "./form/income-sources.ts";
+import { removeIncomeSource, restoreIncomeSource, saveIncomeSource } from "./form/income-sources.ts";
 import { followCosignerPayment, payAndCosign, recordCosignerConsent, startCosignerSubmission, submitCosignerCommand } from "./submission.ts";
 import { switchAccount } from "./switch-account.ts";
 import { declineToCosign, takeUpLink } from "./take-up-link.ts";
@@ -14,8 +14,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "go-on-cosigning": goOn,
   "check-cosigner-address": checkAddress,
   "confirm-cosigner-address": confirmAddress,
-  "add-income-source": addIncomeSource,
+  "save-income-source": saveIncomeSource,
   "remove-income-source": removeIncomeSource,
+  "restore-income-source": restoreIncomeSource,
   "record-cosigner-consent": recordCosignerConsent,
   "start-cosigner-submission": startCosignerSubmission,
   "pay-and-cosign": payAndCosign,

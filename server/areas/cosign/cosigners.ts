@@ -9,6 +9,7 @@ import { normalBody } from "../../kernel/records/normal-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import type { DisplayState } from "../../ports/records.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
@@ -47,9 +48,12 @@ function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
     status: cosigner.status,
     charge: { status: state.cosigner_charge?.status ?? null },
     background_check: state.cosigner_check?.status ?? null,
-    display_state: cosigner.display_state,
+    display_state: withoutRemoved(cosigner.display_state),
   };
 }
+
+/** What was taken out is gone for everybody but the page that can put it back. */
+const withoutRemoved = ({ removedSource: _removed, ...rest }: DisplayState): DisplayState => rest;
 
 async function shown(deps: Deps, id: string): Promise<Outcome<Shown>> {
   const state = await deps.store.cosignerState(id);

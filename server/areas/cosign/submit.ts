@@ -29,7 +29,8 @@ export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner
     ];
     if (refusals.length > 0) return { status: "invalid", refusals };
     const now = deps.clock.now().toISOString();
-    const cosigner = await tx.update("cosigner", held.id, { status: "submitted", submitted_at: now });
+    const { removedSource: _removed, ...display_state } = held.display_state;
+    const cosigner = await tx.update("cosigner", held.id, { status: "submitted", submitted_at: now, display_state });
     const { application } = state.cosigner_link;
     await tx.event({
       application: application.id,

@@ -16,6 +16,7 @@ import { openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { linkState, maskedAddress } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";
+import { totalRoot } from "./income-total.ts";
 
 /** The link that the address names; null where it names none. */
 export const linkSlug = ({ params, query }: Pick<ViewFacts, "params" | "query">): string | null => params["cosignerSource"] ?? (query["source"] || null);
@@ -70,10 +71,7 @@ export const cosignRoots: DataRoots = {
       return { list, count: list.length, any: list.length > 0, full: list.length >= (found?.doc.most ?? 0) };
     },
   }),
-  cosigner_total: dataRoot({
-    reads: ["cosigner", "cosigner_income", "cosigner_income_sources", "cosigner_link"],
-    view: (state, { documents }) => totalView(state, documents.set.resources["additional-income"]?.most ?? 0),
-  }),
+  cosigner_total: totalRoot,
   [SECTIONS_ROOT]: dataRoot({
     reads: ["cosigner"],
     from: sectionRoots,
@@ -115,40 +113,6 @@ function incomeView(documents: PublishedDocuments, income: IncomeRecord | null):
   if (!income) return { id: null, version: 0, ...noValues(found.doc), additional_income: [], annual: null };
   const annual = income.monthly_salary_cents === null ? null : toMoney(income.monthly_salary_cents * 12, income.currency);
   return { ...askedValuesOf(found.definition, found.doc, income as unknown as Row), additional_income: [], annual };
-}
-
-type Incomes = Pick<ScreenState, "cosigner_income" | "cosigner_income_sources" | "cosigner_link">;
-
-/** What comes in each month of one currency: all of it, and what has its proof. */
-function totalView({ cosigner_income: income, cosigner_income_sources: sources, cosigner_link: link }: Incomes, most: number): RootData {
-  const currency = income?.currency ?? "usd";
-  const all = [
-    ...(income?.monthly_salary_cents ? [{ cents: income.monthly_salary_cents, document: income.document }] : []),
-    ...sources.filter((source) => source.currency === currency).map(({ monthly_salary_cents: cents, document }) => ({ cents, document })),
-  ];
-  const together = all.reduce((sum, { cents }) => sum + cents, 0);
-  const proven = all.reduce((sum, { cents, document }) => sum + (document === null ? 0 : cents), 0);
-  const rent = link?.rent_cents ?? 0;
-  const salary = income?.monthly_salary_cents ?? null;
-  return {
-    job: income?.job_title ?? null,
-    company: income?.company_name ?? null,
-    work: salary === null ? null : toMoney(salary * 12, currency),
-    work_proven: (income?.document ?? null) !== null,
-    any: sources.length > 0,
-    full: sources.length >= most,
-    sources: sources.map(({ id, source_name, monthly_salary_cents: cents, currency: own, document }) => ({
-      id,
-      name: source_name || null,
-      monthly: cents === 0 ? null : toMoney(cents, own),
-      proven: document !== null,
-    })),
-    together: toMoney(together, currency),
-    annual: toMoney(together * 12, currency),
-    proven: toMoney(proven, currency),
-    all_proven: proven === together,
-    rents: rent > 0 ? Math.floor((together / rent) * 10) / 10 : null,
-  };
 }
 
 const NOTHING = {

@@ -1,5 +1,6 @@
 /** The Continue buttons of the form: on to the next page once this one asks nothing more. */
 import { openQuestions } from "../../../kernel/screens/form-sections.ts";
+import { forgetRemovedSource } from "./income-sources.ts";
 import { aboutCosigner, goTo } from "../cosigner-call.ts";
 
 const NEXT: Readonly<Record<string, string>> = {
@@ -12,9 +13,10 @@ const NEXT: Readonly<Record<string, string>> = {
   cosignIncome: "cosignSteps",
 };
 
-export const goOn = aboutCosigner((call) => {
+export const goOn = aboutCosigner(async (call) => {
   const { screen } = call;
   const open = screen.drawn ? openQuestions(screen.drawn) : [];
-  if (open.length > 0) return Promise.resolve({ ok: false, problems: open });
-  return Promise.resolve({ ok: true, effects: [goTo(call, NEXT[screen.match.route] ?? "cosignSteps")], stay: true });
+  if (open.length > 0) return { ok: false, problems: open };
+  await forgetRemovedSource(call);
+  return { ok: true, effects: [goTo(call, NEXT[screen.match.route] ?? "cosignSteps")], stay: true };
 });

@@ -1,9 +1,13 @@
-/** Further sources of a co-signer's income: one more to fill in, or one less. */
+/** Further sources of a co-signer's income: one more, other things of one that is there, one less, and that taken back. */
 import { randomUUID } from "node:crypto";
 import { refused } from "../../../kernel/screens/application-command.ts";
-import { tellHistory } from "../../../kernel/records/application-history.ts";
-import { currencyOfCountry } from "../../../kernel/rules/money.ts";
+import { tellHistory, tellSaved } from "../../../kernel/records/application-history.ts";
+import { currencyOfCountry, toCents } from "../../../kernel/rules/money.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
+import type { CommandOutcome } from "../../../kernel/context/deps.ts";
+import type { AdditionalIncomeRecord, Currency, DisplayState } from "../../../ports/records.ts";
+import type { CosignerState } from "../../../ports/state.ts";
+import type { Writes } from "../../../ports/store.ts";
 import { aboutCosigner, goTo, type CosignerCall } from "../cosigner-call.ts";
 import { isOpen } from "../link.ts";
 import { makeIncome } from "./owner.ts";
@@ -17,43 +21,99 @@ const handOf = ({ deps, actor, state }: CosignerCall) => ({
   now: deps.clock.now().toISOString(),
 });
 
-/** An empty one, to be filled in on its own page. Refused beyond what the resource says is most. */
-export const addIncomeSource = aboutCosigner(async (call) => {
-  const { deps, screen, state } = call;
-  const most = screen.documents.set.resources["additional-income"]?.most ?? 0;
-  const made = await deps.store.transaction(async (tx) => {
+/** What a source is, without whose it is. */
+type Said = Pick<AdditionalIncomeRecord, "source_name" | "monthly_salary_cents" | "currency">;
+type Removed = Said & Pick<AdditionalIncomeRecord, "id" | "document" | "answers">;
+
+/** The source that was taken out last: it can be put back until the next one, or until they go on. */
+export const removedSource = ({ removedSource: kept }: DisplayState): Removed | null => (kept as Removed | null | undefined) ?? null;
+
+type Done = "full" | "gone" | "done";
+
+/** In one transaction that holds the co-signer. Null: they may change nothing any more. */
+async function held<T>({ deps, state }: CosignerCall, work: (tx: Writes, now: CosignerState) => Promise<T>): Promise<T | null> {
+  return deps.store.transaction(async (tx) => {
     await tx.lock("cosigner", state.cosigner.id);
     const now = await tx.cosignerState(state.cosigner.id);
-    if (!now || !isOpen(now)) return null;
-    if (now.cosigner_income_sources.length >= most) return "full";
-    const income = await makeIncome(tx, screen.documents, now);
-    const source = await tx.insert("additional_income", {
-      id: randomUUID(),
-      income: income.id,
-      source_name: "",
-      monthly_salary_cents: 0,
-      currency: currencyOfCountry(now.cosigner_link.market.country_code),
-      answers: {},
-    });
-    await tellHistory(tx, handOf(call), "part-created", { root: ROOT, target: source.id });
-    return source;
+    return now && isOpen(now) ? work(tx, now) : null;
   });
-  if (made === null) return refused(call, refusal("wrong-state", "status"));
-  if (made === "full") return refused(call, refusal("maxItems", null, { n: most }));
-  return { ok: true, effects: [goTo(call, "cosignAdditionalSource", { sourceId: made.id })], stay: true };
+}
+
+const keepRemoved = async (tx: Writes, { cosigner }: CosignerState, removed: Removed | null): Promise<void> => {
+  if (removed === null && removedSource(cosigner.display_state) === null) return;
+  await tx.update("cosigner", cosigner.id, { display_state: { ...cosigner.display_state, removedSource: removed } });
+};
+
+async function insert(call: CosignerCall, tx: Writes, now: CosignerState, source: Said & Partial<Removed>): Promise<Done> {
+  if (now.cosigner_income_sources.length >= mostOf(call)) return "full";
+  const income = await makeIncome(tx, call.screen.documents, now);
+  const made = await tx.insert("additional_income", { id: randomUUID(), answers: {}, ...source, income: income.id });
+  await tellHistory(tx, handOf(call), "part-created", { root: ROOT, target: made.id });
+  return "done";
+}
+
+const mostOf = ({ screen }: CosignerCall): number => screen.documents.set.resources["additional-income"]?.most ?? 0;
+
+function outcome(call: CosignerCall, done: Done | null): CommandOutcome {
+  if (done === "full") return refused(call, refusal("maxItems", null, { n: mostOf(call) }));
+  if (done === null) return refused(call, refusal("wrong-state", "status"));
+  if (done === "gone") return refused(call, refusal("not-found"));
+  return { ok: true };
+}
+
+/** From the modal: refused beyond what the resource says is most, and where another tab took it out meanwhile. */
+export const saveIncomeSource = aboutCosigner(async (call) => {
+  const { input, state } = call;
+  const said: Said = {
+    source_name: String(input["source_name"]),
+    monthly_salary_cents: toCents(Number(input["monthly_salary"])) ?? 0,
+    currency: (input["currency"] as Currency | undefined) ?? currencyOfCountry(state.cosigner_link.market.country_code),
+  };
+  const done = await held<Done>(call, async (tx, now) => {
+    if (input["source"] === "") {
+      await keepRemoved(tx, now, null);
+      return insert(call, tx, now, said);
+    }
+    const source = now.cosigner_income_sources.find(({ id }) => id === input["source"]);
+    if (!source) return "gone";
+    const { version } = await tx.update("additional_income", source.id, said);
+    await tellSaved(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency"] });
+    return "done";
+  });
+  const result = outcome(call, done);
+  return result.ok ? { ...result, effects: [{ do: "close-modal" }] } : result;
 });
 
 /** One that is gone already needs no removing. */
 export const removeIncomeSource = aboutCosigner(async (call) => {
-  const { deps, state, input } = call;
-  const source = state.cosigner_income_sources.find(({ id }) => id === input["source"]);
+  const source = call.state.cosigner_income_sources.find(({ id }) => id === call.input["source"]);
   if (!source) return { ok: true };
-  const removed = await deps.store.transaction(async (tx) => {
-    await tx.lock("cosigner", state.cosigner.id);
-    const now = await tx.cosignerState(state.cosigner.id);
-    if (!now || !isOpen(now)) return false;
-    if (await tx.remove("additional_income", source.id)) await tellHistory(tx, handOf(call), "part-deleted", { root: ROOT, target: source.id });
-    return true;
+  const done = await held<Done>(call, async (tx, now) => {
+    if (!(await tx.remove("additional_income", source.id))) return "done";
+    const { id, source_name, monthly_salary_cents, currency, document, answers } = source;
+    await keepRemoved(tx, now, { id, source_name, monthly_salary_cents, currency, document, answers });
+    await tellHistory(tx, handOf(call), "part-deleted", { root: ROOT, target: source.id });
+    return "done";
   });
-  return removed ? { ok: true, effects: [goTo(call, "cosignIncome")] } : refused(call, refusal("wrong-state", "status"));
+  const result = outcome(call, done);
+  return result.ok ? { ...result, effects: [goTo(call, "cosignIncome")] } : result;
 });
+
+/** Puts it back, with its proof where that is still theirs. Pressed again, it is there already. */
+export const restoreIncomeSource = aboutCosigner(async (call) => {
+  const { actor } = call;
+  const done = await held<Done>(call, async (tx, now) => {
+    const removed = removedSource(now.cosigner.display_state);
+    if (!removed) return "done";
+    const proof = removed.document === null ? null : await tx.find("document", removed.document);
+    const put = await insert(call, tx, now, { ...removed, document: proof?.owner_user_id === actor.user.id ? proof.id : null });
+    if (put === "done") await keepRemoved(tx, now, null);
+    return put;
+  });
+  return outcome(call, done);
+});
+
+/** Whoever goes on has let it go. */
+export async function forgetRemovedSource(call: CosignerCall): Promise<void> {
+  if (removedSource(call.state.cosigner.display_state)) await held(call, (tx, now) => keepRemoved(tx, now, null));
+}
