@@ -100,6 +100,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/delete-account",
       "modals/double-deposit",
       "modals/edit-co-signer",
+      "modals/income-source",
       "modals/invalid-address",
       "modals/leasing-intro",
       "modals/support",
