@@ -3,6 +3,7 @@ import type { Deps } from "../kernel/context/deps.ts";
 import { expireSessions, REMOVE_FILES, removeFiles } from "../areas/account/index.ts";
 import { finishPaidCosigner } from "../areas/cosign/index.ts";
 import { FINISH_PAID_APPLICATION, FINISH_PAID_COSIGNER, reconcileCharges } from "../areas/payment/index.ts";
+import { SETTLE_REQUEST, settleRequestAfter } from "../areas/requests/index.ts";
 import { settleGroupAfter } from "../areas/review/index.ts";
 import { finishPaidApplication } from "../areas/submission/index.ts";
 import { followBackgroundChecks } from "../areas/screening/index.ts";
@@ -23,6 +24,7 @@ export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>
     defineJob("prune", async () => void (await prune(deps.clock.now())), { everySeconds: DAY_SECONDS }),
     defineJob(REMOVE_FILES, async (data) => removeFiles(deps, data as { keys: string[] })),
     defineJob(SETTLE_GROUP, async (data) => settleGroupAfter(deps, data as { group: string }), { retrySeconds: 10 }),
+    defineJob(SETTLE_REQUEST, async (data) => settleRequestAfter(deps, data as { application: string }), { retrySeconds: 10 }),
     defineJob(FINISH_PAID_APPLICATION, async (data) => void (await finishPaidApplication(deps, data as { application: string })), { retrySeconds: 10 }),
     defineJob(FINISH_PAID_COSIGNER, async (data) => void (await finishPaidCosigner(deps, data as { cosigner: string })), { retrySeconds: 10 }),
   ];

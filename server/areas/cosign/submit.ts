@@ -7,7 +7,7 @@ import type { CosignerRecord } from "../../ports/review-records.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
 import { paymentSettled } from "../payment/index.ts";
-import { cosignerSubmitted } from "../requests/index.ts";
+import { cosignerAnswered } from "../requests/index.ts";
 import { isOrdered } from "../screening/index.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
@@ -42,7 +42,7 @@ export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner
       why: null,
       at: now,
     });
-    await cosignerSubmitted(tx, { sourceApplication: application.id, actorUserId: actor.user.id, now });
+    await cosignerAnswered(tx, { sourceApplication: application.id, actorUserId: actor.user.id, now });
     await queueMails(tx, deps, actor, { ...state, cosigner });
     return { status: "done", record: cosigner };
   });

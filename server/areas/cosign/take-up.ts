@@ -5,6 +5,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { CosignerRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { CosignerLink } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
+import { cosignerAnswered } from "../requests/index.ts";
 import { feeTerms } from "./cosigner-fee.ts";
 import { linkState } from "./link.ts";
 
@@ -16,6 +17,8 @@ export async function takeUp(
   status: "open" | "declined",
 ): Promise<CosignerRecord | null> {
   const now = deps.clock.now();
+  // Before the link, as whoever takes it back holds them.
+  if (status === "declined") await tx.lock("application", link.source.source_application);
   const source = await tx.lock("cosigner_source", link.source.id);
   if (!source) return null;
   const [found] = (await tx.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
@@ -60,6 +63,9 @@ async function move(tx: Writes, cosigner: CosignerRecord, application: string, s
   return moved;
 }
 
-/** In the history of both: the applicant is told that somebody answered, and nothing of what they say. */
-const tell = (tx: Writes, { id }: CosignerRecord, application: string, name: string, by: string, now: Date): Promise<void> =>
-  tx.event({ application, cosigner: id, actor_user_id: by, as_user_id: null, name, detail: {}, why: null, at: now.toISOString() });
+/** In the history of both: the applicant is told that somebody answered, and nothing of what they say. Nobody waits for a no. */
+async function tell(tx: Writes, { id, status }: CosignerRecord, application: string, name: string, by: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.event({ application, cosigner: id, actor_user_id: by, as_user_id: null, name, detail: {}, why: null, at });
+  if (status === "declined") await cosignerAnswered(tx, { sourceApplication: application, actorUserId: by, now: at });
+}

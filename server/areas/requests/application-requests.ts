@@ -9,7 +9,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 import { withNaming, type Naming } from "./naming.ts";
 import { isNamed } from "./rules.ts";
-import { answerRequest, nominationsHeld, settleWhenAllSubmitted } from "./settle-request.ts";
+import { answerRequest, nominationsHeld, settleWhenDone } from "./settle-request.ts";
 
 const RESOURCE = "application-request";
 
@@ -52,6 +52,6 @@ async function complete({ tx, application, hand }: Naming, request: ApplicationR
   if (request.status !== "open") return conflict("nothing-asked", "status");
   if (!(await nominationsHeld(tx, application.id)).some(isNamed)) return conflict("nobody-named", "status");
   const answered = await answerRequest(tx, hand, "cosigner");
-  await settleWhenAllSubmitted(tx, application, "applicant", hand);
+  await settleWhenDone(tx, application, "applicant", hand);
   return done(show(answered ?? request));
 }

@@ -11,7 +11,7 @@ import type { CosignerSourceRecord } from "../../ports/review-records.ts";
 import { mailInvite } from "./mail-invite.ts";
 import type { Naming } from "./naming.ts";
 import { isNamed, isRested, mayNominate, refusedAddress, standingOf } from "./rules.ts";
-import { answerRequest, nominationsHeld, reopenRequest, settleWhenAllSubmitted } from "./settle-request.ts";
+import { answerRequest, nominationsHeld, reopenRequest, settleWhenDone } from "./settle-request.ts";
 
 /** What is said of them; what isn't given stays as it is. */
 export type Nominee = Partial<Pick<CosignerSourceRecord, "first_name" | "last_name" | "email" | "phonenumber">>;
@@ -64,7 +64,7 @@ export async function revoke(naming: Naming, id: string): Promise<Refusal | null
   await tellHistory(tx, hand, "cosigner-removed", { cosigner_source: id });
   const left = named.filter((one) => one.source.id !== id && isNamed(one));
   if (left.length === 0) await reopenRequest(tx, application, hand);
-  else await settleWhenAllSubmitted(tx, application, "applicant", hand);
+  else await settleWhenDone(tx, application, "applicant", hand);
   return null;
 }
 

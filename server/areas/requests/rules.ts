@@ -30,9 +30,12 @@ export function standingOf({ source, status }: NominationState, now: Date): Nomi
 /** A draft of the API, without an address, was told nobody of. */
 export const isNamed = ({ source }: NominationState): boolean => source.email !== "";
 
-/** Whether all that were named have handed in, and there is one at least. */
-export const allSubmitted = (nominations: readonly NominationState[]): boolean =>
-  nominations.length > 0 && nominations.every(({ status }) => status === "submitted");
+/** Whoever said no, and whoever let their link run out, is waited for no longer. */
+export const isWaitedFor = (nomination: NominationState, now: Date): boolean => ["invited", "begun"].includes(standingOf(nomination, now));
+
+/** Whether somebody has handed in, and nobody else is waited for. */
+export const areDone = (nominations: readonly NominationState[], now: Date): boolean =>
+  nominations.some(({ status }) => status === "submitted") && !nominations.some((each) => isWaitedFor(each, now));
 
 /** Nobody gets two mails about the same within so many hours. */
 export function isRested({ issued_at, reminded_at }: Pick<CosignerSourceRecord, "issued_at" | "reminded_at">, restHours: number, now: Date): boolean {

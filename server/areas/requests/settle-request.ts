@@ -3,12 +3,13 @@
  * back to the queue when what was asked for is there. Each once, and told by history in the same transaction.
  */
 import { tellHistory, type ApplicationHand } from "../../kernel/records/application-history.ts";
+import type { Deps } from "../../kernel/context/deps.ts";
 import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 import type { NominationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
-import { allSubmitted, currentRequest, isNamed, waitsForRequest } from "./rules.ts";
+import { areDone, currentRequest, isNamed, isWaitedFor, waitsForRequest } from "./rules.ts";
 
 const EVERY = { limit: 100, offset: 0 };
 
@@ -79,22 +80,39 @@ export async function nominationsHeld(tx: Writes, application: string): Promise<
   return named;
 }
 
-/** Ends the wait when everybody who was named has handed in, and nothing is asked (again). The application is held. */
-export async function settleWhenAllSubmitted(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
+/** Name of the queued job that looks again when a link that is waited for runs out; its data is `{application}`. */
+export const SETTLE_REQUEST = "settle-request";
+
+/** Ends the wait when somebody has handed in, nobody else is waited for, and nothing is asked (again). The application is held. */
+export async function settleWhenDone(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   if (!waitsForRequest(application.status)) return false;
   const named = (await nominationsHeld(tx, application.id)).filter(isNamed);
+  const now = new Date(hand.now);
+  if (!areDone(named, now)) {
+    const links = named.filter((each) => isWaitedFor(each, now) && each.source.owner_user_id === null).map(({ source }) => source.expires_at);
+    const startAfter = links.toSorted()[0];
+    // Time moves it on where nobody does.
+    if (startAfter !== undefined) await tx.queueJob(SETTLE_REQUEST, { application: application.id }, { startAfter });
+    return false;
+  }
   const isAsked = (await tx.list("application_request", { application: application.id, status: "open" }, { limit: 1, offset: 0 })).total > 0;
-  return !isAsked && allSubmitted(named) && settleRequest(tx, application, by, hand);
+  return !isAsked && settleRequest(tx, application, by, hand);
+}
+
+/** The job: a link has run out since. Bears repeating. */
+export async function settleRequestAfter(deps: Deps, { application }: { application: string }): Promise<void> {
+  const now = deps.clock.now().toISOString();
+  await deps.store.transaction((tx) => cosignerAnswered(tx, { sourceApplication: application, actorUserId: null, now }));
 }
 
 /**
- * A co-signer of this application has handed in: call it in the transaction that does so, after the status is theirs. When
- * it was the last of them the application goes back to the queue, once. True when it did.
+ * A co-signer of this application has handed in or said no: call it in the transaction that does so, after the status is
+ * theirs. When nobody else is waited for the application goes back to the queue, once. True when it did.
  */
-export async function cosignerSubmitted(
+export async function cosignerAnswered(
   tx: Writes,
   { sourceApplication, ...hand }: Omit<ApplicationHand, "application"> & { sourceApplication: string },
 ): Promise<boolean> {
   const application = await tx.lock("application", sourceApplication);
-  return application !== null && settleWhenAllSubmitted(tx, application, "system", { ...hand, application: sourceApplication });
+  return application !== null && settleWhenDone(tx, application, "system", { ...hand, application: sourceApplication });
 }

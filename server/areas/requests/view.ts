@@ -6,7 +6,7 @@ import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import type { NominationState } from "../../ports/state.ts";
-import { allSubmitted, currentRequest, isDepositOffered, isNamed, isRested, standingOf, wordingOf } from "./rules.ts";
+import { areDone, currentRequest, isDepositOffered, isNamed, isRested, isWaitedFor, standingOf, wordingOf } from "./rules.ts";
 
 export const roots: DataRoots = {
   request: dataRoot({
@@ -30,7 +30,8 @@ export const roots: DataRoots = {
       const named = nominations.filter(isNamed);
       const list = named.map((each) => nominationView(each, facts));
       const most = numberConstant(facts.documents, "cosigners_maximum");
-      return { count: list.length, any: list.length > 0, full: list.length >= most, most, all_submitted: allSubmitted(named), list };
+      const waited_for = named.some((each) => isWaitedFor(each, facts.now));
+      return { count: list.length, any: list.length > 0, full: list.length >= most, most, waited_for, done: areDone(named, facts.now), list };
     },
   }),
   deposit: dataRoot({

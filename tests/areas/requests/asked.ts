@@ -1,7 +1,7 @@
 /** An applicant who was asked for something during the review. */
 import { randomUUID } from "node:crypto";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
-import { cosignerSubmitted } from "#server/areas/requests/index.ts";
+import { cosignerAnswered } from "#server/areas/requests/index.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
 import type { ApplicationRequestRecord } from "#server/ports/review-records.ts";
 import type { NominationState } from "#server/ports/state.ts";
@@ -60,6 +60,6 @@ export async function handsIn(house: House, nomination: NominationState | undefi
       currency: "usd",
       created_at: now,
     });
-    return cosignerSubmitted(tx, { sourceApplication: source.source_application, actorUserId: owner, now });
+    return cosignerAnswered(tx, { sourceApplication: source.source_application, actorUserId: owner, now });
   });
 }

@@ -31,6 +31,8 @@ describe("what the review asks for", () => {
     const needs = await seen(member, "group-needs-cosigner");
     expect(needs).toContain("You need a co-signer to get approved");
     expect(needs).toContain(reviewPath(member, "group-add-cosigner"));
+    // The group's board leads whoever is asked for something back to here.
+    expect(needs).not.toContain(reviewPath(member, "group-status"));
     const added = await name(member, { email: "group-cosigner@example.com" }, "group-add-cosigner");
     expect(where(added.effects)).toEqual([reviewPath(member, "group-in-review")]);
   });

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SETTLE_REQUEST, settleRequestAfter } from "#server/areas/requests/index.ts";
+import { anAddress } from "../groups/group.ts";
+import { asked, mailsTo, name, namesOf, nominationsOf, reviewPath, statusOf } from "../requests/asked.ts";
+import { type Asked, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { House, type Visitor, where } from "../../support/house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const DAY = 24 * 3_600_000;
+const WAITING = "co-signer-in-review";
+const waits = async (ada: Visitor): Promise<string> => JSON.stringify(await ada.see(reviewPath(ada, WAITING)));
+
+/** Ada names somebody, who follows the link of their mail. */
+async function names(ada: Visitor): Promise<Asked> {
+  const email = anAddress();
+  const named = await name(ada, { email });
+  expect(where(named.effects)).toEqual([reviewPath(ada, WAITING)]);
+  const [mail] = await mailsTo(house, email);
+  const { source } = (await nominationsOf(ada)).find((each) => each.source.email === email)!;
+  expect(mail!.text).toContain(`/cosign?source=${source.slug}`);
+  return { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` };
+}
+
+/** Everything that their screens ask, the fee, and the last button. */
+async function standsBy(named: Asked): Promise<void> {
+  const cora = await cosigns(house, named);
+  await readyToPay(cora, named);
+  const paid = await cora.run("pay-and-cosign", { token: "tok_visa" }, named.at("submit/payment"));
+  expect(where(paid.effects)).toEqual([named.at("submit/success")]);
+}
+
+/** Back in the queue, by that once. */
+async function isBackInTheQueue(ada: Visitor): Promise<void> {
+  expect(await statusOf(ada)).toBe("submitted");
+  expect((await namesOf(ada)).filter((event) => event === "complete-request")).toHaveLength(1);
+  expect(await waits(ada)).toContain("Your co-signer is done");
+}
+
+describe("somebody who applies alone and needs a co-signer", () => {
+  it("[REV-34] [COS-3] names one, who fills in and pays on an account of their own: the application is back in the queue", async () => {
+    const ada = await asked(house);
+    const cora = await names(ada);
+    expect(await waits(ada)).toMatch(/We're waiting for your co-signer.*"Invited"/s);
+    await standsBy(cora);
+    await isBackInTheQueue(ada);
+  });
+
+  it.each([
+    ["said no", async (first: Asked) => void (await (await house.person()).run("decline-to-cosign", {}, first.at())), "Said no"],
+    ["said no after they had begun", async (first: Asked) => void (await (await cosigns(house, first)).run("decline-to-cosign", {}, first.at())), "Said no"],
+    ["let the link run out", () => Promise.resolve(house.outside.clock.move(15 * DAY)), "The link has expired"],
+  ])("whose first one %s is told so, and told to name somebody else; with the second it goes on", async (_how, gives, said) => {
+    const ada = await asked(house);
+    const first = await names(ada);
+    await gives(first);
+    const told = await waits(ada);
+    expect(told).toContain(said);
+    expect(told).toMatch(/Nobody is co-signing yet.*We wait for nobody at the moment/s);
+    expect(told, "a page that promises their application").not.toMatch(/We're waiting for your co-signer|They send their application/);
+    await standsBy(await names(ada));
+    await isBackInTheQueue(ada);
+  });
+
+  it("who takes the first one back is asked again, and goes on with the second", async () => {
+    const ada = await asked(house);
+    const first = await names(ada);
+    await cosigns(house, first);
+    await ada.run("remove-cosigner", { cosigner: first.source.id }, reviewPath(ada, WAITING));
+    await standsBy(await names(ada));
+    await isBackInTheQueue(ada);
+  });
+
+  it("waits for nobody any more when the other of two says no", async () => {
+    const ada = await asked(house);
+    const [first, second] = [await names(ada), await names(ada)];
+    await standsBy(first);
+    expect(await statusOf(ada)).toBe("submitted_request_pending");
+    await (await house.person()).run("decline-to-cosign", {}, second.at());
+    await isBackInTheQueue(ada);
+  });
+
+  it("waits for nobody any more when the link of the other of two runs out", async () => {
+    const ada = await asked(house);
+    const [, second] = [await names(ada), await names(ada)];
+    await standsBy(second);
+    expect(await statusOf(ada)).toBe("submitted_request_pending");
+    house.outside.clock.move(15 * DAY);
+    const now = house.deps.clock.now().toISOString();
+    const due = await house.database.jobs.claim({ names: [SETTLE_REQUEST], limit: 50, holder: "a test", holdMs: DAY, now });
+    const own = due.filter(({ data }) => data["application"] === second.source.source_application);
+    expect(own).toHaveLength(1);
+    for (const { data } of [...own, ...own]) await settleRequestAfter(house.deps, data as { application: string });
+    await isBackInTheQueue(ada);
+  });
+});
