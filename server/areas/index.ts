@@ -17,6 +17,7 @@ import * as income from "./income/index.ts";
 import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
 import * as requests from "./requests/index.ts";
+import * as review from "./review/index.ts";
 import * as screening from "./screening/index.ts";
 import * as submission from "./submission/index.ts";
 import * as support from "./support/index.ts";
@@ -48,6 +49,7 @@ const roots: DataRoots = {
   ...notices.roots,
   ...payment.roots,
   ...requests.roots,
+  ...review.roots,
   ...screening.roots,
 };
 

@@ -16,6 +16,7 @@ import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { reviewQueue } from "./review/review-queue.ts";
+import { keepReviewWait } from "./review/review-waits.ts";
 import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
@@ -93,6 +94,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     claimBackgroundCheck: (values) => attempts.claimBackgroundCheck(tx, values),
     moveBackgroundCheck: (id, to, now) => attempts.moveBackgroundCheck(tx, id, to, now),
     backgroundChecksToFollow: (olderThan) => attempts.backgroundChecksToFollow(tx, olderThan),
+    keepReviewWait: (application, now) => keepReviewWait(tx, application, now),
     async transition(application, move) {
       const result = await transition(tx, application, move);
       if (!result.moved) return result;

@@ -54,6 +54,12 @@ export interface NominationState {
   status: CosignerRecord["status"] | null;
 }
 
+/** Somebody's wait for an answer of the review, in the market of the application: nobody knows whose. */
+export interface ReviewWait {
+  seconds: number;
+  ended_at: string;
+}
+
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
   application: ApplicationRecord;
@@ -175,6 +181,8 @@ export const COSIGNER_STATE = [
 export interface ScreenState extends AddressState, PersonState, ApplicationState, Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */
   cosigner_link: CosignerLink | null;
+  /** The last ones in the market of the application, newest first. */
+  review_waits: ReviewWait[];
 }
 export type StateName = keyof ScreenState;
 

@@ -189,6 +189,8 @@ export interface Writes extends Reads {
 
   /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
   transition(application: string, move: StatusMove): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
+  /** Remembers how long somebody who applied alone waited for the answer that they get now, for those who wait after them. */
+  keepReviewWait(application: string, now: string): Promise<void>;
   /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened. */
   event(event: Omit<R.EventRecord, "id">, options?: { told: boolean }): Promise<void>;
 

@@ -45,6 +45,9 @@ export interface DecisionKind {
   why?(values: Values): string | null;
 }
 
+/** What whoever waits for the review hears of it. A rejection may come later, too: of whoever answers no request, for example. */
+const ANSWERS: ReadonlySet<ApplicationEvent> = new Set(["request", "pre-approve", "reject"]);
+
 /** Taken back inside the transaction, with what to answer. */
 class NotDecided extends Error {
   constructor(readonly outcome: Outcome<never>) {
@@ -108,6 +111,7 @@ async function decideIn(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind
   // What the law asks for goes with the decision, whole, or there is none.
   if (letter?.notice && !letter.whole) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("notice-incomplete") } });
   await kind.save?.(tx, one, { id: decision, now });
+  if (ANSWERS.has(kind.event) && one.state.application.status === "submitted") await tx.keepReviewWait(given.application, now);
   if (letter) await sendLetter(tx, letter, given.application, decision, now);
   await tx.transition(given.application, {
     from: move.from,

@@ -8,6 +8,8 @@ const DAYS = {
   webhook_events: 30,
   /** A quarter is compared with the one before it from what the analytics service keeps. */
   analytics_events: 90,
+  /** Far longer than anybody looks back. */
+  review_waits: 400,
   /** Time enough to look at what was given up. */
   jobs: 90,
   /** A process that started before the last publication may still begin applications on the documents before it. */
@@ -22,16 +24,18 @@ export async function prune(db: Executor, now: Date): Promise<number> {
     `WITH l AS (DELETE FROM live_events WHERE at < $1 RETURNING 1),
        w AS (DELETE FROM webhook_events WHERE received_at < $2 RETURNING 1),
        a AS (DELETE FROM analytics_events WHERE at < $5 RETURNING 1),
+       q AS (DELETE FROM review_waits WHERE ended_at < $6 RETURNING 1),
        j AS (DELETE FROM jobs WHERE gave_up_at < $3 RETURNING 1),
        d AS (DELETE FROM document_revisions r WHERE superseded_at < $4 AND NOT everything AND forced = '[]'
          AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.revision = r.id) RETURNING 1)
-     SELECT (SELECT count(*) FROM l) + (SELECT count(*) FROM w) + (SELECT count(*) FROM a) + (SELECT count(*) FROM j) + (SELECT count(*) FROM d) AS gone`,
+     SELECT (SELECT count(*) FROM l) + (SELECT count(*) FROM w) + (SELECT count(*) FROM a) + (SELECT count(*) FROM j) + (SELECT count(*) FROM d) + (SELECT count(*) FROM q) AS gone`,
     [
       before(now, DAYS.live_events),
       before(now, DAYS.webhook_events),
       before(now, DAYS.jobs),
       before(now, DAYS.document_revisions),
       before(now, DAYS.analytics_events),
+      before(now, DAYS.review_waits),
     ],
   );
   const { rows: kept } = await db.query<{ gone: number }>("SELECT forget_kept_records($1) AS gone", [now.toISOString()]);

@@ -16,6 +16,7 @@ import {
   type StateName,
 } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { REVIEW_PIECES } from "../review/review-waits.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
 import { record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { REQUEST_PIECES } from "../state/request-state.ts";
@@ -161,6 +162,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
   },
   group: { of: "application", sql: GROUP_SQL, read: readGroup },
   ...REQUEST_PIECES,
+  ...REVIEW_PIECES,
   experiments: {
     of: "application",
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",

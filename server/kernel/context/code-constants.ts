@@ -49,6 +49,10 @@ const SERVER = {
   cosigner_link_days: "number",
   cosigner_mail_rest_hours: "number",
   double_deposit_months: "number",
+  review_weekdays: "string",
+  review_time_zone: "string",
+  review_waits_minimum: "number",
+  review_waits_days: "number",
 } as const;
 
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };

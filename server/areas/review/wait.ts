@@ -1,0 +1,64 @@
+/** What can be said of how long a review takes: by how long others waited, and by the days on which people decide. Pure. */
+import type { ReviewWait } from "../../ports/state.ts";
+
+const HOUR_SECONDS = 3600;
+const DAY_HOURS = 24;
+const DAY_MS = 86_400_000;
+/** From here on hours are more exact than anybody counts. */
+const HOURS_SAID = 36;
+
+/** A span as people say it, never shorter than it is. */
+export interface SaidSpan {
+  unit: "hours" | "days";
+  n: number;
+}
+
+export interface UsualWait {
+  /** Half of them waited no longer. */
+  half: SaidSpan;
+  /** Nine of ten waited no longer. */
+  most: SaidSpan;
+}
+
+export function saidSpan(seconds: number): SaidSpan {
+  const hours = Math.max(1, Math.ceil(seconds / HOUR_SECONDS));
+  return hours <= HOURS_SAID ? { unit: "hours", n: hours } : { unit: "days", n: Math.ceil(hours / DAY_HOURS) };
+}
+
+/** Null while too few waited lately: a handful says nothing of the next. */
+export function usualWait(waits: readonly ReviewWait[], { now, days, atLeast }: { now: Date; days: number; atLeast: number }): UsualWait | null {
+  const since = now.getTime() - days * DAY_MS;
+  const lately = waits
+    .filter(({ ended_at }) => Date.parse(ended_at) >= since)
+    .map(({ seconds }) => seconds)
+    .toSorted((one, other) => one - other);
+  if (lately.length < Math.max(1, atLeast)) return null;
+  const within = (part: number): SaidSpan => saidSpan(lately[Math.ceil(lately.length * part) - 1]!);
+  return { half: within(0.5), most: within(0.9) };
+}
+
+/** YYYY-MM-DD where this zone is; null for a zone that there isn't. */
+function dayIn(zone: string, now: Date): string | null {
+  try {
+    const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
+    const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
+    return `${part("year")}-${part("month")}-${part("day")}`;
+  } catch {
+    return null;
+  }
+}
+
+const SUNDAY = 7;
+/** Monday is 1. */
+const weekdayOf = (day: Date): number => day.getUTCDay() || SUNDAY;
+
+/** The next day on which people decide, where they don't today. Null: they do, or nobody said on which days they do. */
+export function backOn(weekdays: string, zone: string, now: Date): string | null {
+  const works = new Set(weekdays.split(",").map(Number));
+  const today = zone === "" ? null : dayIn(zone, now);
+  if (today === null || ![1, 2, 3, 4, 5, 6, SUNDAY].some((day) => works.has(day))) return null;
+  const day = new Date(`${today}T00:00:00.000Z`);
+  if (works.has(weekdayOf(day))) return null;
+  while (!works.has(weekdayOf(day))) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}

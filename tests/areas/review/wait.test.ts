@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { preApprove, reject, requestOfApplicant } from "#server/areas/review/index.ts";
+import { backOn, saidSpan, usualWait } from "#server/areas/review/wait.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { staff, submitted } from "./support.ts";
+
+const NOW = new Date("2026-11-20T18:00:00.000Z");
+const HOUR = 3600;
+const LATELY = { now: NOW, days: 90, atLeast: 20 };
+const wait = (seconds: number, daysAgo = 1) => ({ seconds, ended_at: new Date(NOW.getTime() - daysAgo * 86_400_000).toISOString() });
+const inSeconds = ({ unit, n }: { unit: "hours" | "days"; n: number }): number => n * HOUR * (unit === "hours" ? 1 : 24);
+const anyWaits = fc.array(fc.integer({ min: 0, max: 40 * 24 * HOUR }), { minLength: 20, maxLength: 200 });
+
+describe("how long a review usually takes", () => {
+  it("is said of what really happened: half waited no longer than is said, nine of ten no longer than the other", () => {
+    fc.assert(
+      fc.property(anyWaits, (seconds) => {
+        const usual = usualWait(
+          seconds.map((each) => wait(each)),
+          LATELY,
+        )!;
+        const within = (limit: number): number => seconds.filter((each) => each <= limit).length / seconds.length;
+        expect(within(inSeconds(usual.half))).toBeGreaterThanOrEqual(0.5);
+        expect(within(inSeconds(usual.most))).toBeGreaterThanOrEqual(0.9);
+        expect(inSeconds(usual.most)).toBeGreaterThanOrEqual(inSeconds(usual.half));
+      }),
+    );
+  });
+
+  it("is the same whatever order they came in, and is not said of a few, or of what is long ago", () => {
+    fc.assert(
+      fc.property(anyWaits, fc.array(fc.integer({ min: 0, max: 9 * HOUR }), { maxLength: 19 }), (seconds, few) => {
+        const all = seconds.map((each) => wait(each));
+        expect(usualWait(all.toReversed(), LATELY)).toEqual(usualWait(all, LATELY));
+        expect(
+          usualWait(
+            seconds.map((each) => wait(each, 91)),
+            LATELY,
+          ),
+        ).toBeNull();
+        expect(usualWait([...few.map((each) => wait(each)), ...seconds.map((each) => wait(each, 100))], LATELY)).toBeNull();
+      }),
+    );
+  });
+
+  it("is said in hours, and in days where nobody counts hours any more, never shorter than it is, and longer for longer", () => {
+    expect(saidSpan(0)).toEqual({ unit: "hours", n: 1 });
+    expect(saidSpan(3 * HOUR + 1)).toEqual({ unit: "hours", n: 4 });
+    expect(saidSpan(37 * HOUR)).toEqual({ unit: "days", n: 2 });
+    fc.assert(
+      fc.property(fc.nat(60 * 24 * HOUR), fc.nat(60 * 24 * HOUR), (one, other) => {
+        expect(inSeconds(saidSpan(one))).toBeGreaterThanOrEqual(one);
+        if (one <= other) expect(inSeconds(saidSpan(one))).toBeLessThanOrEqual(inSeconds(saidSpan(other)));
+      }),
+    );
+  });
+});
+
+describe("days on which nobody decides", () => {
+  const at = (instant: string, zone = "America/Los_Angeles", days = "1,2,3,4,5") => backOn(days, zone, new Date(instant));
+
+  it("end with the weekend of the market, not with that of the server", () => {
+    // Saturday morning in Greenwich is Friday evening in Seattle.
+    expect(at("2026-11-21T05:00:00Z")).toBeNull();
+    expect(at("2026-11-21T05:00:00Z", "America/New_York")).toBe("2026-11-23");
+    expect(at("2026-11-21T12:00:00Z")).toBe("2026-11-23");
+    expect(at("2026-11-23T05:00:00Z")).toBe("2026-11-23");
+    expect(at("2026-11-23T12:00:00Z")).toBeNull();
+  });
+
+  it("are said of nowhere where nobody said on which days they decide, or in which zone", () => {
+    for (const [zone, days] of [
+      ["", "1,2"],
+      ["Nowhere/At_All", "1,2"],
+      ["America/Chicago", ""],
+      ["America/Chicago", "0,9,x"],
+    ] as const)
+      expect(at("2026-11-21T12:00:00Z", zone, days)).toBeNull();
+  });
+
+  it("always end with a day on which people decide, within a week", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+        fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
+        (days, now) => {
+          const back = backOn(days.join(), "America/Toronto", now);
+          if (back === null) return;
+          const day = new Date(`${back}T12:00:00Z`);
+          expect(days).toContain(day.getUTCDay() || 7);
+          expect(day.getTime() - now.getTime()).toBeLessThan(8 * 86_400_000);
+        },
+      ),
+    );
+  });
+});
+
+describe("whoever waits for the review", () => {
+  let house: House;
+  let rob: Actor;
+  beforeAll(async () => {
+    house = await House.open();
+    rob = await staff(house, "Rob");
+    await house.store.transaction((tx) =>
+      tx.insert("market", { slug: "boston-of-waits", display_name: "Boston", country_code: "US", region_code: "MA", picture: "home-decker" }),
+    );
+  });
+  afterAll(() => house.close());
+
+  const seen = async (person: Visitor): Promise<string> => JSON.stringify(await person.see(`/application/${person.source}/review/in-review`));
+  const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
+  const decided = async (market: string, values: Parameters<typeof submitted>[1] = {}) => {
+    const ada = await submitted(house, { market, ...values });
+    await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
+  };
+
+  it("is told how long others really waited in their market, once there were enough of them, in one statement with the rest [REV-2]", async () => {
+    for (let one = 0; one < 19; one += 1) await decided("seattle");
+    const ada = await submitted(house, { market: "seattle" });
+    expect(await seen(ada)).toContain("Usually a few hours.");
+    await decided("seattle");
+    const before = house.store.statements();
+    expect(await seen(ada)).toContain("had their answer within an hour, nine of ten within an hour.");
+    expect(house.store.statements() - before).toBeLessThanOrEqual(3);
+    const elsewhere = await submitted(house, { market: "toronto" });
+    expect(await seen(elsewhere)).toContain("Usually a few hours.");
+  });
+
+  it("counts each wait that ended with an answer, the one after a request among them, and no group's, whose members wait for each other", async () => {
+    const ada = await submitted(house, { market: "boston-of-waits" });
+    const { user } = ada.actor;
+    const waits = async (): Promise<number[]> =>
+      (await house.store.state(["review_waits"], { user: user.id, source: ada.source, market: null })).review_waits!.map(({ seconds }) => seconds);
+    house.outside.clock.move(2 * HOUR * 1000);
+    await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+    expect(await waits()).toEqual([2 * HOUR]);
+    house.outside.clock.move(9 * HOUR * 1000);
+    await ada.isMovedTo("submitted");
+    house.outside.clock.move(HOUR * 1000);
+    await reject(house.deps, rob, change(ada.id, { reasons: ["income"] }));
+    expect(await waits(), "the nine hours were the applicant's own").toEqual([HOUR, 2 * HOUR]);
+    await decided("boston-of-waits", { group_source: "group-of-waits" });
+    expect(await waits()).toHaveLength(2);
+  });
+});
