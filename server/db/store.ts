@@ -15,6 +15,7 @@ import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
+import { groupBoard } from "./review/group-board.ts";
 import { reviewQueue } from "./review/review-queue.ts";
 import { keepReviewWait } from "./review/review-waits.ts";
 import { renewCosignerLink } from "./records/groups.ts";
@@ -43,6 +44,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
   cosignerState: (id) => cosignerState(db, id),
+  groupBoard: (slug) => groupBoard(db, slug),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),
   columnsOf: writableColumns,

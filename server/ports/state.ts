@@ -47,6 +47,20 @@ export interface GroupState {
   }[];
 }
 
+/** A group as the API shows it. A template, which stands behind a listing's link, is nobody's group. */
+export interface GroupBoard {
+  source: GroupSourceRecord;
+  /** Those that haven't left, the primary first, then as they were invited. */
+  members: {
+    member: GroupMemberRecord;
+    /** Of their application, with whose it is; null while they have begun none. */
+    status: ApplicationRecord["status"] | null;
+    user_id: string | null;
+    /** Slug of what they apply by, or of the link that they were invited by. */
+    source: string | null;
+  }[];
+}
+
 /** Somebody whom an applicant named to vouch for them, and how far they are. */
 export interface NominationState {
   source: CosignerSourceRecord;

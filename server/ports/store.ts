@@ -6,7 +6,7 @@ import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts"
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
 import type * as V from "./review-records.ts";
-import type { ApplicationState, CosignerState, ScreenState, StateAddress, StateName } from "./state.ts";
+import type { ApplicationState, CosignerState, GroupBoard, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -105,6 +105,7 @@ export interface Reads {
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
   state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
   applicationState(applicationId: string): Promise<ApplicationState | null>;
+  groupBoard(slug: string): Promise<GroupBoard | null>;
   cosignerState(cosignerId: string): Promise<CosignerState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
   /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */

@@ -65,6 +65,12 @@ const MEANT: readonly Meant[] = [
     "application-request",
     "double-deposit",
   ].map((property) => ({ at: "/openapi.json", property, why: "and what they answer to it" })),
+  ...[
+    "get /applications/groups/sources/{slug}/",
+    "get /applications/groups/property-selection/{slug}/",
+    ...["members", "reminders", "sources-add-application"].map((what) => `post /applications/groups/${what}/`),
+    ...["application", "member", "property-selection", "reminder", "source"].map((what) => `group-${what}`),
+  ].map((property) => ({ at: "/openapi.json", property, why: "people apply in groups over the API" })),
   { at: "/applications/", property: "cosigner_sources", why: "the demo names co-signers where one is asked for" },
   { at: "/pricing/constants/", property: "count", why: "co-signing, more deposit and the bounds of a credit score have constants" },
   {

@@ -55,6 +55,13 @@ const EXPECTED: Record<string, Expected> = {
   chargeApplication: own(409),
   orderBackgroundCheck: own(409),
   submitApplication: own(400),
+  readGroupSource: lookingOf({ member: 200 }),
+  // Only whoever has the group invites into it.
+  createGroupMember: told(404, { owner: 200, member: 403 }),
+  addApplicationToGroup: own(200),
+  readGroupPropertySelection: lookingOf({ member: 200 }),
+  // Nobody of that name is in it.
+  createGroupReminder: own(404),
   readApplicationRequest: looking,
   saveApplicationRequest: ownOnly(200),
   acceptDoubleDeposit: own(409),

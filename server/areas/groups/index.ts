@@ -1,5 +1,7 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { commands } from "./commands.ts";
+export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
+export { createGroupMember, createGroupReminder } from "./member-resource.ts";
 export { leaveGroup, rejoinGroup } from "./leave-group.ts";
 export { prepareInvites } from "./prepare-invites.ts";
 export { hooks } from "./records.ts";

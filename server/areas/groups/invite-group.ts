@@ -28,6 +28,10 @@ export const inviteGroup: Command = aboutOpenApplication(async (call) => {
     return { ok: false, problems: [], effects: [errorToast(screen.documents, screen.texts("error.group-invite", { email }))] };
   }
   if (typeof result !== "number") return { ok: false, problems: result };
+  const expected = missingOf(group.source.number_of_potential_roommates, group.members.length);
+  // Somebody else changed who is in it between the page and the press: they go on all the same.
+  if (result > 0 && result !== expected)
+    deps.errors.report(new Error("Group invite count mismatch"), { application: application.id, expected, invited: result });
   if (result > 0) track(call, "Group invited", { invited: result });
   return { ok: true, stay: true, effects: [goTo(call, "groupsGetStarted"), ...(result > 0 ? [invitesSent(call)] : [])] };
 });

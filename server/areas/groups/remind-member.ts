@@ -5,10 +5,10 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import { mailMember } from "./invite-member.ts";
-import { canRemind } from "./rules.ts";
+import { canRemind, isPending } from "./rules.ts";
 
 /** Null when they were written to. `state`: of the application of whoever asks. */
-async function remind(deps: Deps, actor: Actor, state: ApplicationState, memberId: string): Promise<Refusal | null> {
+export async function remind(deps: Deps, actor: Actor, state: ApplicationState, memberId: string): Promise<Refusal | null> {
   return deps.store.transaction(async (tx) => {
     // Held, so that of two who press at once the second sees the first.
     const member = await tx.lock("group_member", memberId);
@@ -18,6 +18,7 @@ async function remind(deps: Deps, actor: Actor, state: ApplicationState, memberI
     const theirs = member.application === null ? null : await tx.find("application", member.application);
     const link = theirs?.source ?? member.source;
     const now = deps.clock.now();
+    if (!isPending(theirs?.status ?? null)) return refusal("member-submitted");
     if (link === null || !canRemind(member, theirs?.status ?? null, now)) return refusal("reminded-lately");
     await tx.update("group_member", member.id, { reminded_at: now.toISOString() });
     await tx.event({

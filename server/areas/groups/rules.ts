@@ -25,8 +25,13 @@ export function canRemind(
   status: ApplicationStatus | null,
   now: Date,
 ): boolean {
+  return isPending(status) && restOf({ invited_at, reminded_at }, now) < 0;
+}
+
+/** Milliseconds until somebody may be written to again; less than none where they may be now. */
+export function restOf({ invited_at, reminded_at }: Pick<GroupMemberRecord, "invited_at" | "reminded_at">, now: Date): number {
   const last = Math.max(Date.parse(invited_at), reminded_at === null ? 0 : Date.parse(reminded_at));
-  return isPending(status) && now.getTime() - last > REMINDER_REST_MS;
+  return last + REMINDER_REST_MS - now.getTime();
 }
 
 /** Whole months of a lease, its last day included. Both as YYYY-MM-DD. */

@@ -35,6 +35,8 @@ export function refusalOfProblem(problem: CallProblem, text: Text): RefusedReque
       return refuse("conflict", messageOf(problem.refusal, text));
     case "lost-update":
       return refuse("lost-update", { headers: { ETag: `"${problem.version}"` } });
+    case "too-many":
+      return refuse("too-many", { ...messageOf(problem.refusal, text), headers: { "Retry-After": String(problem.seconds) } });
     case "invalid":
       return invalidAnswer(problem.refusals, text);
   }

@@ -1,4 +1,4 @@
-/** Applications, their source, their validation and their flags, and the applications of those who co-sign them. */
+/** Applications, their source, their validation and their flags, whom one applies with, and who co-signs. */
 import { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "../../areas/cosign/index.ts";
 import { createApplication, listApplications, readApplication, readSource, saveApplication } from "../../areas/application/index.ts";
 import {
@@ -10,6 +10,7 @@ import {
   saveCosignerSource,
   saveRequest,
 } from "../../areas/requests/index.ts";
+import { addApplication, createGroupMember, createGroupReminder, readGroupSelection, readGroupSource } from "../../areas/groups/index.ts";
 import { createFlag, deleteFlag, listFlags, readFlag, saveFlag, readValidation } from "../../areas/form/index.ts";
 import type { ApiRoute } from "./route.ts";
 import { deletes, lists, makes, reads, saves } from "./route-shapes.ts";
@@ -103,6 +104,61 @@ export const APPLICATION_ROUTES: ApiRoute[] = [
       refusals: [409],
     },
     createDoubleDeposit,
+  ),
+];
+
+const GROUPS = "/applications/groups/";
+
+export const GROUP_ROUTES: ApiRoute[] = [
+  reads(
+    {
+      path: `${GROUPS}sources/{slug}/`,
+      name: "readGroupSource",
+      about: "A group, for those who are in it: how many it is for, when its lease begins and ends, who is in it and how far they are.",
+      resource: "group-source",
+    },
+    readGroupSource,
+  ),
+  makes(
+    {
+      path: `${GROUPS}members/`,
+      name: "createGroupMember",
+      about: "Invites somebody, who is sent a link that is theirs alone. Who is in the group already, by the same address, is found.",
+      resource: "group-member",
+      refusals: [409],
+    },
+    createGroupMember,
+  ),
+  makes(
+    {
+      path: `${GROUPS}sources-add-application/`,
+      name: "addApplicationToGroup",
+      about: "An application of one's own takes the place in a group that one was invited into.",
+      resource: "group-application",
+      answers: "group-source",
+      refusals: [409],
+    },
+    addApplication,
+  ),
+  reads(
+    {
+      path: `${GROUPS}property-selection/{slug}/`,
+      name: "readGroupPropertySelection",
+      about: "The home that was offered to a group, by the group's slug.",
+      resource: "group-property-selection",
+    },
+    readGroupSelection,
+  ),
+  makes(
+    {
+      path: `${GROUPS}reminders/`,
+      name: "createGroupReminder",
+      about: "Sends a member who hasn't handed in their link again, once a day: sooner is too many, with `Retry-After`.",
+      resource: "group-reminder",
+      answers: "group-member",
+      refusals: [409],
+    },
+    createGroupReminder,
   ),
 ];
 

@@ -53,13 +53,16 @@ export const saves = (
   },
 });
 
-/** 201 when it was made now, 200 when it was there. */
-export const makes = ({ resource, refusals = [], ...row }: Row, make: (deps: Deps, actor: Actor, body: Body) => Promise<Outcome<object>>): ApiRoute => ({
+/** 201 when it was made now, 200 when it was there. `answers`: a resource other than the one that is sent. */
+export const makes = (
+  { resource, refusals = [], answers = resource, ...row }: Row & { answers?: string },
+  make: (deps: Deps, actor: Actor, body: Body) => Promise<Outcome<object>>,
+): ApiRoute => ({
   ...row,
   method: "POST",
   access: { resource, verb: "create" },
   takes: resource,
-  answers: { one: resource, statuses: [200, 201] },
+  answers: { one: answers, statuses: [200, 201] },
   refusals: [404, ...refusals],
   async handler(call) {
     const { value, created } = orRefuse(call, await make(depsOf(call), call.actor(), await readJsonObject(call.c.req.raw)));

@@ -2,7 +2,7 @@
 import type { ApiRoute } from "./route.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ANSWER_ROUTES } from "./answer-routes.ts";
-import { APPLICATION_ROUTES, COSIGNER_ROUTES } from "./application-routes.ts";
+import { APPLICATION_ROUTES, COSIGNER_ROUTES, GROUP_ROUTES } from "./application-routes.ts";
 import { FILE_ROUTES } from "./file-routes.ts";
 import { openApiRoute } from "./openapi.ts";
 import { PART_ROUTES } from "./part-routes.ts";
@@ -16,6 +16,7 @@ const ROUTES: ApiRoute[] = [
   ...PART_ROUTES,
   ...ANSWER_ROUTES,
   ...SUBMISSION_ROUTES,
+  ...GROUP_ROUTES,
   ...COSIGNER_ROUTES,
   ...FILE_ROUTES,
   ...ACCOUNT_ROUTES,

@@ -8,7 +8,8 @@ export type CallProblem =
   | { kind: "forbidden" }
   | { kind: "invalid"; refusals: Refusal[] }
   | { kind: "conflict"; refusal: Refusal }
-  | { kind: "lost-update"; version: number };
+  | { kind: "lost-update"; version: number }
+  | { kind: "too-many"; refusal: Refusal; seconds: number }; // again after so many seconds
 
 export const done = <T>(value: T, created = false): Outcome<T> => ({ ok: true, value, created });
 export const notFound: Outcome<never> = { ok: false, problem: { kind: "not-found" } };
@@ -17,6 +18,7 @@ export const invalid = (refusals: Refusal[]): Outcome<never> => ({ ok: false, pr
 /** A refusal of a use case as an answer: what is wrong with a property is invalid, anything else is a conflict with how things stand. */
 export const refusedWith = (refused: Refusal): Outcome<never> => {
   if (refused.code === "not-found") return notFound;
+  if (refused.code === "not-allowed") return forbidden;
   return refused.path === null || refused.path === "status" ? { ok: false, problem: { kind: "conflict", refusal: refused } } : invalid([refused]);
 };
 export const conflict = (code: string, path: string | null = null): Outcome<never> => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGroupMember } from "#server/areas/groups/index.ts";
 import { inviteesOf, missingOf } from "#server/areas/groups/rules.ts";
 import { House, toasts, where } from "#tests/support/house.ts";
 import { accept, anAddress, blocksOf, groupLink, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "./group.ts";
@@ -172,6 +173,26 @@ describe("pressing Invite & Continue", () => {
     expect(JSON.stringify(await ben.see(invitePath(ben)))).toContain(email);
     expect(await mailsTo(house, email)).toEqual([]);
   });
+});
+
+test("[ERR-18] where somebody was invited otherwise meanwhile, so that fewer are than the page asked for, that is reported and they go on", async () => {
+  const ben = await primary(house);
+  const [cy, dee] = [anAddress(), anAddress()];
+  const [first, second] = await blocksOf(ben);
+  await typeInvitee(ben, first!, { first_name: "Cy", last_name: "Lindqvist", email: cy });
+  await typeInvitee(ben, second!, { first_name: "Dee", last_name: "Park", email: dee });
+  const { transaction } = house.deps.store;
+  house.deps.store.transaction = async (work) => {
+    house.deps.store.transaction = transaction;
+    const group_source_slug = (await ben.state()).application.group_source;
+    await createGroupMember(house.deps, ben.actor, { group_source_slug, first_name: "Cy", last_name: "Lindqvist", email: cy });
+    return transaction(work);
+  };
+  const pressed = await ben.run("invite-group", {}, invitePath(ben)).finally(() => (house.deps.store.transaction = transaction));
+  expect(where(pressed.effects)).toEqual([`${ben.applyPath}/get-started`]);
+  expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, cy, dee]);
+  expect([(await mailsTo(house, cy)).length, (await mailsTo(house, dee)).length]).toEqual([1, 1]);
+  expect((await house.reported()).join()).toContain("Group invite count mismatch");
 });
 
 test("two people who follow one listing's link begin a group each", async () => {

@@ -119,6 +119,13 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readCosignerSource: (client, of) => client.get(`/cosigner/source/${of.nomination}/`),
   saveCosignerSource: (client, of) => client.put(`/cosigner/source/${of.nomination}/`, { first_name: "x" }),
   deleteCosignerSource: (client, of) => client.delete(`/cosigner/source/${of.nomination}/`),
+  readGroupSource: (client, of) => client.get(`/applications/groups/sources/${of.group}/`),
+  createGroupMember: (client, of) =>
+    client.post("/applications/groups/members/", { group_source_slug: of.group, first_name: "Mo", last_name: "Reyes", email: MEMBER }),
+  addApplicationToGroup: (client, of) =>
+    client.post("/applications/groups/sources-add-application/", { group_source_slug: of.group, application: of.application }),
+  readGroupPropertySelection: (client, of) => client.get(`/applications/groups/property-selection/${of.group}/`),
+  createGroupReminder: (client, of) => client.post("/applications/groups/reminders/", { group_source_slug: of.group, application_source_id: "nobody" }),
   readApplicationRequest: (client, of) => client.get(`/applications/requests/${of.asked}/`),
   saveApplicationRequest: (client, of) => client.put(`/applications/requests/${of.asked}/`, { application: of.application }),
   acceptDoubleDeposit: (client, of) => client.post("/applications/double-deposit/", { application: of.application }),
