@@ -111,6 +111,13 @@ export const cosigning: TourStop[] = [
   { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
   { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
   {
+    name: "cosigner, another mailbox",
+    as: "new",
+    path: "/cosign/demo-cosigner-open-link",
+    heading: "Are both addresses yours?",
+    arrive: press("Continue"),
+  },
+  {
     name: "cosigner, another account",
     as: "new",
     source: CORA,

@@ -25,9 +25,11 @@ export async function chargeCosigner(deps: Deps, actor: Actor, input: { cosigner
     token: input.token,
     async hindrance(tx) {
       await tx.lock("cosigner", state.cosigner.id);
+      // A waiver holds the application: whichever comes first is seen by the other.
+      await tx.lock("application", state.cosigner_link.application.id);
       const now = await tx.cosignerState(state.cosigner.id);
       if (!now || !isOpen(now)) return "over";
-      return now.cosigner.waive_application_fee ? "waived" : null;
+      return now.cosigner.waive_application_fee || now.cosigner_link.application.waive_application_fee ? "waived" : null;
     },
     latest: async () => (await deps.store.cosignerState(state.cosigner.id))?.cosigner_charge ?? null,
   });

@@ -16,5 +16,13 @@ export const feeTerms = (documents: Pick<PublishedDocuments, "constants">, { mar
   waive_application_fee: application.waive_application_fee,
 });
 
-export const cosignerFee = (jurisdictions: Jurisdictions, { market }: Pick<CosignerLink, "market">, terms: FeeRecord): EffectiveFee =>
-  effectiveFee(terms, jurisdictionOf(jurisdictions, market.country_code, market.region_code));
+/** What is let off later counts as well: an application whose fee is waived asks nothing of whoever stands by it. */
+export const cosignerFee = (
+  jurisdictions: Jurisdictions,
+  { market, application }: Pick<CosignerLink, "market" | "application">,
+  terms: FeeRecord,
+): EffectiveFee =>
+  effectiveFee(
+    { ...terms, waive_application_fee: terms.waive_application_fee || application.waive_application_fee },
+    jurisdictionOf(jurisdictions, market.country_code, market.region_code),
+  );

@@ -1,4 +1,5 @@
 /** A co-signer's link: what it is to whoever has opened it. */
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { CosignerRecord } from "../../ports/review-records.ts";
 import type { CosignerLink, CosignerState } from "../../ports/state.ts";
 
@@ -25,6 +26,10 @@ export function linkState(
   if (source.owner_user_id !== null) return source.owner_user_id === user ? "yours" : "other-account";
   return Date.parse(source.expires_at) <= now.getTime() ? "expired" : "open";
 }
+
+/** The mailbox that it was sent to is the one that they signed in with; a link that was sent to nobody is whoever's has it. */
+export const isSentTo = ({ email }: Pick<CosignerLink["source"], "email">, user: { email: string } | null): boolean =>
+  email === "" || foldedAddress(email) === foldedAddress(user?.email ?? "");
 
 /** `c•••@example.com`: enough to know one's own address by, and nobody else's. */
 export function maskedAddress(email: string): string {

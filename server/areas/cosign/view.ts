@@ -14,7 +14,7 @@ import { isConfirmed, typedAddress } from "./form/address.ts";
 import { RECORDS } from "./form/records.ts";
 import { openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
-import { linkState, maskedAddress } from "./link.ts";
+import { isSentTo, linkState, maskedAddress } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";
 import { totalRoot } from "./income-total.ts";
 
@@ -133,6 +133,7 @@ const NOTHING = {
   payment_settled: true,
   consent_given: false,
   invited_address: null,
+  sent_to_you: true,
   invited_on: null,
   rent_due_day: null,
   reminded_day: null,
@@ -147,7 +148,7 @@ type About = Partial<Pick<ScreenState, "cosigner" | "cosigner_charge" | "cosigne
 function aboutLink(
   link: CosignerLink,
   { cosigner, cosigner_charge, cosigner_consent }: About,
-  { documents, jurisdictions }: ViewFacts,
+  { documents, jurisdictions, session }: ViewFacts,
 ): typeof NOTHING | object {
   const { source, application, market } = link;
   const { fee_cents: _asked, ...terms } = cosignerTerms(documents, market);
@@ -173,6 +174,7 @@ function aboutLink(
     payment_settled: paymentSettled(fee, cosigner_charge ?? null),
     consent_given: (cosigner_consent ?? null) !== null,
     invited_address: maskedAddress(source.email),
+    sent_to_you: Boolean(cosigner) || isSentTo(source, session.user),
     invited_on: source.issued_at,
     ...terms,
   };

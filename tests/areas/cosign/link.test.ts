@@ -161,6 +161,63 @@ describe("[COS-4] the owner of a co-signer link", () => {
     }
   });
 
+  it("is asked before they take up a link that was sent to another mailbox than the one they signed in with, and not where it is the same", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await house.person(asked.source.email);
+    const own = await cora.see(asked.at());
+    expect(new Seen(own).words).not.toContain("This was sent to another address");
+    expect(JSON.stringify(own.blocks)).toContain('"command":"take-up-link"');
+
+    const other = await house.person();
+    const drawn = await other.see(asked.at());
+    const words = new Seen(drawn).words.join(" ");
+    expect(words).toContain("This was sent to another address");
+    expect(words).toContain("c•••@example.com");
+    expect(words).toContain(other.actor.user.email);
+    expect(words).not.toContain(asked.source.email);
+    expect(JSON.stringify(drawn.blocks), "neither taken up nor declined by one press").not.toMatch(/"command":"(take-up-link|decline-to-cosign)"/);
+    const asks = drawn.modals!["cosign-mailbox"] ?? Object.values(drawn.modals!).find(({ id }) => id === "cosign-mailbox")!;
+    expect(asks.title).toBe("Are both addresses yours?");
+    expect(JSON.stringify(asks.blocks)).toMatch(/"command":"switch-account".*"command":"take-up-link".*"command":"decline-to-cosign"/);
+    expect(where((await other.run("take-up-link", {}, asked.at())).effects)).toEqual([asked.at("steps")]);
+    expect(new Seen(await other.see(asked.at())).words, "said once").not.toContain("This was sent to another address");
+  });
+
+  it("keeps a link that they have taken up, though its days are over", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    const ago = (hours: number): string => new Date(house.deps.clock.now().getTime() - hours * HOUR).toISOString();
+    await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { issued_at: ago(48), expires_at: ago(1) }));
+    expect((await cora.see(asked.at("steps"))).title).toBe("Your co-signer application");
+  });
+
+  it.each([
+    ["expired", "This link has expired", "Ada can send you a new one."],
+    ["replaced", "There is a newer link", "Look for the last e-mail about co-signing."],
+    ["revoked", "This link was taken back", "There is nothing for you to do."],
+    ["used", "This link is for another account", "Whoever invited you can change it; the old link then stops working."],
+    ["unknown", "This link leads nowhere", "Check your email for a cosigner invitation and click the link!"],
+  ])("[RTE-96] that is %s says so, and what they can do", async (state, title, way) => {
+    const now = house.deps.clock.now().getTime();
+    const at = (hours: number): string => new Date(now + hours * HOUR).toISOString();
+    const asked = await asksSomebody(house, {
+      source: { ...(state === "expired" && { issued_at: at(-48), expires_at: at(-1) }), ...(state === "revoked" && { revoked_at: at(-1) }) },
+    });
+    if (state === "used") await cosigns(house, asked);
+    if (state === "replaced") {
+      const renewed = { slug: `${asked.source.slug}-new`, issued_at: at(0), expires_at: at(48) };
+      await house.store.transaction((tx) => tx.renewCosignerLink(asked.source.id, renewed));
+    }
+    const path = state === "unknown" ? "/cosign/no-such-link" : asked.at();
+    const eve = await house.person();
+    expect(await eve.open(path)).toMatchObject({ do: "redirect", href: `${path}/link`, guards: ["cosigner-link"] });
+    const seen = new Seen(await eve.see(`${path}/link`));
+    expect(seen.words).toContain(title);
+    expect(seen.words.join(" ")).toContain(way);
+    expect(seen.words).toContain("Write to the team");
+    for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, {}, path)).ok, command).toBe(false);
+  });
+
   it("loses a link that is taken back while they are in the middle of it, and nobody's application moves", async () => {
     const asked = await asksSomebody(house);
     const cora = await cosigns(house, asked);

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { chargeCosigner, finishPaidCosigner } from "#server/areas/cosign/index.ts";
+import { reconcileCharges } from "#server/areas/payment/index.ts";
+import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
+import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
+import { waiveFee } from "#server/areas/review/index.ts";
+import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { codesOf, House, type Visitor, where } from "../../support/house.ts";
+import { Seen } from "../../support/shipped-screens.ts";
+import { ask } from "../requests/asked.ts";
+import { staff } from "../review/support.ts";
+
+interface Event {
+  id: string;
+  type: string;
+  account?: string;
+  data: { object: { amount_received: number; currency: string } };
+}
+
+describeOnEachDatabase("a co-signer's money and order", (database) => {
+  let house: House;
+  let asked: Asked;
+  let cora: Visitor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
+  beforeEach(async () => {
+    await house.outside.sandbox.idle();
+    house.outside.webhooks.splice(0); // those of the test before
+    asked = await asksSomebody(house);
+    cora = await cosigns(house, asked);
+    await readyToPay(cora, asked);
+  });
+  afterEach(() => {
+    Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropBeforeCharge: 0, dropAfterCharge: 0 });
+    Object.assign(house.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
+  });
+  afterAll(() => house.close());
+
+  const MINUTE = 60_000;
+  const page = () => asked.at("submit/payment");
+  const pay = (token = "tok_visa") => cora.run("pay-and-cosign", { token }, page());
+  const follow = () => cora.run("follow-cosigner-payment", {}, page());
+  const state = async () => (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+  const idOf = async () => (await cosignerOf(house, asked.source))!.id;
+  const lost = (faults: Partial<Record<"dropAfterCharge" | "dropBeforeCharge", number>>) => Object.assign(house.outside.sandbox.faults.stripe, faults);
+
+  /** What really happened outside and inside. */
+  async function effects() {
+    const { cosigner, cosigner_check } = await state();
+    const { rows } = await house.store.list("charge", { target_id: cosigner.id }, { limit: 100, offset: 0 });
+    const names = (await house.store.events(cosigner.id)).map(({ name }) => name);
+    const keys = (await house.store.mails.unsent(1000)).map(({ dedupe_key }) => dedupe_key);
+    return {
+      charged: house.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)).length,
+      attempts: rows.map(({ status }) => status).sort(),
+      ordered: house.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === cosigner_check?.id).length,
+      submitted: names.filter((name) => name === "cosigner-submitted").length,
+      mails: keys
+        .filter((key) => key.includes(cosigner.id) || rows.some(({ id }) => key.includes(id)))
+        .map((key) => key.split(":")[0] ?? "")
+        .sort(),
+    };
+  }
+  const ONCE = { charged: 1, attempts: ["success"], ordered: 1, submitted: 1, mails: ["cosigner-submitted", "receipt"] };
+
+  it("moves once when the button is pressed twice, or in two tabs at once", async () => {
+    const results = await Promise.all([pay(), pay(), pay()]);
+    expect(results.flatMap(codesOf)).toEqual([]);
+    await Promise.all(results.map(follow));
+    await cora.run("submit-cosigner", {}, page());
+    expect(await effects()).toEqual(ONCE);
+  });
+
+  it("moves once when the process stopped between charge and submission: opening the payment page hands it in", async () => {
+    expect(await chargeCosigner(house.deps, cora.actor, { cosigner: await idOf(), token: "tok_visa" })).toMatchObject({ status: "done" });
+    const shown = await cora.see(page());
+    expect(shown.enter.map(({ action }) => action)).toEqual([]);
+    expect(new Seen(shown).words).toContain("Your payment is in. All that is left is to hand your application in.");
+    expect(JSON.stringify(shown.blocks)).not.toContain("card-form");
+    // Whoever comes second while the check is being ordered looks again until it is done.
+    const both = await Promise.all(["one", "two"].map(() => cora.run("submit-cosigner", {}, page())));
+    expect(both.flatMap(codesOf)).toEqual([]);
+    expect(where((await cora.run("submit-cosigner", { looking: true }, page())).effects)).toEqual([asked.at("submit/success")]);
+    expect(await effects()).toEqual(ONCE);
+  });
+
+  it("moves once when they never come back: the job hands it in", async () => {
+    const cosigner = await idOf();
+    await chargeCosigner(house.deps, cora.actor, { cosigner, token: "tok_visa" });
+    const runs = await Promise.allSettled([finishPaidCosigner(house.deps, { cosigner }), finishPaidCosigner(house.deps, { cosigner })]);
+    expect(runs.flatMap((run) => (run.status === "fulfilled" ? [run.value] : []))).toContain("submitted");
+    expect(await finishPaidCosigner(house.deps, { cosigner })).toBe("already");
+    expect(await effects()).toEqual(ONCE);
+  });
+
+  describe("whose answer got lost", () => {
+    it("is said to be confirmed, is not charged again, and is followed to the end", async () => {
+      lost({ dropAfterCharge: 10 });
+      const paid = await pay();
+      expect(paid.ok).toBe(true);
+      expect(JSON.stringify(paid.descriptor?.blocks)).toContain("Confirming payment");
+      expect(JSON.stringify(paid.descriptor?.blocks)).toContain("follow-cosigner-payment");
+      house.outside.sandbox.faults.stripe.down = true;
+      expect((await pay("tok_mastercard")).ok).toBe(true);
+      expect(await effects()).toMatchObject({ charged: 1, attempts: ["pending"], submitted: 0 });
+      Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
+      expect(where((await follow()).effects)).toEqual([asked.at("submit/success")]);
+      expect(await effects()).toEqual(ONCE);
+    });
+
+    it("is found by the job when they have left", async () => {
+      lost({ dropAfterCharge: 10 });
+      await pay();
+      lost({ dropAfterCharge: 0 });
+      house.outside.clock.move(MINUTE);
+      await reconcileCharges(house.deps);
+      expect((await state()).cosigner_charge?.status).toBe("success");
+      expect(await finishPaidCosigner(house.deps, { cosigner: await idOf() })).toBe("submitted");
+      expect(await effects()).toEqual(ONCE);
+    });
+
+    it("arrives by webhook, more than once and late, and counts once", async () => {
+      lost({ dropAfterCharge: 10 });
+      await pay();
+      lost({ dropAfterCharge: 0 });
+      await house.outside.sandbox.idle();
+      const hooks = [...house.outside.webhooks];
+      await house.deliverWebhooks();
+      house.outside.webhooks.push(...hooks);
+      await house.deliverWebhooks((count) => [...Array(count).keys()].reverse());
+      expect((await state()).cosigner_charge?.status).toBe("success");
+      await cora.run("submit-cosigner", {}, page());
+      expect(await effects()).toEqual(ONCE);
+    });
+
+    it.each<[string, (event: Event) => void, "US" | "CA"]>([
+      ["of another amount", ({ data }) => (data.object.amount_received = 1), "US"],
+      ["in another currency", ({ data }) => (data.object.currency = "cad"), "US"],
+      ["to the account of another country", () => undefined, "CA"],
+      ["to an account of somebody else", (event) => (event.account = "acct_1"), "US"],
+    ])("is not settled by the word of a payment %s; the true word still settles it", async (_, change, country) => {
+      lost({ dropAfterCharge: 10 });
+      await pay();
+      await house.outside.sandbox.idle();
+      const news = house.outside.webhooks
+        .splice(0)
+        .map(({ body }) => JSON.parse(body.toString()) as Event)
+        .find(({ type }) => type === "payment_intent.succeeded")!;
+      const say = (event: unknown, to: "US" | "CA" = "US") => {
+        const body = JSON.stringify(event);
+        return handlePaymentWebhook(house.deps, to, Buffer.from(body), house.outside.sandbox.stripe.sign(to, body));
+      };
+      const other = { ...structuredClone(news), id: `${news.id}_other` };
+      change(other);
+      const before = (await house.reported()).length;
+      await say(other, country);
+      expect((await state()).cosigner_charge?.status).toBe("pending");
+      expect((await house.reported()).slice(before).join()).toContain("not the one that was asked for");
+      await say(news);
+      expect((await state()).cosigner_charge?.status).toBe("success");
+    });
+
+    it("is a no that is told by mail when they have left, and another card may be tried", async () => {
+      lost({ dropAfterCharge: 10 });
+      await pay("tok_chargeDeclined");
+      lost({ dropAfterCharge: 0 });
+      house.outside.clock.move(MINUTE);
+      await reconcileCharges(house.deps);
+      await reconcileCharges(house.deps);
+      expect(await effects()).toMatchObject({ charged: 0, attempts: ["declined"], mails: ["payment-declined"] });
+      expect(where((await pay()).effects)).toEqual([asked.at("submit/success")]);
+      expect(await effects()).toMatchObject({ charged: 1, attempts: ["declined", "success"], submitted: 1 });
+    });
+  });
+
+  it("is not needed any more once the application is let off its fee: a charge that races the waiver is one or the other", async () => {
+    const rob = await staff(house, "Rob");
+    const { application } = await asked.applicant.state();
+    const waive = () => waiveFee(house.deps, rob, { id: application.id, body: { reason: "A friend of the house." }, version: null });
+    const cosigner = await idOf();
+    // The charge has read the co-signer; the waiver comes before it claims.
+    const read = house.store.cosignerState.bind(house.store);
+    const slow = { ...house.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await waive(), found)) };
+    const charged = await chargeCosigner({ ...house.deps, store: slow }, cora.actor, { cosigner, token: "tok_visa" });
+    expect(charged).toMatchObject({ status: "wrong-state", refusal: { code: "nothing-to-pay" } });
+    expect((await state()).cosigner_charge).toBeNull();
+    expect(new Seen(await cora.see(asked.at("submit"))).words.join(" ")).not.toContain("$25");
+    expect(where((await cora.run("start-cosigner-submission", {}, asked.at("submit"))).effects)).toEqual([asked.at("submit/success")]);
+    expect(await effects()).toMatchObject({ charged: 0, submitted: 1, mails: ["cosigner-submitted"] });
+  });
+
+  describe("the screening company", () => {
+    it("away: the payment stays, they stay, and the next press goes on", async () => {
+      house.outside.sandbox.faults.screening.down = true;
+      const result = await pay();
+      expect(codesOf(result)).toEqual(["unavailable"]);
+      expect(await effects()).toMatchObject({ charged: 1, ordered: 0, submitted: 0 });
+      house.outside.sandbox.faults.screening.down = false;
+      house.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(house.deps);
+      await cora.run("submit-cosigner", {}, page());
+      expect(await effects()).toEqual(ONCE);
+    });
+
+    it("whose answer got lost has one order all the same", async () => {
+      house.outside.sandbox.faults.screening.dropAfterOrder = 1;
+      await pay();
+      house.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(house.deps);
+      await cora.run("submit-cosigner", {}, page());
+      expect(await effects()).toEqual(ONCE);
+    });
+  });
+
+  it("[COS-1] two co-signers of one application who hand in at the same moment move it back to the queue once", async () => {
+    const { applicant } = asked;
+    const other = await asksSomebody(house, { applicant });
+    const casey = await cosigns(house, other);
+    await readyToPay(casey, other);
+    await applicant.isMovedTo("submitted");
+    await ask(applicant, "add_cosigner");
+    const { application, requests } = await applicant.state();
+    const done = { status: "completed", answered_with: "cosigner", completed_at: house.deps.clock.now().toISOString() } as const;
+    await house.store.transaction((tx) => tx.update("application_request", requests[0]!.id, done));
+    const handed = await Promise.all([pay(), casey.run("pay-and-cosign", { token: "tok_visa" }, other.at("submit/payment"))]);
+    expect(handed.flatMap(codesOf)).toEqual([]);
+    expect((await applicant.state()).application.status).toBe("submitted");
+    const names = (await house.store.events(application.id)).map(({ name }) => name);
+    expect(names.filter((name) => name === "complete-request")).toHaveLength(1);
+    expect(names.filter((name) => name === "cosigner-submitted")).toHaveLength(2);
+  });
+});
