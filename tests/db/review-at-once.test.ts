@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeApplication } from "#server/areas/payment/index.ts";
-import { preApprove, readReview, reject, requestOfApplicant, waiveFee } from "#server/areas/review/index.ts";
+import { preApprove, readReview, reject, requestOfApplicant, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
@@ -107,6 +107,46 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
       const { rows } = await house.store.list("application_request", { application: ada.id }, { limit: 9, offset: 0 });
       expect(rows.map(({ status }) => status)).toEqual([answered ? "completed" : "cancelled"]);
     }
+  });
+
+  it("more deposit agreed to in two tabs while staff withdraw the application: one answer, one way, whoever was first [REV-45]", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ada = await submitted(house);
+      await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income"] }));
+      const agree = () => ada.run("accept-double-deposit", {}, `/application/${ada.source}/review/co-signer-or-deposit`);
+      const [one, other, withdrawn] = await Promise.all([
+        agree(),
+        agree(),
+        withdrawForApplicant(house.deps, ria, change(ada.id, { reason: "They asked us to." })),
+      ]);
+      expect(refusalOf(withdrawn)).toBe("done");
+      expect(await statusOf(ada)).toBe("withdrawn");
+      const { application, requests } = await ada.state();
+      const agreed = requests[0]!.status === "completed";
+      expect(requests.map(({ status }) => status)).toEqual([agreed ? "completed" : "cancelled"]);
+      expect(application.is_paying_double_deposit).toBe(agreed);
+      expect((await house.store.events(ada.id)).filter(({ name }) => name === "complete-request")).toHaveLength(agreed ? 1 : 0);
+      // Who was too late is told so, and isn't told that they agreed to something.
+      if (!agreed) expect([one.ok, other.ok]).toEqual([false, false]);
+    }
+  });
+
+  it("an application that was withdrawn, by either side, or started again is asked for something anew", async () => {
+    const ada = await submitted(house);
+    const here = `/application/${ada.source}/review/withdraw`;
+    for (const withdraws of [
+      () => ada.run("withdraw-application", {}, here),
+      () => withdrawForApplicant(house.deps, rob, change(ada.id, { reason: "They asked us to." })),
+    ]) {
+      expect(refusalOf(await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] })))).toBe("done");
+      await withdraws();
+      expect(await statusOf(ada)).toBe("withdrawn");
+      expect((await ada.state()).requests.map(({ status }) => status)).not.toContain("open");
+      await ada.run("start-again", {}, `/application/${ada.source}/review/withdrawn`);
+      await ada.isMovedTo("submitted");
+    }
+    expect(refusalOf(await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income"] })))).toBe("done");
+    expect((await ada.state()).requests.map(({ status }) => status)).toEqual(["open", "cancelled", "cancelled"]);
   });
 
   it("a waiver and a charge: one of them, never both, and whoever lost is told", async () => {

@@ -38,6 +38,8 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
   // Nobody drafts two at a time: whoever sends a blank one again finds the first.
   const own = named.find(({ source }) => (id === null ? source.email === (nominee.email ?? "") : source.id === id));
   if (id !== null && !own) return no("not-found");
+  // Whoever has answered is waited for no more: named again they would answer a request that nobody meets.
+  if (own && (own.status === "submitted" || own.status === "declined")) return no("cosigner-answered", id === null ? "email" : null);
   if (nominee.email === "") return no("required", "email");
   if (nominee.email !== undefined && nominee.email !== own?.source.email) {
     const wrong = refusedAddress(nominee.email, ...(await addressesOf(naming)));

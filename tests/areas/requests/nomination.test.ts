@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codesOf, House, modalsOf, where } from "../../support/house.ts";
 import { join, primary, invite, anAddress } from "../groups/group.ts";
-import { ADD, asked, CORA, handsIn, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./asked.ts";
+import { ADD, ask, asked, CORA, handsIn, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./asked.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -201,5 +201,20 @@ describe("a co-signer who was named", () => {
     await person.isMovedTo("profile_completed_request_pending");
     await handsIn(house, (await nominationsOf(person))[0]);
     expect(await statusOf(person)).toBe("profile_completed");
+  });
+
+  it("asks for somebody else where whoever is named again has handed in already, so that nobody waits for nothing", async () => {
+    const person = await asked(house);
+    const email = anAddress();
+    await name(person, { email });
+    await handsIn(house, (await nominationsOf(person))[0]);
+    expect(await statusOf(person)).toBe("submitted");
+    await ask(person, "add_cosigner");
+    const again = await name(person, { email, first_name: "Coraline" });
+    expect(again).toMatchObject({ ok: false, problems: [{ code: "cosigner-answered", path: "email" }] });
+    expect(await nominationsOf(person)).toMatchObject([{ source: { first_name: "Cora" } }]);
+    expect((await requestOf(person))!.status).toBe("open");
+    await name(person, { email: anAddress() });
+    expect((await requestOf(person))!.status).toBe("completed");
   });
 });
