@@ -62,6 +62,47 @@ describe("whatever happens to an application, in whatever order", () => {
     );
   });
 
+  const requests = [
+    { id: null, type: null, open: false, answered_with: null, asked_on: null },
+    ...(["add_cosigner", "cosign_or_deposit"] as const).flatMap((type) => [
+      { type, open: true, answered_with: null },
+      { type, open: false, answered_with: "cosigner" },
+      { type, open: false, answered_with: "double_deposit" },
+    ]),
+  ];
+  /** What each of the review's screens speaks of. */
+  const SPEAKS_OF: Record<string, (request: (typeof requests)[number], named: boolean) => boolean> = {
+    reviewAddCoSigner: () => true,
+    groupAddCoSigner: () => true,
+    groupNeedsCosigner: ({ type, open }) => open && type === "add_cosigner",
+    reviewCosignOrDeposit: ({ type, open }) => open && type === "cosign_or_deposit",
+    reviewCoSignerInReview: (_, named) => named,
+    applicationInReview: (request, named) => !request.open && !named,
+  };
+  const WAITING: ApplicationStatus[] = ["submitted_request_pending", "profile_completed_request_pending"];
+
+  it("whatever was asked of them, the review leads to a screen that speaks of it, and to none of those where nothing is asked [RTE-71 RTE-72]", () => {
+    for (const status of APPLICATION_STATUSES)
+      for (const request of requests)
+        for (const named of [false, true])
+          for (const is_group of [false, true])
+            for (const address of [...addresses, "application"]) {
+              const data = {
+                application: { status, is_group, sent: !["open", "pre_meet_and_greet"].includes(status) },
+                request,
+                cosigners: { any: named, count: named ? 1 : 0 },
+              };
+              const { route } = decide("status-submitted-request-pending", address, { data });
+              const said = `${status}, ${request.type} ${request.open ? "open" : `answered with ${request.answered_with}`}, ${named ? "named" : "nobody named"}, ${is_group ? "in a group" : "alone"}, asked for ${address}, is at ${route.name}`;
+              const { area } = routes.find(({ name }) => name === route.name)!;
+              expect(
+                [route.name, area].some((name) => statuses[status]!.allows.includes(name!)) || statuses[status]!.home.some(({ go }) => go === route.name),
+                said,
+              ).toBe(true);
+              if (WAITING.includes(status)) expect(SPEAKS_OF[route.name]?.(request, named) ?? true, said).toBe(true);
+            }
+  });
+
   describe("in the database", () => {
     let house: House;
     beforeAll(async () => {
