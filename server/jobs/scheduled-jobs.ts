@@ -3,11 +3,11 @@ import type { Deps } from "../kernel/context/deps.ts";
 import { expireSessions, REMOVE_FILES, removeFiles } from "../areas/account/index.ts";
 import { finishPaidCosigner } from "../areas/cosign/index.ts";
 import { FINISH_PAID_APPLICATION, FINISH_PAID_COSIGNER, reconcileCharges } from "../areas/payment/index.ts";
-import { SETTLE_REQUEST, settleRequestAfter } from "../areas/requests/index.ts";
+import { settleRequestAfter } from "../areas/requests/index.ts";
 import { settleGroupAfter } from "../areas/review/index.ts";
 import { finishPaidApplication } from "../areas/submission/index.ts";
 import { followBackgroundChecks } from "../areas/screening/index.ts";
-import { SETTLE_GROUP } from "../kernel/records/leave-review.ts";
+import { SETTLE_GROUP, SETTLE_REQUEST } from "../kernel/records/leave-review.ts";
 import { sendMails } from "../kernel/mail/send-mails.ts";
 import { defineJob, type JobDefinition } from "./runner.ts";
 

@@ -17,6 +17,8 @@ export interface LawfulRecord {
   kind: Exclude<KeptKind, "history">;
   /** Of a charge: its answer is still awaited. */
   is_pending: boolean;
+  /** It was asked of them as the co-signer of a lease that is agreed. */
+  is_agreed: boolean;
   /** Since when it counts. */
   since: string;
   country_code: string;

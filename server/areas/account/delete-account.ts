@@ -3,7 +3,7 @@
  * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
  */
 import type { Command, Deps } from "../../kernel/context/deps.ts";
-import { leaveReview } from "../../kernel/records/leave-review.ts";
+import { leaveReview, leaveWaiting } from "../../kernel/records/leave-review.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
@@ -43,6 +43,7 @@ async function deletePerson(tx: Writes, user: string, rules: Parameters<typeof k
     await tx.transition(application.id, { from: move.from, to: move.to, event, now: now.toISOString() });
     await leaveReview(tx, application, now.toISOString());
   }
+  await leaveWaiting(tx, user, now.toISOString());
   const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
   if (!removed) return null;
   await tx.event({ application: null, actor_user_id: user, as_user_id: null, name: "account-deleted", detail: {}, why: null, at: now.toISOString() });

@@ -10,7 +10,8 @@ export type Kept = KeptRecords & Pick<Retention, "because">;
 
 /** The longest of each kind: places differ, and somebody may have applied in several. */
 export function keptRecords({ applications, lawful_records }: Pick<PersonState, "applications" | "lawful_records">, rules: Jurisdictions, now: Date): Kept[] {
-  const history = applications.map(({ market }) => ({ kind: "history" as const, since: now.toISOString(), ...market }));
+  const places = [...applications.map(({ market }) => market), ...lawful_records];
+  const history = places.map(({ country_code, region_code }) => ({ kind: "history" as const, since: now.toISOString(), country_code, region_code }));
   const longest = new Map<KeptKind, Kept>();
   for (const { kind, since, country_code, region_code } of [...lawful_records, ...history]) {
     const rule = jurisdictionOf(rules, country_code, region_code).retention?.[kind];
@@ -34,7 +35,7 @@ export type Hindrance = "staff" | "lease" | "payment";
 
 export function hindranceOf(user: Pick<UserRecord, "is_staff">, statuses: readonly ApplicationStatus[], records: readonly LawfulRecord[]): Hindrance | null {
   if (user.is_staff) return "staff";
-  if (statuses.some((status) => status === "approved" || status === "lease_sent")) return "lease";
+  if (statuses.some((status) => status === "approved" || status === "lease_sent") || records.some(({ is_agreed }) => is_agreed)) return "lease";
   return records.some(({ is_pending }) => is_pending) ? "payment" : null;
 }
 

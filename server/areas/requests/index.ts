@@ -4,4 +4,4 @@ export { readRequest, saveRequest } from "./application-requests.ts";
 export { createCosignerSource, deleteCosignerSource, readCosignerSource, saveCosignerSource } from "./cosigner-sources.ts";
 export { commands } from "./commands.ts";
 export { roots } from "./view.ts";
-export { cosignerAnswered, SETTLE_REQUEST, settleRequestAfter } from "./settle-request.ts";
+export { cosignerAnswered, settleRequestAfter } from "./settle-request.ts";

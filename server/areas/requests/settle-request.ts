@@ -2,6 +2,7 @@
  * What becomes of a request: it is answered when somebody is named or more deposit agreed to, and the application goes
  * back to the queue when what was asked for is there. Each once, and told by history in the same transaction.
  */
+import { SETTLE_REQUEST } from "../../kernel/records/leave-review.ts";
 import { tellHistory, type ApplicationHand } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
@@ -80,14 +81,15 @@ export async function nominationsHeld(tx: Writes, application: string): Promise<
   return named;
 }
 
-/** Name of the queued job that looks again when a link that is waited for runs out; its data is `{application}`. */
-export const SETTLE_REQUEST = "settle-request";
-
 /** Ends the wait when somebody has handed in, nobody else is waited for, and nothing is asked (again). The application is held. */
 export async function settleWhenDone(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   if (!waitsForRequest(application.status)) return false;
   const named = (await nominationsHeld(tx, application.id)).filter(isNamed);
   const now = new Date(hand.now);
+  if (named.length === 0) {
+    await reopenRequest(tx, application, hand);
+    return false;
+  }
   if (!areDone(named, now)) {
     const links = named.filter((each) => isWaitedFor(each, now) && each.source.owner_user_id === null).map(({ source }) => source.expires_at);
     const startAfter = links.toSorted()[0];
@@ -99,7 +101,7 @@ export async function settleWhenDone(tx: Writes, application: ApplicationRecord,
   return !isAsked && settleRequest(tx, application, by, hand);
 }
 
-/** The job: a link has run out since. Bears repeating. */
+/** The job: a link has run out since, or whoever had taken one up is gone. Bears repeating. */
 export async function settleRequestAfter(deps: Deps, { application }: { application: string }): Promise<void> {
   const now = deps.clock.now().toISOString();
   await deps.store.transaction((tx) => cosignerAnswered(tx, { sourceApplication: application, actorUserId: null, now }));

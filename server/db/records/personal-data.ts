@@ -31,7 +31,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   mails: {
     of: `lower(r."to" COLLATE "C") = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')
       OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
-        UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
+        UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error"],
     then: "removed",
   },

@@ -59,15 +59,17 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
   },
   lawful_records: {
     of: "person",
-    sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'since', k.since,
+    sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,
         'country_code', m.country_code, 'region_code', m.region_code) ORDER BY k.since), '[]')
-      FROM applications o JOIN markets m ON m.slug = o.market JOIN LATERAL (
-        SELECT 'payment' AS kind, c.status = 'pending' AS is_pending, coalesce(c.settled_at, c.created_at) AS since FROM charges c
-          WHERE c.target_type = 'application' AND c.target_id = o.id AND c.status IN ('pending', 'success')
-        UNION ALL SELECT 'screening', false, coalesce(b.completed_at, b.ordered_at) FROM background_checks b
-          WHERE b.target_type = 'applicant_info' AND b.target_id = o.applicant_info
-        UNION ALL SELECT 'screening', false, g.given_at FROM consents g WHERE g.application = o.id) k ON true
-      WHERE o.user_id = :user)`,
+      FROM (SELECT o.id, NULL::uuid AS cosigner, o.applicant_info, o.market, false AS is_agreed FROM applications o WHERE o.user_id = :user
+        UNION ALL SELECT NULL, c.id, NULL, o.market, c.status = 'submitted' AND o.status IN ('approved', 'lease_sent')
+          FROM cosigners c JOIN cosigner_sources s ON s.id = c.cosigner_source JOIN applications o ON o.id = s.source_application
+          WHERE c.user_id = :user) o JOIN markets m ON m.slug = o.market JOIN LATERAL (
+        SELECT 'payment' AS kind, c.status = 'pending' AS is_pending, o.is_agreed, coalesce(c.settled_at, c.created_at) AS since FROM charges c
+          WHERE (c.target_type, c.target_id) IN (('application', o.id), ('cosigner', o.cosigner)) AND c.status IN ('pending', 'success')
+        UNION ALL SELECT 'screening', false, o.is_agreed, coalesce(b.completed_at, b.ordered_at) FROM background_checks b
+          WHERE (b.target_type, b.target_id) IN (('applicant_info', o.applicant_info), ('cosigner', o.cosigner))
+        UNION ALL SELECT 'screening', false, o.is_agreed, g.given_at FROM consents g WHERE g.application = o.id OR g.cosigner = o.cosigner) k ON true)`,
     read: (rows: LawfulRecord[]) => rows.map((row) => ({ ...row, since: instant(row.since) })),
   },
   told: { of: "person", sql: "(SELECT coalesce(max(e.id), 0)::text FROM live_events e WHERE e.user_id = :user)", read: (id: string) => id },

@@ -1,9 +1,12 @@
-/** What an application that is over leaves behind: what it was asked for is asked no more, and its group may have waited for it alone. */
+/** What somebody who goes leaves behind, and an application that is over: what it was asked for is asked no more, and its group may have waited for it alone. */
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 
 /** Name of the queued job that moves a group on whose last member was decided, left or withdrew; its data is `{group}`. */
 export const SETTLE_GROUP = "settle-group";
+
+/** Name of the queued job that looks again at who an application waits for; its data is `{application}`. */
+export const SETTLE_REQUEST = "settle-request";
 
 /** Under the lock of the application. */
 export async function endRequest(tx: Writes, application: string, now: string): Promise<void> {
@@ -14,4 +17,19 @@ export async function endRequest(tx: Writes, application: string, now: string): 
 export async function leaveReview(tx: Writes, { id, group_source }: Pick<ApplicationRecord, "id" | "group_source">, now: string): Promise<void> {
   await endRequest(tx, id, now);
   if (group_source !== null) await tx.queueJob(SETTLE_GROUP, { group: group_source });
+}
+
+const EVERY = { limit: 100, offset: 0 };
+
+/** Somebody who goes takes their part as a co-signer back where they have not handed in: whoever named them is told no more than that. */
+export async function leaveWaiting(tx: Writes, user: string, now: string): Promise<void> {
+  for (const { id, cosigner_source } of (await tx.list("cosigner", { user_id: user, status: "open" }, EVERY)).rows) {
+    const source = await tx.find("cosigner_source", cosigner_source);
+    await tx.update("cosigner", id, { status: "declined" });
+    if (!source) continue;
+    const application = source.source_application;
+    const event = { actor_user_id: user, as_user_id: null, name: "cosigner-declined", detail: {}, why: null, at: now };
+    await tx.event({ application, cosigner: id, ...event });
+    await tx.queueJob(SETTLE_REQUEST, { application });
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SETTLE_REQUEST, settleRequestAfter } from "#server/areas/requests/index.ts";
+import { settleRequestAfter } from "#server/areas/requests/index.ts";
+import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
 import { anAddress } from "../groups/group.ts";
 import { asked, mailsTo, name, namesOf, nominationsOf, reviewPath, statusOf } from "../requests/asked.ts";
 import { type Asked, cosigns, readyToPay } from "../../support/cosigning.ts";
