@@ -244,6 +244,8 @@ describe("a form that is posted without JavaScript", () => {
     expect(current!.documents.map(({ filename, purpose }) => [filename, purpose])).toEqual([["license.png", "applicant_identity"]]);
     expect(current!.applicant_info.photo_id).toBe(current!.documents[0]!.id);
     expect(laidOver(answer)).toEqual({ "income.document": { problem: expect.stringMatching(/^stub\.png was not added: it is not a PDF/) } });
+    // Told by its name, here and wherever the form is opened again: without a script nobody can ask for it.
+    expect(sections(answer).find(({ files }) => files !== undefined)?.files).toEqual({ photo_id: "license.png" });
   });
 
   test("keeps two papers in memory and no more, however many come at once", async () => {

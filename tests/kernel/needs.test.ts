@@ -80,7 +80,6 @@ describe("a screen that needs little", () => {
     const { tables, statements } = await read(() => openScreen(deps, done.actor, { pathname: `${done.applyPath}/submit/success`, query: {} }));
     expect(tables).not.toEqual(expect.arrayContaining(["flags"]));
     expect(tables).not.toEqual(expect.arrayContaining(["residences"]));
-    expect(tables).not.toEqual(expect.arrayContaining(["documents"]));
     expect(statements).toBeLessThanOrEqual(2);
   });
 });

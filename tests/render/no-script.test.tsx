@@ -32,6 +32,15 @@ describe("without JavaScript", () => {
     expect(value("flag_pet.animal")).toBe("Cat");
   });
 
+  test("a file that was uploaded is told by its name", () => {
+    const named = draw(APPLY, "ready-to-pay", (data) => {
+      const { photo_id } = data["applicant"] as { photo_id: string };
+      data["uploads"] = { names: { [photo_id]: "license.png" } };
+    });
+    const uploads = [...drawn(named).querySelectorAll(".upload")].map((upload) => upload.querySelector("[role=group]")?.getAttribute("aria-label"));
+    expect(uploads).toContain("license.png");
+  });
+
   test("a button sends its command, with its input behind the name", () => {
     const values = [...page(APPLY, "half-filled").querySelectorAll<HTMLButtonElement>('button[name="command"]')].map((button) => button.getAttribute("value"));
     expect(values).toContain("finish-form");

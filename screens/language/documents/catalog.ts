@@ -113,6 +113,8 @@ export interface Catalog {
    * its root are read by documents without saying so, by whoever may read that root.
    */
   status?: string;
+  /** Path of a table in which what a file is called is found by its id: an answer is that id, and a page without a script can ask nobody. */
+  files?: string;
   /** Routes that the renderer itself leads to, from every screen. */
   pages?: Partial<Record<keyof RouteAddresses, string>>;
   roots: Record<string, DataRoot>;

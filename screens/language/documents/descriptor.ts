@@ -81,6 +81,8 @@ export interface FormSectionDescriptor {
    * as `{ last4 }`, never as the number. A section behind a switch also has `expanded`.
    */
   answers: Record<string, unknown>;
+  /** By property: what the file is called that the answer names. */
+  files?: Record<string, string>;
   /** null: what is chosen or typed here is kept nowhere. */
   save: { command: string; on: "blur" | "change"; afterMs: number } | null;
   /** By property: what a plain form post brought and could not be stored. */

@@ -60,6 +60,7 @@ export const catalog = strict({
   format,
   audiences: z.record(z.string(), words).optional(),
   status: statusPath.optional(),
+  files: propertyPath.optional(),
   pages: strict({ home: routeName.optional(), account: routeName.optional(), support: routeName.optional() }).optional(),
   roots: z.record(
     z.string(),

@@ -29,7 +29,7 @@ function commandsIn(part: unknown): string[] {
 const fieldsOf = (doc: BlockDoc): FieldDoc[] => (Array.isArray(doc.fields) ? (doc.fields as FieldDoc[]) : []);
 const commandOf = (doc: BlockDoc): string => String((doc.action as Partial<Extract<Action, { command: string }>> | undefined)?.command);
 
-type FormPart = Pick<CommandFormDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "save">;
+type FormPart = Pick<CommandFormDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "files" | "save">;
 
 export function compileForm(doc: BlockDoc, at: string, environment: Environment): Piece<FormPart> {
   const command = commandOf(doc);

@@ -14,6 +14,8 @@ export interface Environment {
   readonly conditions: Readonly<Record<string, Condition>>;
   readonly constants: Readonly<Record<string, Literal>>;
   readonly resources: Readonly<Record<string, ResourceDoc>>;
+  /** Path of what files are called, by id. */
+  readonly files: string | undefined;
   /** Inside an `each` over a list of answers: the root of that list. A section of this root asks the member. */
   readonly listRoot?: string;
   /** Schemas of what a command declares of its input. */

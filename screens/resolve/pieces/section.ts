@@ -1,7 +1,7 @@
 import type { FieldDescriptor, FormSectionDescriptor } from "../../language/documents/descriptor.ts";
 import type { BlockDoc, FieldDoc, SaveRule } from "../../language/documents/document.ts";
 import { asksFields, isSwitch } from "../../language/kinds/asking.ts";
-import { readPath } from "../../language/expressions/read-path.ts";
+import { readPath, readSegments, segmentsOf } from "../../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField, varsOf } from "./field.ts";
@@ -54,7 +54,7 @@ export const remainingTexts = (most: number, texts: LocaleTexts): readonly strin
         ),
   );
 
-type SectionPart = Pick<FormSectionDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "save">;
+type SectionPart = Pick<FormSectionDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "files" | "save">;
 
 /** What a section holds beside its own props: its record, its fields and their answers. */
 export function compileSection(doc: BlockDoc, at: string, environment: Environment): Piece<SectionPart> | null {
@@ -71,13 +71,16 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
     const record = asksItem ? context.scope.item : context.scope.data[root];
     const asked = take(fields, context);
     if (record === undefined) note(context, at, `"${root}" is missing`);
+    const answers = answersOf(doc, record, asked, at, context);
+    const files = filesOf(asked, answers, environment, context);
     return {
       root: (asksItem && context.scope.itemRoot) || root,
       resource,
       target: text(readPath(record, "id")),
       version: number(readPath(record, "version")),
       fields: asked,
-      answers: answersOf(doc, record, asked, at, context),
+      answers,
+      ...(files.length > 0 && { files: Object.fromEntries(files) }),
       save,
     };
   });
@@ -99,6 +102,16 @@ function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescrip
     answers[field.property] = value ?? null;
   }
   return answers;
+}
+
+/** What the files are called that the answers name. */
+function filesOf(fields: readonly FieldDescriptor[], answers: Record<string, unknown>, { files }: Environment, { scope }: ResolveContext): [string, string][] {
+  if (files === undefined) return [];
+  return fields.flatMap(({ kind, property }): [string, string][] => {
+    const id = kind === "document" ? answers[property] : null;
+    const name = typeof id === "string" ? readSegments(scope.data, [...segmentsOf(files), id]) : null;
+    return typeof name === "string" ? [[property, name]] : [];
+  });
 }
 
 /** Where it isn't known the questions are asked: what can't be told may not make a required one disappear. */

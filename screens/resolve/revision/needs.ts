@@ -223,6 +223,7 @@ class Reading {
         else if (name === "var" || name === "root" || name === "lookup") this.root(part);
         else if (name === "modal" || name === "open") this.modal(part);
         else if (name === "command") this.#opened(part);
+        else if (name === "kind" && part === "document") this.root(this.#source.documents.catalog.files ?? "");
         else if (name === "cond" && this.#enter(`condition ${part}`)) this.value(this.#source.conditions[part]);
       }
     }

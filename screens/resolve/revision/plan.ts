@@ -225,6 +225,7 @@ export class Plan {
         const property = chosen.has(path) ? ephemeral[root]?.properties[name] : undefined;
         return property ? everyValue(property) : null;
       },
+      files: catalog.files,
       resourceOf: (root) => (Object.hasOwn(ephemeral, root) ? root : Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),
       inputOf: (command) => inputProperties(documents, command),
       isList: (root) => Object.hasOwn(catalog.roots, root) && catalog.roots[root]?.many === true,

@@ -6,6 +6,7 @@ import type { CosignerLink, ScreenState } from "../../ports/state.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { keptResource, type KeptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
 import { askedValuesOf, noValues, recordValues } from "../../kernel/records/kept-values.ts";
+import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
 import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
@@ -55,6 +56,7 @@ export const cosignRoots: DataRoots = {
       };
     },
   }),
+  uploads: dataRoot({ reads: ["cosigner", "cosigner_documents"], view: ({ cosigner_documents }) => uploadNames(cosigner_documents) }),
   cosigner_income: dataRoot({
     reads: ["cosigner", "cosigner_income"],
     view: ({ cosigner_income: income }, { documents }) => incomeView(documents, income),

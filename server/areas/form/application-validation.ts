@@ -42,8 +42,9 @@ export interface OpenQuestion {
   message: string;
 }
 
-/** What the form is drawn from, but for what is read off it. */
-export const formRoots = ({ revision }: PublishedDocuments): string[] => [...revision.needs.ofRoute(FORM_ROUTE)].filter((root) => root !== "validation");
+/** What the form is judged and drawn from, but for what is read off it, and for what files are called. */
+export const formRoots = ({ revision }: PublishedDocuments): string[] =>
+  [...revision.needs.ofRoute(FORM_ROUTE)].filter((root) => root !== "validation" && root !== "uploads");
 
 /** The form as it is drawn for this person, wherever they stand. */
 export function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {

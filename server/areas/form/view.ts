@@ -4,6 +4,7 @@ import { annualIncomeCents, records as incomes } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { keptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
 import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
+import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { shownVariants, wasSent } from "../../kernel/rules/life-cycle.ts";
@@ -30,6 +31,7 @@ export const roots: DataRoots = {
       dataRoot({ reads: ["flags"], view: ({ flags }, facts) => flagView(flag, flags.find((record) => record.flag === flag) ?? null, facts) }),
     ]),
   ),
+  uploads: dataRoot({ reads: ["documents"], view: ({ documents }) => uploadNames(documents) }),
   sent: dataRoot({
     reads: ["application", "consent", "documents"],
     from: formRoots,

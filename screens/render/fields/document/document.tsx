@@ -24,7 +24,7 @@ type State = { is: "empty" } | { is: "sending"; name: string; sent: number; tota
 
 /** A file is uploaded at once, with its progress; its id is the answer. */
 export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
-  const { state, id, scope, name, field, messageId } = props;
+  const { state, id, scope, name, field, section, messageId } = props;
   const ui = (key: Parameters<typeof uiText>[1], args?: Record<string, string | number>) => uiText(scope.ui, key, args);
   const kept = typeof state.value === "string" && state.value !== "" ? state.value : null;
   const [sending, setSending] = useState<Extract<State, { is: "sending" }> | null>(null);
@@ -35,6 +35,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const input = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const acted = useRef(false);
+  // As the page was drawn with it; of one that came since, its own record tells.
+  const filename = file?.filename ?? (kept !== null && section.answers[field.property] === kept ? section.files?.[field.property] : undefined);
   const locale = scope.descriptor().locale;
   const limits = ui("ui.upload-hint", uploadHintArgs(scope.constants));
 
@@ -108,7 +110,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       scope.store.leave(name);
     } catch (error) {
       const reason = error instanceof UploadRefused ? error.message || ui("ui.went-wrong") : noAnswerText(scope.ui);
-      setFailure(ui("ui.upload-not-deleted", { name: file?.filename ?? state.label, reason }));
+      setFailure(ui("ui.upload-not-deleted", { name: filename ?? state.label, reason }));
     }
   };
   const drop = (event: DragEvent) => {
@@ -179,10 +181,10 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
           {chooser}
         </div>
       ) : (
-        <div className="file" role="group" aria-label={file?.filename ?? ui("ui.upload-done")}>
+        <div className="file" role="group" aria-label={filename ?? ui("ui.upload-done")}>
           <FileThumb />
           <span className="fn">
-            <FileName name={file?.filename ?? ui("ui.upload-done")} />
+            <FileName name={filename ?? ui("ui.upload-done")} />
             {/* Its line is there before what stands on it is known. */}
             <span className="hint num">{file ? fileSize(file.size, locale) : "\u00a0"}</span>
           </span>

@@ -21,7 +21,9 @@ export const SECTIONS_ROOT = "cosigner_sections";
 
 /** What those screens are drawn from, but for what is read off them. */
 export const sectionRoots = ({ revision }: PublishedDocuments): string[] =>
-  [...new Set(NAMES.flatMap((name) => PARTS[name].flatMap((route) => [...revision.needs.ofRoute(route)])))].filter((root) => root !== SECTIONS_ROOT);
+  [...new Set(NAMES.flatMap((name) => PARTS[name].flatMap((route) => [...revision.needs.ofRoute(route)])))].filter(
+    (root) => root !== SECTIONS_ROOT && root !== "uploads",
+  );
 
 export interface OpenQuestion {
   part: CosignerPart;
