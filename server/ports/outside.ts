@@ -60,8 +60,8 @@ export interface Places {
 }
 
 export interface Mailer {
-  /** `replyTo`: whom an answer reaches; without it, the sender. */
-  send(mail: { id: string; to: string; subject: string; text: string; html: string; replyTo?: string | null }): Promise<void>;
+  /** `replyTo`: whom an answer reaches; without it, the sender. `unsubscribe`: an address that a POST to refuses further mails like it. */
+  send(mail: { id: string; to: string; subject: string; text: string; html: string; replyTo?: string | null; unsubscribe?: string | null }): Promise<void>;
 }
 
 export interface Files {

@@ -359,6 +359,8 @@ export interface MailRecord {
   template: string;
   /** Null: answers go to the sender. */
   reply_to: string | null;
+  /** By which its recipient refuses further ones like it; null where the mail can't be refused. */
+  unsubscribe_token: string | null;
   dedupe_key: string;
   sent_at: string | null;
   attempts: number;

@@ -26,6 +26,7 @@ import type {
   GroupMemberRecord,
   GroupPropertySelectionRecord,
   GroupSourceRecord,
+  MailSuppression,
   NoticeRecord,
 } from "./review-records.ts";
 
@@ -44,6 +45,8 @@ export interface GroupState {
     picture: string | null;
     /** They are asked to name a co-signer, and haven't done it. */
     needs_cosigner: boolean;
+    /** Why no invitation or reminder reaches them; null where they do. */
+    unreachable: MailSuppression | null;
   }[];
 }
 
@@ -66,6 +69,11 @@ export interface NominationState {
   source: CosignerSourceRecord;
   /** Of their own application; null while they have begun none. */
   status: CosignerRecord["status"] | null;
+}
+
+export interface ListedNomination extends NominationState {
+  /** Why no mail about it reaches them; null where it does. */
+  unreachable: MailSuppression | null;
 }
 
 /** Somebody's wait for an answer of the review, in the market of the application: nobody knows whose. */
@@ -100,7 +108,7 @@ export interface ApplicationState {
   /** What the applicant was asked for during the review, newest first. */
   requests: ApplicationRequestRecord[];
   /** Whom they named as co-signers, and haven't taken back. */
-  nominations: NominationState[];
+  nominations: ListedNomination[];
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
 }

@@ -201,7 +201,7 @@ export interface Writes extends Reads {
    */
   removePerson(userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null>;
 
-  /** Outbox row, once per dedupe key; the job sends it. A `reminder` isn't queued for an address that wants none, or where mail comes back. */
+  /** Outbox row, once per dedupe key; the job sends it. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back. */
   queueMail(mail: {
     to: string;
     subject: string;
@@ -210,7 +210,7 @@ export interface Writes extends Reads {
     template: string;
     dedupe_key: string;
     reply_to?: string | null;
-    reminder?: boolean;
+    unsubscribe_token?: string | null;
   }): Promise<void>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
@@ -266,6 +266,12 @@ export interface Store extends Reads {
     sent(id: string, at: string): Promise<void>;
     /** Nobody has it in hand from then on; does nothing where this sender hasn't any more. */
     failed(id: string, sender: string, error: string): Promise<void>;
+    /** Of whoever got the mail with this token; null where there is none. */
+    choice(token: string): Promise<{ address: string; wanted: boolean } | null>;
+    /** Whether that address wants mails that have such a token. Does nothing where no mail has this one. */
+    choose(token: string, wanted: boolean, at: string): Promise<void>;
+    /** Somebody has shown that mail reaches them there: what had waited is sent. */
+    confirmed(address: string): Promise<void>;
     /** It came back: its address gets no more mail, and what waits for it is kept unsent. */
     bounced(id: string, at: string): Promise<void>;
   };

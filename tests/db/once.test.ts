@@ -199,6 +199,7 @@ describeOnEachDatabase("what happens once", (database) => {
         store: { ...store(), mails: { ...store().mails, ...mails } },
         mailer: { send: ({ to }) => take(to) },
         clock: { now: () => new Date(NOW) },
+        config: { publicUrl: "https://latchkey.example" } as never,
         errors: { report: () => undefined } as never,
       });
 

@@ -31,6 +31,53 @@ function filledIn(): FormData {
   return body;
 }
 
+describe("a mail that somebody else caused", () => {
+  const TOKEN = "Qm4tY8nLx2VbR7kWc9Zp";
+  const to = "cora.unsubscribes@example.com";
+  const invite = (unsubscribe_token: string | null, dedupe_key: string) =>
+    latchkey.open.store.transaction((tx) => tx.queueMail({ to, subject: "x", text: "x", html: "x", template: "x", dedupe_key, unsubscribe_token }));
+  const waiting = async () => (await latchkey.open.store.mails.unsent(100)).filter((mail) => mail.to === to).map(({ dedupe_key }) => dedupe_key);
+  const page = (method: "GET" | "POST", body?: Record<string, string>, headers: Record<string, string> = {}) =>
+    new TestBrowser(latchkey.url).go(`/mail/${TOKEN}`, {
+      method,
+      headers: { accept: "text/html", ...headers },
+      ...(body && { body: new URLSearchParams(body) }),
+    });
+
+  test("can be refused signed out, without a script, by its link alone; what has to be told still comes, and it can be lifted", async () => {
+    await invite(TOKEN, "invite:1");
+    await invite(null, "decision:1");
+    const asked = await page("GET");
+    expect(asked.html).toContain("c•••@example.com");
+    expect(asked.html).not.toContain(to);
+    expect(asked.html).toContain("receipts, decisions");
+    expect(await waiting(), "a mail program that opens links changes nothing").toEqual(["invite:1", "decision:1"]);
+    const { body } = plainForm(asked.html);
+    expect([...body]).toEqual([]);
+    const stopped = await page("POST", { invitations: "none" });
+    expect(stopped.html).toContain("No more invitations and reminders");
+    await invite("another-token-of-the-same", "invite:2");
+    expect(await waiting()).toEqual(["decision:1"]);
+    expect((await page("POST", { invitations: "all" })).html).toContain("Stop invitations and reminders?");
+    expect(await waiting()).toEqual(["invite:1", "decision:1"]);
+    expect((await page("GET", undefined, { "accept-language": "fr-CA" })).html).toContain("Arrêter ces courriels");
+    expect(latchkey.log(), "the token is in no log").not.toContain(TOKEN);
+  });
+
+  test("is refused by a mail program's one click; other sites' pages can't do it, and no token that there isn't", async () => {
+    const send = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${latchkey.url}${path}`, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }), headers });
+    expect((await send(`/mail/${TOKEN}/one-click`, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(await waiting()).toContain("invite:1");
+    expect((await send(`/mail/${TOKEN}/one-click`)).status).toBe(204);
+    expect(await waiting()).toEqual(["decision:1"]);
+    expect((await send(`/mail/${TOKEN}/one-click`)).status, "again").toBe(204);
+    for (const wrong of ["/mail/nobodys-token-at-all", "/mail/nobodys-token-at-all/one-click", "/mail/%00", `/mail/${TOKEN}x/one-click`])
+      expect((await send(wrong)).status).not.toBe(204);
+    expect((await fetch(`${latchkey.url}/mail/nobodys-token-at-all`)).status).toBe(404);
+  });
+});
+
 describe("a form that is posted after the session has ended", () => {
   test("leads to a page that keeps what was typed, says so, and can save it once its person is signed in", async () => {
     const ada = new TestBrowser(latchkey.url);

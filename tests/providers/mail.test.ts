@@ -47,6 +47,14 @@ describe("a mail", () => {
     });
   });
 
+  test("that can be refused says where a mail program does it by one click, and no other says so", async () => {
+    const unsubscribe = "https://latchkey.example/mail/Qm4tY8nLx2VbR7kWc9Zp/one-click";
+    await server.providers.mailer.send(receipt({ id: "refusable", to: "refuses@example.com", unsubscribe }));
+    await server.providers.mailer.send(receipt({ id: "needed", to: "needs@example.com" }));
+    expect(await mailsTo("refuses@example.com")).toMatchObject([{ unsubscribe }]);
+    expect(await mailsTo("needs@example.com")).toMatchObject([{ unsubscribe: null }]);
+  });
+
   test("is answered to whoever asked, where that isn't its sender", async () => {
     await server.providers.mailer.send(receipt({ to: "team@example.com", replyTo: "stranger@example.com" }));
     expect(await mailsTo("team@example.com")).toMatchObject([{ from: "hello@latchkey.example", reply_to: "stranger@example.com" }]);

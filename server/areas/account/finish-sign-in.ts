@@ -56,6 +56,7 @@ export async function finishSignIn(deps: FinishDeps, browser: ReturnedBrowser): 
   }
   const account = await findOrCreateAccount(deps, person);
   if ("failure" in account) return { ok: false, failures: [account.failure] };
+  if (person.email && person.emailVerified) await store.mails.confirmed(foldedAddress(person.email));
   const { session, tokens } = await startSession(deps, account.user.id, browser.previousSessionId);
   return { ok: true, user: account.user, session, tokens, created: account.created, returnTo: typeof begun.returnTo === "string" ? begun.returnTo : HOME_PATH };
 }

@@ -31,12 +31,6 @@ export function linkState(
 export const isSentTo = ({ email }: Pick<CosignerLink["source"], "email">, user: { email: string } | null): boolean =>
   email === "" || foldedAddress(email) === foldedAddress(user?.email ?? "");
 
-/** `c•••@example.com`: enough to know one's own address by, and nobody else's. */
-export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 1 ? "" : `${[...email][0]}•••${email.slice(at)}`;
-}
-
 /** Answers are taken, and it may be handed in. */
 export const isOpen = ({ cosigner, cosigner_link: { source, application } }: CosignerState): boolean =>
   cosigner.status === "open" && source.revoked_at === null && !OVER.includes(application.status);

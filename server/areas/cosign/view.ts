@@ -9,13 +9,14 @@ import { askedValuesOf, noValues, recordValues } from "../../kernel/records/kept
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
+import { maskedAddress } from "../../kernel/rules/masked-address.ts";
 import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
 import { RECORDS } from "./form/records.ts";
 import { openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
-import { isSentTo, linkState, maskedAddress } from "./link.ts";
+import { isSentTo, linkState } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";
 import { totalRoot } from "./income-total.ts";
 

@@ -6,7 +6,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
-import { inviteMember, membersHeld, refusedAddress, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
@@ -62,7 +62,7 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
   for (const { id, answers } of drafts) {
     const { first_name = "", last_name = "", email = "" } = answers as Partial<Record<keyof Invitee, string>>;
     // A block that came to the page since it was drawn.
-    const wrong = email === "" ? refusal("required", "email") : refusedAddress([...members, ...invitees], own, email);
+    const wrong = email === "" ? refusal("required", "email") : (refusedAddress([...members, ...invitees], own, email) ?? (await unreachable(tx, email)));
     if (wrong) problems.push(problemOf(screen.texts, { ...wrong, path: `invitees:${id}.${wrong.path}` }));
     invitees.push({ first_name, last_name, email: foldedAddress(email) });
   }

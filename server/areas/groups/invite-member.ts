@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -36,6 +37,12 @@ export function refusedAddress(members: readonly Pick<GroupMemberRecord, "email"
   if (members.some((member) => foldedAddress(member.email) === address)) return refusal("invited-already", "email");
   // Letters that fold in no one way would make a link that nobody can open.
   return address === address.toLowerCase() ? null : refusal("email", "email");
+}
+
+/** Why no invitation arrives at this address. */
+export async function unreachable(tx: Pick<Writes, "mailSuppressions">, email: string): Promise<Refusal | null> {
+  const [why] = await tx.mailSuppressions(email);
+  return why ? refusal(`mail-${why}`, "email") : null;
 }
 
 /** `state`: of the application that invites. The group is held. */
@@ -96,6 +103,7 @@ export async function mailMember(
 ): Promise<void> {
   const documents = deps.documents.current();
   const { first_name, last_name, email } = actor.user;
+  const token = newMailToken();
   const mail = composeMail(deps, template, {
     documents,
     data: (roots) => stateData(deps, actor, documents, state, roots),
@@ -105,10 +113,11 @@ export async function mailMember(
       inviter_name: `${first_name} ${last_name}`.trim() || email,
       email: member.email,
       link,
+      unsubscribe: `${deps.config.publicUrl}${choicePath(token)}`,
     },
     locale: actor.locale,
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
   });
-  await tx.queueMail({ to: member.email, ...mail, dedupe_key: key });
+  await tx.queueMail({ to: member.email, ...mail, dedupe_key: key, unsubscribe_token: token });
 }

@@ -9,7 +9,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import type { Writes } from "../../ports/store.ts";
 import { groupOf, showMember } from "./group-resource.ts";
-import { inviteMember, membersHeld, refusedAddress, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { remind } from "./remind-member.ts";
 import { missingOf, restOf } from "./rules.ts";
@@ -57,7 +57,7 @@ async function inviteOne(
   const address = foldedAddress(invitee.email);
   const before = members.find((member) => member.id !== self.id && foldedAddress(member.email) === address);
   if (before) return done(before.id);
-  const wrong = refusedAddress(members, [actor.user.email, state.applicant_info.email], invitee.email);
+  const wrong = refusedAddress(members, [actor.user.email, state.applicant_info.email], invitee.email) ?? (await unreachable(tx, invitee.email));
   if (wrong) return invalid([wrong]);
   if (missingOf(state.group?.source.number_of_potential_roommates ?? null, members.length) === 0) return conflict("group-full");
   const member = await inviteMember(tx, deps, actor, state, invitee);

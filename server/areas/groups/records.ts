@@ -1,6 +1,6 @@
 /** What is refused of somebody who is to be invited, while they are typed in. */
 import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
-import { refusedAddress } from "./invite-member.ts";
+import { refusedAddress, unreachable } from "./invite-member.ts";
 import { INVITEE, invitesOf } from "./prepare-invites.ts";
 
 const EVERY = { limit: 100, offset: 0 };
@@ -19,7 +19,7 @@ export const hooks: readonly RecordHooks[] = [
         await tx.find("user", application.user_id),
       ];
       const others = drafts.flatMap(({ id, answers }) => (id !== current.id && typeof answers["email"] === "string" ? [{ email: answers["email"] }] : []));
-      const wrong = refusedAddress([...members, ...others], [info?.email ?? null, user?.email ?? null], email);
+      const wrong = refusedAddress([...members, ...others], [info?.email ?? null, user?.email ?? null], email) ?? (await unreachable(tx, email));
       return wrong ? [wrong] : [];
     },
   },

@@ -20,6 +20,8 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
     const now = deps.clock.now();
     if (!isPending(theirs?.status ?? null)) return refusal("member-submitted");
     if (link === null || !canRemind(member, theirs?.status ?? null, now)) return refusal("reminded-lately");
+    const [unreachable] = await tx.mailSuppressions(member.email);
+    if (unreachable) return refusal(`mail-${unreachable}`);
     await tx.update("group_member", member.id, { reminded_at: now.toISOString() });
     await tx.event({
       application: state.application.id,

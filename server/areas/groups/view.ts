@@ -45,7 +45,7 @@ function groupView({ application, market, group }: Read, facts: ViewFacts): Root
   };
 }
 
-function memberView({ member, status, avatar, picture }: GroupState["members"][number], application: string, now: Date) {
+function memberView({ member, status, avatar, picture, unreachable }: GroupState["members"][number], application: string, now: Date) {
   const isYou = member.application === application;
   const { first_name, last_name, email } = member;
   return {
@@ -58,7 +58,8 @@ function memberView({ member, status, avatar, picture }: GroupState["members"][n
     is_primary: member.is_primary,
     state: standingOf(status),
     submitted: !isPending(status),
-    can_remind: !isYou && (member.source !== null || member.application !== null) && canRemind(member, status, now),
+    can_remind: !isYou && (member.source !== null || member.application !== null) && unreachable === null && canRemind(member, status, now),
+    unreachable,
     avatar,
     picture,
   };

@@ -1,5 +1,6 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
@@ -10,6 +11,7 @@ export async function mailInvite({ tx, deps, actor, application }: Naming, sourc
   if (!state) return;
   const documents = deps.documents.current();
   const { applicant_info: info } = state;
+  const token = newMailToken();
   const first = info.first_name || actor.user.first_name || actor.user.email;
   const mail = composeMail(deps, "cosigner-invite", {
     documents,
@@ -21,10 +23,11 @@ export async function mailInvite({ tx, deps, actor, application }: Naming, sourc
       email: source.email,
       link: source.slug,
       until: source.expires_at,
+      unsubscribe: `${deps.config.publicUrl}${choicePath(token)}`,
     },
     locale: actor.locale,
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
   });
-  await tx.queueMail({ to: source.email, ...mail, dedupe_key: key });
+  await tx.queueMail({ to: source.email, ...mail, dedupe_key: key, unsubscribe_token: token });
 }

@@ -44,6 +44,8 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
   if (nominee.email !== undefined && nominee.email !== own?.source.email) {
     const wrong = refusedAddress(nominee.email, ...(await addressesOf(naming)));
     if (wrong) return { ok: false, refusal: wrong };
+    const [unreachable] = await tx.mailSuppressions(nominee.email);
+    if (unreachable) return no(`mail-${unreachable}`, "email");
     if (named.some(({ source }) => source.id !== own?.source.id && source.email === nominee.email)) return no("cosigner-named", "email");
     if (own && own.source.owner_user_id !== null) return no("cosigner-begun", "email");
   }
@@ -101,6 +103,8 @@ async function invited({ tx, deps, application }: Naming, id: string): Promise<{
   if (!found || !isNamed(found)) return refusal("not-found");
   const standing = standingOf(found, deps.clock.now());
   if (standing === "submitted" || standing === "declined") return refusal("cosigner-answered");
+  const [unreachable] = await tx.mailSuppressions(found.source.email);
+  if (unreachable) return refusal(`mail-${unreachable}`);
   return { source: found.source, isExpired: standing === "expired" };
 }
 

@@ -5,7 +5,7 @@ import type { RootData, ViewData, ViewFacts } from "../../kernel/context/view-in
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
-import type { NominationState } from "../../ports/state.ts";
+import type { ListedNomination } from "../../ports/state.ts";
 import { areDone, currentRequest, isDepositOffered, isNamed, isRested, isWaitedFor, standingOf, wordingOf } from "./rules.ts";
 
 export const roots: DataRoots = {
@@ -42,8 +42,8 @@ export const roots: DataRoots = {
   }),
 };
 
-function nominationView(nomination: NominationState, { now, documents }: ViewFacts) {
-  const { source } = nomination;
+function nominationView(nomination: ListedNomination, { now, documents }: ViewFacts) {
+  const { source, unreachable } = nomination;
   const state = standingOf(nomination, now);
   const rested = isRested(source, numberConstant(documents, "cosigner_mail_rest_hours"), now);
   return {
@@ -57,8 +57,9 @@ function nominationView(nomination: NominationState, { now, documents }: ViewFac
     until: source.expires_at,
     invited_on: source.issued_at,
     reminded_on: source.reminded_at,
-    can_remind: rested && (state === "invited" || state === "begun"),
-    can_renew: state === "expired" || (state === "invited" && rested),
+    can_remind: rested && unreachable === null && (state === "invited" || state === "begun"),
+    can_renew: unreachable === null && (state === "expired" || (state === "invited" && rested)),
+    unreachable,
   };
 }
 

@@ -46,7 +46,8 @@ export async function joinGroup(tx: Executor, application: ApplicationRecord, pe
 export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
     'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', u.profile_image_url,
-        'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'))
+        'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'),
+        'unreachable', (SELECT min(s.reason) FROM mail_suppressions s WHERE s.address = lower(m.email COLLATE "C")))
         ORDER BY m.is_primary DESC, m.created_at, m.id), '[]')
       FROM group_members m LEFT JOIN applications o ON o.id = m.application LEFT JOIN users u ON u.id = o.user_id
       WHERE m.group_source = g.slug AND m.left_at IS NULL))
@@ -55,7 +56,7 @@ export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
 interface GroupJson {
   source: Row;
   selection: Row | null;
-  members: (Pick<GroupState["members"][number], "status" | "avatar" | "picture" | "needs_cosigner"> & { member: Row })[];
+  members: (Pick<GroupState["members"][number], "status" | "avatar" | "picture" | "needs_cosigner" | "unreachable"> & { member: Row })[];
 }
 
 export const readGroup = (json: GroupJson | null): GroupState | null =>

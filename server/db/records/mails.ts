@@ -9,10 +9,10 @@ const ERROR_LENGTH = 500;
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to)
-     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8 WHERE NOT ($9::boolean AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower($2::text)))
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token)
+     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower($2::text COLLATE "C")))
      ON CONFLICT (dedupe_key) DO NOTHING`,
-    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null, mail.reminder === true],
+    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null, mail.unsubscribe_token ?? null],
   );
 }
 
@@ -20,8 +20,8 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   /** Those tried least often come first, so that one bad address doesn't hold up the others. */
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
-      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, sent_at, attempts FROM mails m WHERE sent_at IS NULL
-         AND (held_until IS NULL OR held_until < clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to") AND s.reason = 'bounced')
+      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, sent_at, attempts FROM mails m WHERE sent_at IS NULL
+         AND (held_until IS NULL OR held_until < clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to" COLLATE "C") AND (s.reason = 'bounced' OR m.unsubscribe_token IS NOT NULL))
        ORDER BY attempts, seq LIMIT $1`,
       [limit],
     );
@@ -44,9 +44,32 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   async bounced(id, at) {
     await db.query(
       `WITH back AS (UPDATE mails SET attempts = attempts + 1, last_error = 'bounced' WHERE id = $1 RETURNING "to")
-       INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING`,
+       INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING`,
       [id, at],
     );
+  },
+  async choice(token) {
+    const { rows } = await db.query<{ address: string; wanted: boolean }>(
+      `SELECT lower(m."to" COLLATE "C") AS address, s.address IS NULL AS wanted FROM mails m
+       LEFT JOIN mail_suppressions s ON s.address = lower(m."to" COLLATE "C") AND s.reason = 'unsubscribed' WHERE m.unsubscribe_token = $1`,
+      [token],
+    );
+    return rows[0] ?? null;
+  },
+  async choose(token, wanted, at) {
+    await (wanted
+      ? db.query(
+          `DELETE FROM mail_suppressions WHERE reason = 'unsubscribed' AND address = (SELECT lower("to" COLLATE "C") FROM mails WHERE unsubscribe_token = $1)`,
+          [token],
+        )
+      : db.query(
+          `INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'unsubscribed', $2 FROM mails WHERE unsubscribe_token = $1
+           ON CONFLICT DO NOTHING`,
+          [token, at],
+        ));
+  },
+  async confirmed(address) {
+    await db.query(`DELETE FROM mail_suppressions WHERE reason = 'bounced' AND address = lower($1 COLLATE "C")`, [address]);
   },
   async failed(id, sender, error) {
     await db.query(
@@ -57,7 +80,9 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
 });
 
 export async function mailSuppressions(db: Executor, address: string): Promise<MailSuppression[]> {
-  const { rows } = await db.query<{ reason: MailSuppression }>("SELECT reason FROM mail_suppressions WHERE address = lower($1) ORDER BY reason", [address]);
+  const { rows } = await db.query<{ reason: MailSuppression }>(`SELECT reason FROM mail_suppressions WHERE address = lower($1 COLLATE "C") ORDER BY reason`, [
+    address,
+  ]);
   return rows.map(({ reason }) => reason);
 }
 

@@ -32,7 +32,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: `lower(r."to" COLLATE "C") = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')
       OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
         UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
-    hidden: ["html", "dedupe_key", "seq", "attempts", "last_error"],
+    hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token"],
     then: "removed",
   },
   support_cases: { of: OF_USER, then: "removed" },

@@ -1,5 +1,5 @@
 /** What an applicant was asked for during the review and whom they named, as pieces of a screen's state. */
-import type { NominationState, ScreenState } from "../../ports/state.ts";
+import type { ListedNomination, ScreenState } from "../../ports/state.ts";
 import { toRecord } from "../tables/tables.ts";
 import { records, type Piece, type Row } from "./piece.ts";
 
@@ -14,9 +14,10 @@ export const REQUEST_PIECES: { [N in "requests" | "nominations"]: Piece<ScreenSt
   nominations: {
     of: "application",
     sql: `(SELECT coalesce(json_agg(json_build_object('source', to_json(n),
-        'status', (SELECT o.status FROM cosigners o WHERE o.cosigner_source = n.id)) ORDER BY n.created_at, n.id), '[]')
+        'status', (SELECT o.status FROM cosigners o WHERE o.cosigner_source = n.id),
+        'unreachable', (SELECT min(s.reason) FROM mail_suppressions s WHERE s.address = lower(n.email COLLATE "C"))) ORDER BY n.created_at, n.id), '[]')
       FROM cosigner_sources n WHERE n.source_application = a.id AND n.revoked_at IS NULL)`,
-    read: (rows: { source: Row; status: NominationState["status"] }[]) =>
-      rows.map(({ source, status }) => ({ source: toRecord("cosigner_source", source), status })),
+    read: (rows: (Omit<ListedNomination, "source"> & { source: Row })[]) =>
+      rows.map(({ source, ...beside }) => ({ ...beside, source: toRecord("cosigner_source", source) })),
   },
 };

@@ -28,6 +28,7 @@ import type { Metrics } from "../request/metrics.ts";
 import { isCrossSite } from "../guards/origin-guard.ts";
 import { mountPageCalls } from "../pages/page-calls.ts";
 import type { PageCalls } from "../pages/page-data.ts";
+import { mountMailChoice } from "../pages/mail-choice-page.ts";
 import { mountPages } from "../pages/pages.ts";
 import { createRateLimits, type RateLimits } from "../guards/rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
@@ -149,6 +150,7 @@ export function createHost(options: HostOptions): Host {
   });
   mountAuth(parts);
   mountApi(parts);
+  mountMailChoice(parts);
   mountPageCalls(parts, options.calls);
   mountPages(parts, options.pages ?? null);
 

@@ -8,6 +8,7 @@ import { AddressRefused } from "../../ports/failures.ts";
 import type { MailRecord } from "../../ports/records.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import type { Deps } from "../context/deps.ts";
+import { oneClickPath } from "./mail-choice.ts";
 
 const AT_A_TIME = 50;
 /** A sender that died is noticed after it: so much later its mail goes out. Whoever is slow renews it. */
@@ -16,7 +17,10 @@ const HOLD_MS = 60_000;
 const TELL_AGAIN_MS = 500;
 
 /** @param signal fires when the process can't wait any longer. */
-export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | "errors">, signal?: AbortSignal): Promise<{ sent: number; failed: number }> {
+export async function sendMails(
+  deps: Pick<Deps, "store" | "mailer" | "clock" | "errors" | "config">,
+  signal?: AbortSignal,
+): Promise<{ sent: number; failed: number }> {
   const { mails } = deps.store;
   const sender = randomUUID();
   let sent = 0,
@@ -41,9 +45,10 @@ export async function sendMails(deps: Pick<Deps, "store" | "mailer" | "clock" | 
 }
 
 /** Null: the mail server has it. */
-async function failureOf({ mailer }: Pick<Deps, "mailer">, mail: MailRecord): Promise<unknown> {
+async function failureOf({ mailer, config }: Pick<Deps, "mailer" | "config">, mail: MailRecord): Promise<unknown> {
+  const { id, to, subject, text, html, reply_to, unsubscribe_token: token } = mail;
   try {
-    await mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, replyTo: mail.reply_to });
+    await mailer.send({ id, to, subject, text, html, replyTo: reply_to, unsubscribe: token === null ? null : `${config.publicUrl}${oneClickPath(token)}` });
     return null;
   } catch (error) {
     return error;

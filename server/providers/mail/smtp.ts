@@ -36,7 +36,7 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.from)?.[1] ?? "localhost";
 
   return {
-    async send({ id, to, subject, text, html, replyTo = null }) {
+    async send({ id, to, subject, text, html, replyTo = null, unsubscribe = null }) {
       // Each is one person: a comma in it would address others too.
       if ([to, replyTo ?? ""].some((address) => /[,;\r\n<>]/.test(address))) throw new ProviderRefused(SERVICE, "not a single address");
       try {
@@ -48,7 +48,10 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
           text,
           html,
           messageId: `<${id.replace(/[^\w.-]/g, "-")}@${domain}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribe === null ? {} : { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+          },
         });
       } catch (error) {
         const answered = error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;

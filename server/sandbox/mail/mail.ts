@@ -1,6 +1,6 @@
 /** A mail server that keeps mail instead of delivering it, and the pages that show it. */
 import type { AddressInfo } from "node:net";
-import PostalMime from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { Ledger } from "../stand-in/ledger.ts";
 import { html, page } from "../stand-in/page.ts";
@@ -23,6 +23,8 @@ export interface KeptMail {
   from: string;
   /** Null where answers go to the sender; mails kept by an older version have none. */
   reply_to?: string | null;
+  /** Where a mail program posts to get no more like it. */
+  unsubscribe?: string | null;
   to: string[];
   subject: string;
   text: string;
@@ -138,6 +140,7 @@ export class MailStandIn {
       message_id: parsed.messageId ?? "",
       from: parsed.from?.address ?? "",
       reply_to: parsed.replyTo?.[0]?.address ?? null,
+      unsubscribe: isOneClick(parsed.headers) ? (/<([^>]+)>/.exec(headerOf(parsed.headers, "list-unsubscribe"))?.[1] ?? null) : null,
       to: recipients,
       subject: parsed.subject ?? "",
       text: (parsed.text ?? "").trimEnd(),
@@ -167,6 +170,9 @@ export class MailStandIn {
     });
   }
 }
+
+const headerOf = (headers: Email["headers"], key: string): string => headers.find((header) => header.key === key)?.value ?? "";
+const isOneClick = (headers: Email["headers"]): boolean => headerOf(headers, "list-unsubscribe-post") === "List-Unsubscribe=One-Click";
 
 function shownMail(mail: KeptMail): Response {
   return page({

@@ -50,6 +50,25 @@ describeOnEachDatabase("first sign-ins that come at once", (database) => {
     expect(await signIn(somebody("capitals", "Kelly@Example.com")), "plain capitals are the same address").toBe(kelly.id);
   });
 
+  it("with an address that is theirs for certain bring what came back from there, and lift nothing of an address that looks alike", async () => {
+    const email = `kay-${Date.now()}@example.com`;
+    const queue = (to: string) =>
+      house.store.transaction((tx) => tx.queueMail({ to, subject: "x", text: "x", html: "x", template: "receipt", dedupe_key: `lifted:${to}` }));
+    const lookAlike = email.replace("k", "\u212A");
+    const waits = async () => (await house.store.mails.unsent(1000)).map(({ to }) => to).filter((to) => [email, lookAlike].includes(to));
+    for (const to of [email, lookAlike]) await queue(to);
+    const back = async (to: string) =>
+      house.store.mails.bounced((await house.store.mails.unsent(1000)).find((mail) => mail.to === to)!.id, new Date().toISOString());
+    await back(lookAlike);
+    expect(await waits(), "a look-alike says nothing of it").toEqual([email]);
+    await back(email);
+    expect(await waits()).toEqual([]);
+    await signIn({ ...somebody("kay-unverified", email), emailVerified: false });
+    expect(await waits()).toEqual([]);
+    await signIn(somebody("kay", email.toUpperCase()));
+    expect(await waits()).toEqual([email]);
+  });
+
   it("keep of a name what can be seen of it", async () => {
     const names = { first_name: "Ada\u202E\u200B", last_name: "Ja\nmes" };
     const id = await signIn({ ...somebody("hidden", "hidden@example.com"), ...names });

@@ -131,6 +131,24 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     expect((await mailsTo(house, dee)).filter(({ template }) => template === "group-reminder")).toHaveLength(1);
   });
 
+  test("doesn't reach whoever wants no such mails, or where mail comes back: the board says so, and nobody is told that it went out", async () => {
+    const { ben, dee } = await three();
+    aDayLater();
+    const token = (await mailsTo(house, dee))[0]!.unsubscribe_token!;
+    await house.store.mails.choose(token, false, house.deps.clock.now().toISOString());
+    expect(await words(ben)).toContain("They want no invitations or reminders by mail: tell them yourself.");
+    expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-unsubscribed"]);
+    expect(await mailsTo(house, dee), "what had not left yet stays").toEqual([]);
+
+    await house.store.mails.choose(token, true, house.deps.clock.now().toISOString());
+    expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(2);
+    await house.store.mails.bounced((await mailsTo(house, dee))[0]!.id, house.deps.clock.now().toISOString());
+    expect(await words(ben)).toContain("Mail to this address comes back: ask them for another one.");
+    expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
+    await house.store.mails.confirmed(dee.toUpperCase());
+    expect((await remind(ben, await memberOf(ben, dee))).ok).toBe(true);
+  });
+
   test("nobody of another group, and not oneself", async () => {
     const { ben } = await three();
     const other = await three();

@@ -158,6 +158,24 @@ describe("pressing Invite & Continue", () => {
     expect(typed).toMatchObject({ ok: false, problems: [{ path: "email", message }] });
   });
 
+  test("an address that takes no invitations is refused at its field, so that nobody waits for whom no mail reaches", async () => {
+    const ben = await primary(house);
+    const [dee, cy] = [anAddress(), anAddress()];
+    await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'unsubscribed', now())", [dee]);
+    const [first, second] = (await blocksOf(ben)) as [string, string];
+    const typed = await typeInvitee(ben, first, { first_name: "Dee", last_name: "Park", email: dee.toUpperCase() });
+    expect(typed.ok ? [] : typed.problems).toMatchObject([
+      { code: "mail-unsubscribed", path: "email", message: expect.stringContaining("Tell them yourself") },
+    ]);
+    // They said so while the form was open.
+    await typeInvitee(ben, first, { first_name: "Dee", last_name: "Park", email: cy });
+    await typeInvitee(ben, second, { first_name: "Eve", last_name: "Park", email: anAddress() });
+    await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [cy]);
+    const pressed = await ben.run("invite-group", {}, invitePath(ben));
+    expect(pressed.ok ? [] : pressed.problems).toMatchObject([{ code: "mail-bounced", path: `invitees:${first}.email` }]);
+    expect(await membersOf(ben)).toHaveLength(1);
+  });
+
   test("[ERR-16] [ERR-17] where nobody could be invited, it says what to do, is reported, and what was typed stays", async () => {
     const ben = await primary(house, { number_of_potential_roommates: 2 });
     const [block] = await blocksOf(ben);

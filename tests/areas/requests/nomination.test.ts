@@ -149,6 +149,25 @@ describe("a co-signer who was named", () => {
     expect(former.rows).toEqual([{ cosigner_source: renewed.id }]);
   });
 
+  it("is told of where no mail reaches them, and named at no address that takes none", async () => {
+    const { person, cosigner, run } = await named();
+    const { email } = await cosigner();
+    house.outside.clock.move(25 * HOUR);
+    const [mail] = await mailsTo(house, email);
+    await house.store.mails.bounced(mail!.id, house.deps.clock.now().toISOString());
+    const page = JSON.stringify(await person.see(reviewPath(person, ADD)));
+    expect(page).toContain("Mail to this address comes back");
+    expect(page).not.toContain("Remind Cora");
+    expect([codesOf(await run("remind-cosigner")), codesOf(await run("renew-cosigner-link"))]).toEqual([["mail-bounced"], ["mail-bounced"]]);
+    const other = await name(person, { email: email.toUpperCase() });
+    expect(other.ok, "the same person's other answers are taken").toBe(true);
+    const unwilling = anAddress();
+    await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'unsubscribed', now())", [unwilling]);
+    const refused = await name(person, { email: unwilling });
+    expect(refused.ok ? [] : refused.problems).toMatchObject([{ code: "mail-unsubscribed", path: "email" }]);
+    expect(await nominationsOf(person)).toHaveLength(1);
+  });
+
   it("gets another link at another address, and nobody changes that of whoever has opened it", async () => {
     const { person, cosigner } = await named();
     const before = await cosigner();

@@ -59,17 +59,17 @@ it("a mail server that is away is no bounce: the mail goes out when it is back",
   expect(await sendsWith(null, email)).toContain(email);
 });
 
-it("a reminder isn't queued for whoever wants none, or where mail comes back; a decision is", async () => {
+it("a reminder isn't sent to whoever wants none any more, waiting or not, nor where mail comes back; a decision is", async () => {
   const ada = await submitted(house, { score: 580 });
   const { email } = ada.actor.user;
   const remind = (to: string, dedupe_key: string) =>
     house.store.transaction((tx) =>
-      tx.queueMail({ to, subject: "Still there?", text: "x", html: "x", template: "review-reminder", dedupe_key, reminder: true }),
+      tx.queueMail({ to, subject: "Still there?", text: "x", html: "x", template: "review-reminder", dedupe_key, unsubscribe_token: `token-of-${dedupe_key}` }),
     );
   await remind(email, `${email}:1`);
   await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'unsubscribed', now())", [email.toLowerCase()]);
   await remind(email.toUpperCase(), `${email}:2`);
   await remind(email, `${email}:3`);
   await reject(house.deps, rob, rejection(ada.id));
-  expect((await mailsTo(house, ada)).map(({ template }) => template).sort()).toEqual(["review-rejected", "review-reminder"]);
+  expect((await mailsTo(house, ada)).map(({ template }) => template).sort()).toEqual(["review-rejected"]);
 });

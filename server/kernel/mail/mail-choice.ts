@@ -1,0 +1,12 @@
+/** What whoever got a mail may choose about further ones, by its own token: invitations and reminders can be refused, whatever else is written can't. */
+import { randomBytes } from "node:crypto";
+
+const TOKEN_BYTES = 24;
+const PATH = "/mail";
+
+export const newMailToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** The page that asks. */
+export const choicePath = (token: string): string => `${PATH}/${token}`;
+/** Where a mail program posts by itself (RFC 8058). */
+export const oneClickPath = (token: string): string => `${choicePath(token)}/one-click`;
