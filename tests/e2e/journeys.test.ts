@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { PATIENT } from "../support/patience.ts";
+import { ADA, Person, PHOTO } from "../support/person.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { ADA, Person } from "../support/person.ts";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { paid } from "../support/states.ts";
+import { isAwake } from "../support/tour.ts";
+import { WirePerson } from "../support/wire-person.ts";
 
 let latchkey: Standing;
 const browser = withBrowser();
@@ -175,4 +179,109 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.consent();
     await ada.heading("Our team is reviewing your application!");
   });
+});
+
+test("[COS-1] on a phone, a co-signer from the mail to the end: reads what they take on, fills in both parts, pays, and is told it is in", async () => {
+  const email = "cosigner-journey@example.com";
+  const ada = new WirePerson(latchkey.url, "names-a-cosigner@example.com", "demo-seattle");
+  await ada.signIn();
+  await paid(ada);
+  const named = { first_name: "Cora", last_name: "Whitfield", email, phonenumber: "+12065550115", cosigner: null };
+  expect(await ada.command("/application/demo-seattle/review/add-cosigner", "nominate-cosigner", named)).toMatchObject({ ok: true });
+  await expect.poll(() => mailsTo(latchkey.url, email).then((mails) => mails.length), PATIENT).toBe(1);
+  const [invitation] = await mailsTo(latchkey.url, email);
+  const link = new URL(/http\S+\/cosign\S+/.exec(invitation!.text)![0]);
+
+  const cora = new Person(await browser.open({ viewport: { width: 390, height: 844 } }), latchkey.url);
+  const press = (name: string | RegExp) => cora.page.getByRole("button", { name }).or(cora.page.getByRole("link", { name })).first().click();
+  const goesOn = async () => {
+    await cora.allSaved();
+    await cora.page.getByRole("button", { name: "Continue", exact: true }).click();
+  };
+  await cora.signIn(email, link.pathname + link.search);
+  await cora.heading("Ada asked you to co-sign a lease");
+  await isAwake(cora.page);
+  await goesOn();
+  await cora.heading("Your co-signer application");
+  await press(/^Personal details/);
+  await cora.heading("About yourself");
+  await expect.poll(() => cora.page.getByLabel("First name").inputValue()).toBe("Cora");
+  await cora.fill("Date of birth", "05/04/1968");
+  await goesOn();
+  await cora.heading("Your address");
+  await cora.fill("Street address", "9 Elm St");
+  await cora.page.keyboard.press("Escape");
+  await cora.fill("City", "Seattle");
+  await cora.page.getByLabel("State", { exact: true }).selectOption({ label: "Washington" });
+  await cora.fill("Zip code", "98101");
+  await goesOn();
+  // [MOD-12] the Enter key saves.
+  await cora.page.getByRole("dialog", { name: "Is this your address?" }).waitFor();
+  await cora.page.keyboard.press("Enter");
+  await cora.heading("Verify your identity");
+  await cora.upload("Identification");
+  await cora.page.reload();
+  await cora.page.getByText(PHOTO.name).first().waitFor();
+  await isAwake(cora.page);
+  await goesOn();
+
+  await cora.heading("Your income");
+  await press("Fill in");
+  await cora.heading("Main employment");
+  await cora.fill("Employer", "Harborview Library");
+  await cora.fill("Job title", "Head librarian");
+  await cora.fill("Monthly income", "6400");
+  await cora.fill("Start date", "05/01/2014");
+  await goesOn();
+  await cora.heading("Proof of your income");
+  await cora.upload("Proof of Income", { ...PHOTO, name: "pay-stub.png" });
+  await goesOn();
+  await cora.heading("Your income");
+  await cora.page.getByText("Harborview Library, since May 2014").waitFor();
+  await cora.page.getByText("pay-stub.png").waitFor();
+
+  await press("Add a source");
+  const dialog = cora.page.getByRole("dialog", { name: "Add an income source" });
+  await cora.fill("Source name", "City pension", dialog);
+  await cora.fill("Monthly income", "1120", dialog);
+  await dialog.getByRole("button", { name: "Save source" }).click();
+  await cora.page.getByText("$7,520").waitFor();
+  await press("Remove City pension");
+  await cora.page.getByText("City pension removed.").waitFor();
+  await press("Undo");
+  await press("Upload proof of City pension");
+  await cora.heading("Additional sources");
+  // The phone's Back leads to where they were, and nothing is lost.
+  await cora.page.goBack();
+  await cora.heading("Your income");
+  await cora.page.getByText("$7,520").waitFor();
+  await press("Upload proof of City pension");
+  await cora.heading("Additional sources");
+  await cora.upload("Proof of Income", { ...PHOTO, name: "pension.png" });
+  await goesOn();
+  await cora.heading("Your income");
+  await goesOn();
+
+  await cora.heading("Your co-signer application");
+  await press("Finalize and pay");
+  await cora.heading("Your application is ready to be submitted");
+  await press("Finalize and pay");
+  await cora.consent();
+  await cora.heading("One number for the background check");
+  await cora.secureId("123450000");
+  await goesOn();
+  await cora.heading("Pay Application Fee");
+  browser.allow(/status of 400/); // the browser's own line about a card that is declined
+  await cora.pay("4000000000000002");
+  await cora.page
+    .getByText(/declined/i)
+    .first()
+    .waitFor();
+  await cora.pay();
+  await cora.heading("Your co-signer application is in");
+  await expect
+    .poll(() => mailsTo(latchkey.url, email).then((mails) => mails.map(({ subject }) => subject).sort()), PATIENT)
+    .toEqual(expect.arrayContaining(["Receipt: your co-signer application fee", "Your co-signer application is in"]));
+  await cora.page.goto(latchkey.url + link.pathname + link.search);
+  await cora.heading("Your co-signer application is in");
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
+import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../support/cosigning.ts";
 import { codesOf, House, publishedDocuments, type Visitor, where } from "../support/house.ts";
 
 let house: House;
@@ -86,5 +87,69 @@ describe("somebody else, at the address of an application that is not theirs", (
       return JSON.stringify([opened, entered]).replaceAll(source, "*");
     };
     expect(await seen(ada.source)).toBe(await seen("link-00000000"));
+  });
+});
+
+describe("at the address of a co-signer's application", () => {
+  let asked: Asked;
+  let cora: Visitor;
+  beforeAll(async () => {
+    asked = await asksSomebody(house, { applicant: ada });
+    cora = await cosigns(house, asked);
+    await readyToPay(cora, asked);
+    await cora.run("save-income-source", { source: "", source_name: "City pension", monthly_salary: 1120, currency: "usd" }, asked.at("cosign-income"));
+  });
+  const stateOf = async () => (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+  /** All that is kept of it, and of the link. */
+  const keptOfCora = async (): Promise<string> => {
+    const state = await stateOf();
+    const link = await house.store.find("cosigner_source", asked.source.id);
+    return JSON.stringify([state, link, await house.store.events(state.cosigner.id), (await house.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
+  };
+  const PAGES = [
+    "",
+    "steps",
+    "about-yourself",
+    "address",
+    "identity",
+    "cosign-income",
+    "cosign-income/employment",
+    "submit",
+    "submit/screening",
+    "submit/payment",
+  ];
+  const theirs = commands.filter(([, { audiences }]) => audiences.includes("cosigner"));
+  async function inputOf(command: string, { input = {} }: CommandEntry): Promise<Record<string, unknown>> {
+    const { cosigner, cosigner_income_sources: sources } = await stateOf();
+    if (command === "save-answers") return { root: "cosigner", target: cosigner.id, version: null, values: { first_name: "Eve", photo_id: null } };
+    const given = Object.fromEntries(Object.entries(input).map(([name, type]) => [name, plausible(type)]));
+    return "source" in given ? { ...given, source: sources[0]!.id } : given;
+  }
+
+  it.each(theirs)("a stranger and the applicant can do nothing to it with %s, nor learn anything of it", async (command, entry) => {
+    // Each has an account of their own to sign out of or to delete.
+    const about = ["sign-out", "switch-account", "delete-account"].includes(command);
+    const stranger = await house.person();
+    const before = await keptOfCora();
+    const input = await inputOf(command, entry);
+    for (const who of about ? [stranger] : [stranger, ada])
+      for (const page of PAGES) {
+        const result = await who.run(command, input, asked.at(page));
+        expect(await keptOfCora(), page).toBe(before);
+        expect(JSON.stringify(result), page).not.toMatch(/Harborview|Head librarian|9 Elm St|City pension|1968-05-04/);
+        if (about || entry.audiences.includes("anyone")) continue;
+        expect(result.ok, `${page} ${JSON.stringify(result)}`).toBe(false);
+      }
+  });
+
+  it.each(theirs)("who isn't signed in can do nothing to it with %s", async (command, entry) => {
+    const before = await keptOfCora();
+    const input = await inputOf(command, entry);
+    for (const page of PAGES) {
+      const nobody = { user: null, session: null, address: "203.0.113.9", locale: "en-US" };
+      const result = await runCommand(house.deps, nobody, { command, input, at: { pathname: asked.at(page), query: {} } });
+      expect(await keptOfCora(), page).toBe(before);
+      if (!entry.audiences.includes("anyone")) expect(codesOf(result)).toEqual(["sign-in-required"]);
+    }
   });
 });

@@ -106,6 +106,8 @@ export const BLOCKS = {
     /** What it says instead while what it was pressed for is under way. */
     busy: optionalCopy,
     wide: { is: "boolean", optional: true },
+    /** Of a modal: the focus is on it when the modal opens, so that Enter presses it. */
+    first: { is: "boolean", optional: true },
   }),
   link: leaf("A text link.", { label: copy, action, icon: optionalIcon }),
   "row-link": leaf("One row of a list that leads somewhere.", {

@@ -3,12 +3,12 @@ import { type RefObject, useEffect } from "react";
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])';
 
-/** Keeps Tab inside, and begins at the first thing to use (or the box itself). */
+/** Keeps Tab inside, and begins at what is to have the focus first (or the box itself). */
 export function useFocusTrap(box: RefObject<HTMLElement>, active: boolean): void {
   useEffect(() => {
     const element = box.current;
     if (!active || !element) return;
-    if (!element.contains(document.activeElement)) (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
+    if (!element.contains(document.activeElement)) (element.querySelector<HTMLElement>("[data-autofocus], .btn.first") ?? element).focus();
     const keys = (event: KeyboardEvent) => {
       if (event.key !== "Tab") return;
       const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0 && !stop.closest("[hidden]"));

@@ -16,6 +16,7 @@ export interface ButtonProps {
   reason?: string;
   busy?: string;
   wide?: boolean;
+  first?: boolean;
 }
 
 /** Something to press. While it waits for answers, the reason stands beside it, and a press shows what is open. */
@@ -62,7 +63,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
   );
 }
 
-const classesOf = (block: ButtonProps): string => `btn ${block.tone ?? "main"}${block.wide ? " wide" : ""}`;
+const classesOf = (block: ButtonProps): string => `btn ${block.tone ?? "main"}${block.wide ? " wide" : ""}${block.first ? " first" : ""}`;
 
 function Face({ block }: { block: ButtonProps }) {
   return (
