@@ -104,6 +104,7 @@ describe("an application that was not approved", () => {
     expect(letter.block("title")["text"]).toBe("About your application");
     expect(letter.words.join(" ")).toContain("Sent to ada@example.com on March 2, 2026.");
     expect(letter.words).toEqual(expect.arrayContaining(["The reasons", "1. The credit score in the report"]));
+    expect(JSON.stringify(letter.drawn)).toMatch(/"kind":"heading","text":"The reasons","level":2/u);
     expect(letter.action("Print this page")).toEqual({ do: "print" });
   });
 

@@ -1,6 +1,6 @@
 /** Hands a co-signer's application in, once: what has to hold is read and checked in the transaction that moves it. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { composeCosignerMail } from "../../kernel/mail/cosigner-mail.ts";
+import { composeSubjectMail } from "../../kernel/mail/subject-mail.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { CosignerRecord } from "../../ports/review-records.ts";
@@ -11,7 +11,7 @@ import { cosignerAnswered } from "../requests/index.ts";
 import { isOrdered } from "../screening/index.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
-import { questionsOfState } from "./form/sections.ts";
+import { cosignerSubject, questionsOfState } from "./form/sections.ts";
 
 export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner: string }): Promise<Attempt<CosignerRecord>> {
   return deps.store.transaction(async (tx) => {
@@ -52,7 +52,8 @@ export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner
 async function queueMails(tx: Writes, deps: Deps, { user }: Actor, state: CosignerState): Promise<void> {
   const { cosigner, cosigner_charge: charge } = state;
   const to = cosigner.email ?? user.email;
-  const queue = (mail: string, key: string): Promise<void> => tx.queueMail({ to, ...composeCosignerMail(deps, mail, { user, state }), dedupe_key: `${key}` });
+  const queue = (mail: string, key: string): Promise<void> =>
+    tx.queueMail({ to, ...composeSubjectMail(deps, mail, { ...cosignerSubject(user, state), variants: cosigner.variants }), dedupe_key: `${key}` });
   await queue("cosigner-submitted", `cosigner-submitted:${cosigner.id}`);
   if (charge?.status === "success") await queue("cosigner-receipt", `receipt:${charge.id}`);
 }

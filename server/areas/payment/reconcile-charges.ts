@@ -1,6 +1,6 @@
 /** Looks up payments whose answer got lost, and tells people who have left what became of theirs. */
-import { composeCosignerMail } from "../../kernel/mail/cosigner-mail.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { composeSubjectMail } from "../../kernel/mail/subject-mail.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import type { ChargeRecord } from "../../ports/records.ts";
@@ -53,6 +53,8 @@ async function tellCosigner(deps: Deps, charge: ChargeRecord): Promise<void> {
   const state = await deps.store.cosignerState(charge.target_id);
   const user = state && (await deps.store.find("user", state.cosigner.user_id));
   if (!user) return;
-  const mail = composeCosignerMail(deps, "cosigner-payment-declined", { user, state });
+  const { variants } = state.cosigner;
+  const params = { cosignerSource: state.cosigner_link.source.slug };
+  const mail = composeSubjectMail(deps, "cosigner-payment-declined", { subject: "cosigner", user, state, params, variants });
   await deps.store.transaction((tx) => tx.queueMail({ to: state.cosigner.email ?? user.email, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
 }

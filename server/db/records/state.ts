@@ -3,7 +3,6 @@
  * builds each piece as JSON, so that its size never adds a round trip.
  */
 import { createHash } from "node:crypto";
-import type { PaidCard } from "../../ports/payments.ts";
 import { type IdentityState, type MarketRecord, type SourceRecord } from "../../ports/records.ts";
 import type { LawfulRecord } from "../../ports/personal-data.ts";
 import {
@@ -18,7 +17,7 @@ import {
 import type { Executor } from "../engine/database-pool.ts";
 import { REVIEW_PIECES } from "../review/review-waits.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
-import { record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
+import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { REQUEST_PIECES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
 import { GROUP_SQL, readGroup } from "./groups.ts";
@@ -112,17 +111,8 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
       UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info))`,
     read: records("document"),
   },
-  charge: {
-    of: "application",
-    sql: `(SELECT to_json(c) FROM charges c WHERE c.target_type = 'application' AND c.target_id = a.id
-      ORDER BY c.status IN ('pending', 'success') DESC, c.created_at DESC LIMIT 1)`,
-    read: recordOrNone("charge"),
-  },
-  paid_card: {
-    of: "application",
-    sql: "(SELECT e.detail->'card' FROM audit_events e WHERE e.application = a.id AND e.name = 'charge-success' ORDER BY e.seq DESC LIMIT 1)",
-    read: (card: PaidCard | null) => card,
-  },
+  charge: chargeOf("application", "a.id"),
+  paid_card: paidCardOf("application", "a.id"),
   background_check: {
     of: "application",
     sql: "(SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'applicant_info' AND b.target_id = a.applicant_info)",

@@ -1,8 +1,7 @@
 /** What a co-signer's screens are made of. Of the application that they stand by no more is read than they may see. */
-import type { PaidCard } from "../../ports/payments.ts";
 import type { CosignerLink, CosignerState, ScreenState } from "../../ports/state.ts";
 import { toRecord } from "../tables/tables.ts";
-import { record, recordOrNone, records, type Piece, type Row } from "./piece.ts";
+import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "./piece.ts";
 
 const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
     'source', (SELECT to_json(s) FROM cosigner_sources s WHERE s.id = l.id),
@@ -42,17 +41,8 @@ export const COSIGNER_PIECES: { [N in keyof CosignerState]: Piece<ScreenState[N]
       UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.cosigner = c.id))`,
     read: records("document"),
   },
-  cosigner_charge: {
-    of: "cosigner",
-    sql: `(SELECT to_json(h) FROM charges h WHERE h.target_type = 'cosigner' AND h.target_id = c.id
-      ORDER BY h.status IN ('pending', 'success') DESC, h.created_at DESC LIMIT 1)`,
-    read: recordOrNone("charge"),
-  },
-  cosigner_paid_card: {
-    of: "cosigner",
-    sql: "(SELECT e.detail->'card' FROM audit_events e WHERE e.cosigner = c.id AND e.name = 'charge-success' ORDER BY e.seq DESC LIMIT 1)",
-    read: (card: PaidCard | null) => card,
-  },
+  cosigner_charge: chargeOf("cosigner", "c.id"),
+  cosigner_paid_card: paidCardOf("cosigner", "c.id"),
   cosigner_check: {
     of: "cosigner",
     sql: "(SELECT to_json(b) FROM background_checks b WHERE b.target_type = 'cosigner' AND b.target_id = c.id)",

@@ -1,4 +1,6 @@
 /** A piece of state: SQL that PostgreSQL answers as JSON, and how that is read. */
+import type { PaidCard } from "../../ports/payments.ts";
+import type { ChargeRecord } from "../../ports/records.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import { toRecord } from "../tables/tables.ts";
 
@@ -25,3 +27,16 @@ export const records =
   <N extends RecordName>(name: N) =>
   (rows: Row[]): Records[N][] =>
     rows.map((row) => toRecord(name, row));
+
+/** What was paid for an application or a co-signer's: the attempt that counts, with the card that it was paid with. */
+export const chargeOf = (target: "application" | "cosigner", id: string): Piece<ChargeRecord | null> => ({
+  of: target,
+  sql: `(SELECT to_json(h) FROM charges h WHERE h.target_type = '${target}' AND h.target_id = ${id}
+      ORDER BY h.status IN ('pending', 'success') DESC, h.created_at DESC LIMIT 1)`,
+  read: recordOrNone("charge"),
+});
+export const paidCardOf = (target: "application" | "cosigner", id: string): Piece<PaidCard | null> => ({
+  of: target,
+  sql: `(SELECT e.detail->'card' FROM audit_events e WHERE e.${target} = ${id} AND e.name = 'charge-success' ORDER BY e.seq DESC LIMIT 1)`,
+  read: (card: PaidCard | null) => card,
+});

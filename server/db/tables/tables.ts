@@ -11,6 +11,11 @@ const contact = { contact_first_name: text, contact_last_name: text, contact_pho
 
 const OF_APPLICANT_INFO = "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE i.id = r.applicant_info)";
 
+/** Of what was paid or checked for an applicant, by the column of their application, or for a co-signer. */
+const ownerOfTarget = (target: string, column: string): string =>
+  `CASE r.target_type WHEN '${target}' THEN (SELECT a.user_id FROM applications a WHERE a.${column} = r.target_id)
+      ELSE (SELECT k.user_id FROM cosigners k WHERE k.id = r.target_id) END`;
+
 const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
   user: {
     table: "users",
@@ -188,8 +193,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     table: "charges",
     key: "id",
     versioned: true,
-    owner: `CASE r.target_type WHEN 'application' THEN (SELECT a.user_id FROM applications a WHERE a.id = r.target_id)
-      ELSE (SELECT k.user_id FROM cosigners k WHERE k.id = r.target_id) END`,
+    owner: ownerOfTarget("application", "id"),
     columns: {
       ...versioned,
       target_type: fixed(text),
@@ -209,8 +213,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
     table: "background_checks",
     key: "id",
     versioned: true,
-    owner: `CASE r.target_type WHEN 'applicant_info' THEN (SELECT a.user_id FROM applications a WHERE a.applicant_info = r.target_id)
-      ELSE (SELECT k.user_id FROM cosigners k WHERE k.id = r.target_id) END`,
+    owner: ownerOfTarget("applicant_info", "applicant_info"),
     columns: {
       ...versioned,
       target_type: fixed(text),

@@ -91,10 +91,14 @@ const well = (content: string, edge: string | null): string =>
 
 /** Beside its name it would break on a phone, and a number that is read out or copied is wanted whole. */
 const LONG_WORD = /\S{20}/u;
+/** From here on it is read, not compared: it begins where the one above it does. */
+const A_SENTENCE = 40;
 
 function fact({ label = "", value = "", note, total }: NonNullable<MailBlock["items"]>[number]): string {
   const cell = `padding:12px 0;border-top:1px solid ${LINE};vertical-align:top${total ? ";font-weight:600" : ""}`;
   const name = `${broken(label)}${note === undefined ? "" : `<br><span style="font-size:14px">${broken(note)}</span>`}`;
+  if (value.length > A_SENTENCE)
+    return `<tr><td class="line muted" style="${cell};padding-right:16px;color:${MUTED};width:30%">${name}</td><td class="line" style="${cell}">${broken(value)}</td></tr>`;
   return LONG_WORD.test(value)
     ? `<tr><td colspan="2" class="line muted" style="${cell};color:${MUTED}">${name}<br><span class="ink" style="font-size:14px;color:${INK}">${broken(value)}</span></td></tr>`
     : `<tr><td class="line muted" style="${cell};padding-right:16px;color:${MUTED}">${name}</td><td class="line" align="right" style="${cell};text-align:right">${broken(value)}</td></tr>`;

@@ -4,7 +4,7 @@ import { resolveScreen } from "#screens/resolve/index.ts";
 import type { Deps } from "../../../kernel/context/deps.ts";
 import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
 import type { ViewData } from "../../../kernel/context/view-input.ts";
-import { cosignerData } from "../../../kernel/mail/cosigner-mail.ts";
+import { subjectData, type SubjectOf } from "../../../kernel/mail/subject-mail.ts";
 import { openQuestions } from "../../../kernel/screens/form-sections.ts";
 import type { UserRecord } from "../../../ports/records.ts";
 import type { CosignerState } from "../../../ports/state.ts";
@@ -64,9 +64,17 @@ export function sectionsView(open: readonly OpenQuestion[]): Record<string, numb
   return { ...Object.fromEntries(left), valid: open.every(({ part }) => part === "screening") };
 }
 
+/** A co-signer, outside of a page. */
+export const cosignerSubject = (user: UserRecord, state: CosignerState): Omit<SubjectOf, "variants"> => ({
+  subject: "cosigner",
+  user,
+  state,
+  params: { cosignerSource: state.cosigner_link.source.slug },
+});
+
 /** The same of a state that was read outside of a page. */
 export function questionsOfState(deps: Deps, user: UserRecord, state: CosignerState): OpenQuestion[] {
   const documents = deps.documents.current();
-  const data = cosignerData(deps, user, state, documents).pick(sectionRoots(documents));
+  const data = subjectData(deps, cosignerSubject(user, state), documents).pick(sectionRoots(documents));
   return openCosignerQuestions(documents, data, { locale: "en-US", now: deps.clock.now() });
 }
