@@ -18,6 +18,8 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   weight: ["sites"],
   typing: ["typing"],
   opening: ["sites"],
+  cosigning: ["sites"],
+  boards: ["sites"],
   sessions: ["sites"],
   answer: [],
   resolver: [],

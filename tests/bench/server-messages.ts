@@ -1,7 +1,11 @@
 /** What the bench asks its server, and what comes back. */
 export type Asked =
-  { ask: "statements" | "cpu" | "memory" } | { ask: "sessions"; count: number } | { ask: "slow-query" | "no-query"; seconds: number } | { ask: "stop" };
-export type Told = { ready?: string; statements?: number; cpuMs?: number; threadMs?: number; stall?: Stall; cookies?: string[]; bytes?: number };
+  | { ask: "statements" | "cpu" | "memory" }
+  | { ask: "sessions" | "groups"; count: number }
+  | { ask: "hand-in"; groups: number; one: number; overMs: number }
+  | { ask: "slow-query" | "no-query"; seconds: number }
+  | { ask: "stop" };
+export type Told = { ready?: string; statements?: number; cpuMs?: number; threadMs?: number; stall?: Stall; cookies?: string[]; at?: number[]; bytes?: number };
 
 /** The longest time in milliseconds that the server's thread could answer nobody. */
 export interface Stall {

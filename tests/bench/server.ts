@@ -6,6 +6,8 @@ import { boot } from "#server/boot.ts";
 import { newSessionTokens, sessionIdOf } from "#server/areas/account/session-tokens.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.ts";
+import { demoConstants } from "#server/kernel/context/texts.ts";
+import { handIn, makeGroups } from "./group-boards.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
 import type { Asked, Stall, Told } from "./server-messages.ts";
@@ -58,6 +60,10 @@ async function answer(asked: Asked): Promise<Told> {
     }
     case "sessions":
       return { cookies: await signedIn(asked.count) };
+    case "groups":
+      return { cookies: await makeGroups(latchkey.open, demoConstants(latchkey.deps.documents.current()), asked.count) };
+    case "hand-in":
+      return { at: await handIn(latchkey.open, asked) };
     case "memory": {
       globalThis.gc?.();
       const { heapUsed, external } = process.memoryUsage();

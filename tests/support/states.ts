@@ -1,4 +1,4 @@
-import type { WirePerson } from "./wire-person.ts";
+import { WirePerson } from "./wire-person.ts";
 
 /** Brings a person's application into a state, at the wire. */
 export type State = (person: WirePerson) => Promise<void>;
@@ -47,6 +47,16 @@ export const unchecked: State = async (person) => {
   const token = await person.token();
   await setFaults(person.url, { screening: { down: true } });
   await person.command(person.paymentPath, "pay-and-submit", { token });
+};
+
+/** Handed in, and asked for a co-signer by whoever reviews it. */
+export const cosignerAsked: State = async (person) => {
+  await paid(person);
+  const reviewer = new WirePerson(person.url, "staff@example.com", "");
+  await reviewer.signIn();
+  const { id } = await person.application();
+  const body = JSON.stringify({ request_type: "add_cosigner", reasons: ["income"] });
+  await reviewer.api(`staff/applications/${id}/request`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
 };
 
 /** The others of a group of three are invited. */

@@ -1,6 +1,18 @@
 /** Places that people come to with others, and once they have handed in. */
+import type { Page } from "playwright";
 import { LATER_STATUSES } from "./later-statuses.ts";
-import { accepted, cosignerFilled, cosignerReady, cosignerSubmitted, groupInvited, groupSubmitted, type State, takesUpLink } from "./states.ts";
+import {
+  accepted,
+  cosignerAsked,
+  cosignerFilled,
+  cosignerReady,
+  cosignerSubmitted,
+  groupInvited,
+  groupSubmitted,
+  setFaults,
+  type State,
+  takesUpLink,
+} from "./states.ts";
 import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
@@ -86,6 +98,23 @@ export const requests: TourStop[] = [
     arrive: press("Pay your last month's rent up front"),
   },
   { name: "add co-signer", ...whoIsAsked("add-cosigner", CHOICE), heading: "Add a co-signer" },
+  {
+    name: "co-signer added",
+    again: true,
+    ...applicant("demo-seattle", cosignerAsked),
+    path: "/application/:source/review/add-cosigner",
+    heading: "Co-signer added",
+    arrive: async (page) => {
+      for (const [label, value] of [
+        ["First name", "Cora"],
+        ["Last name", "Whitfield"],
+        ["E-mail", "cora-added@example.com"],
+        ["Phone", "2065550115"],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await press("Send the link")(page);
+    },
+  },
   { name: "co-signer in review", ...whoIsAsked("co-signer-in-review", "status-submitted-request-pending"), heading: "We're waiting for your co-signer" },
   {
     name: "edit co-signer",
@@ -101,9 +130,22 @@ export const requests: TourStop[] = [
 const CORA = "demo-cosigner-cora";
 const cora = { as: "cora@example.com", source: CORA, prepare: takesUpLink };
 
+/** Types an address and goes on: what was typed is looked up. */
+const typesAddress = (postal: string) => async (page: Page) => {
+  for (const [label, value] of [
+    ["Street address", "9 Elm St"],
+    ["City", "Seattle"],
+    ["Zip code", postal],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("State", { exact: true }).selectOption({ label: "Oregon" });
+  await press("Continue")(page);
+};
+
 const CASEY = "demo-cosigner-casey";
 const casey = (prepare: State) => ({ as: "casey@example.com", source: CASEY, prepare });
 const ELI = "demo-cosigner-eli";
+const eli = (prepare: State) => ({ as: "eli@example.com", source: ELI, prepare });
 const DANA = "demo-cosigner-dana";
 const dana = { as: "dana@example.com", source: DANA, prepare: cosignerSubmitted };
 
@@ -132,21 +174,26 @@ export const cosigning: TourStop[] = [
   { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
   { name: "cosigner, about yourself", ...cora, path: `/cosign/${CORA}/about-yourself`, heading: "About yourself" },
   { name: "cosigner, address", ...cora, path: `/cosign/${CORA}/address`, heading: "Your address" },
+  { name: "cosigner, address to confirm", ...cora, path: `/cosign/${CORA}/address`, heading: "Is this your address?", arrive: typesAddress("98101") },
   {
-    name: "cosigner, address to confirm",
+    name: "cosigner, address that nobody knows",
+    again: true,
     ...cora,
     path: `/cosign/${CORA}/address`,
-    heading: "Is this your address?",
+    heading: "We don’t find this address",
+    arrive: typesAddress("00000"),
+  },
+  {
+    name: "cosigner, address that can't be looked up",
+    again: true,
+    ...cora,
+    path: `/cosign/${CORA}/address`,
+    heading: "We couldn’t look your address up",
     arrive: async (page) => {
-      for (const [label, value] of [
-        ["Street address", "9 Elm St"],
-        ["City", "Seattle"],
-        ["Zip code", "98101"],
-      ] as const)
-        await page.getByLabel(label, { exact: true }).fill(value);
-      await page.getByLabel("State", { exact: true }).selectOption({ label: "Oregon" });
-      await press("Continue")(page);
+      await setFaults(new URL(page.url()).origin, { places: { down: true } });
+      await typesAddress("98101")(page);
     },
+    after: (url) => setFaults(url, { places: { down: false } }),
   },
   { name: "cosigner, identity", ...cora, path: `/cosign/${CORA}/identity`, heading: "Verify your identity" },
   { name: "cosigner, income", ...cora, path: `/cosign/${CORA}/cosign-income`, heading: "Your income" },
@@ -159,10 +206,16 @@ export const cosigning: TourStop[] = [
   { name: "cosigner, payment", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },
   { name: "cosigner, failed", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/failed`, heading: /^Your application has failed/ },
   {
+    name: "cosigner, consent",
+    again: true,
+    ...eli(cosignerFilled),
+    path: `/cosign/${ELI}/submit`,
+    heading: "Your consent to the background check",
+    arrive: press("Finalize and pay"),
+  },
+  {
     name: "cosigner, declined",
-    as: "eli@example.com",
-    source: ELI,
-    prepare: async (person) => void (await person.command(`/cosign/${ELI}`, "decline-to-cosign")),
+    ...eli(async (person) => void (await person.command(`/cosign/${ELI}`, "decline-to-cosign"))),
     path: `/cosign/${ELI}`,
     heading: /./,
   },

@@ -88,19 +88,26 @@ describe("more deposit in place of a co-signer", () => {
     for (const amount of ["$1,240", "$2,480", "$2,580", "$3,820"]) expect(known).toContain(amount);
   });
 
-  it("answers what was asked for, once however often it is pressed, and the application goes back to the queue [REV-45 MOD-15]", async () => {
-    const person = await asked(house, "cosign_or_deposit");
-    const page = await seen(person);
-    expect(page).toMatch(/"I agree"/);
-    expect(page).toMatch(/"Cancel"/);
-    const results = await Promise.all([agree(person), agree(person)]);
-    expect(results.flatMap(codesOf)).toEqual([]);
-    expect(where(results[0].effects)).toEqual([reviewPath(person, "in-review")]);
-    expect((await person.state()).application).toMatchObject({ status: "submitted", is_paying_double_deposit: true });
-    expect(await requestOf(person)).toMatchObject({ status: "completed", answered_with: "double_deposit" });
-    const events = await namesOf(person);
-    for (const event of ["request-completed", "complete-request"]) expect(events.filter((each) => each === event)).toHaveLength(1);
-  });
+  it.each([
+    ["Seattle", "seattle", "Provide a double deposit"],
+    ["Boston", "boston", "Pay your last month's rent up front"],
+  ])(
+    "answers in %s what was asked for, once however often it is pressed, and the application goes back to the queue [REV-45 MOD-15]",
+    async (_, market, way) => {
+      const person = await asked(house, "cosign_or_deposit", { market });
+      const page = await seen(person);
+      expect(page).toContain(way);
+      expect(page).toMatch(/"I agree"/);
+      expect(page).toMatch(/"Cancel"/);
+      const results = await Promise.all([agree(person), agree(person)]);
+      expect(results.flatMap(codesOf)).toEqual([]);
+      expect(where(results[0].effects)).toEqual([reviewPath(person, "in-review")]);
+      expect((await person.state()).application).toMatchObject({ status: "submitted", is_paying_double_deposit: true });
+      expect(await requestOf(person)).toMatchObject({ status: "completed", answered_with: "double_deposit" });
+      const events = await namesOf(person);
+      for (const event of ["request-completed", "complete-request"]) expect(events.filter((each) => each === event)).toHaveLength(1);
+    },
+  );
 
   it("is not offered, and not taken, where the law doesn't allow it [REV-44 REV-46 REV-47]", async () => {
     const person = await asked(house, "cosign_or_deposit", { market: "new-york-city" });

@@ -124,6 +124,15 @@ describe("a reviewer asks for more, or says no", () => {
     expect((await shownOf(ada.id)).requests).toMatchObject([{ status: "cancelled" }]);
   });
 
+  it("[REV-24] a rejection stands in the applicant's list as closed, beside what is still under way", async () => {
+    const ada = await submitted(house, { score: 580 });
+    const second = await house.source();
+    await ada.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
+    expect(JSON.stringify(await ada.see("/applications"))).not.toContain("Closed");
+    await reject(house.deps, rob, change(ada.id, { reasons: ["credit-score"] }));
+    expect(JSON.stringify(await ada.see("/applications"))).toContain("Closed");
+  });
+
   it.each([
     [[], "reason-needed"],
     [["nothing-of-ours"], "unknown-reason"],

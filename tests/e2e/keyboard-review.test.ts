@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { repeated } from "../support/lanes.mjs";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { openStop } from "../support/tour.ts";
+import { cosigning, groups, requests } from "../support/tour-later.ts";
+import { stopsWithoutMark } from "./support/tab-stops.ts";
+
+let latchkey: Standing;
+const browser = withBrowser();
+beforeAll(async () => {
+  latchkey = await standingLatchkey();
+});
+
+test.each([...groups, ...requests, ...cosigning].map((stop) => [stop.name, stop] as const))(
+  "%s shows where the focus is, at every stop of Tab",
+  repeated,
+  async (_name, stop) => {
+    const page = await browser.open({ reducedMotion: "reduce" });
+    try {
+      await openStop(stop, page, latchkey.url);
+      // A modal may have a button and its cross alone.
+      expect(await stopsWithoutMark(page, 2)).toEqual([]);
+    } finally {
+      await stop.after?.(latchkey.url);
+    }
+  },
+);
