@@ -148,5 +148,5 @@ export interface QueuedApplication {
   submitted_at: string | null;
 }
 
-/** `bounced`: mail came back; `unsubscribed`: no reminders are wanted. */
-export type MailSuppression = "bounced" | "unsubscribed";
+/** `bounced`: mail came back; `unsubscribed`: no invitations or reminders are wanted; `flooded`: it got as many as a day may bring. */
+export type MailSuppression = "bounced" | "unsubscribed" | "flooded";

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
+import { choicePath, nameInMail, newMailToken } from "../../kernel/mail/mail-choice.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -108,9 +108,9 @@ export async function mailMember(
     documents,
     data: (roots) => stateData(deps, actor, documents, state, roots),
     args: {
-      first_name: member.first_name || member.email,
-      inviter: first_name || email,
-      inviter_name: `${first_name} ${last_name}`.trim() || email,
+      first_name: nameInMail(member.first_name) || member.email,
+      inviter: nameInMail(first_name) || email,
+      inviter_name: nameInMail(`${first_name} ${last_name}`).trim() || email,
       email: member.email,
       link,
       unsubscribe: `${deps.config.publicUrl}${choicePath(token)}`,

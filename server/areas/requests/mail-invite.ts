@@ -1,6 +1,6 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
+import { choicePath, nameInMail, newMailToken } from "../../kernel/mail/mail-choice.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
@@ -12,14 +12,14 @@ export async function mailInvite({ tx, deps, actor, application }: Naming, sourc
   const documents = deps.documents.current();
   const { applicant_info: info } = state;
   const token = newMailToken();
-  const first = info.first_name || actor.user.first_name || actor.user.email;
+  const first = nameInMail(info.first_name || actor.user.first_name) || actor.user.email;
   const mail = composeMail(deps, "cosigner-invite", {
     documents,
     data: (roots) => stateData(deps, actor, documents, state, roots),
     args: {
-      first_name: source.first_name,
+      first_name: nameInMail(source.first_name),
       applicant: first,
-      applicant_name: `${first} ${info.last_name || actor.user.last_name}`.trim(),
+      applicant_name: `${first} ${nameInMail(info.last_name || actor.user.last_name)}`.trim(),
       email: source.email,
       link: source.slug,
       until: source.expires_at,

@@ -79,10 +79,16 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   },
 });
 
+/** So many invitations and reminders an address gets within a day, whoever has them sent: more is somebody who bothers a stranger. */
+const INVITATIONS_A_DAY = 10;
+
 export async function mailSuppressions(db: Executor, address: string): Promise<MailSuppression[]> {
-  const { rows } = await db.query<{ reason: MailSuppression }>(`SELECT reason FROM mail_suppressions WHERE address = lower($1 COLLATE "C") ORDER BY reason`, [
-    address,
-  ]);
+  const { rows } = await db.query<{ reason: MailSuppression }>(
+    `SELECT reason FROM mail_suppressions WHERE address = lower($1 COLLATE "C")
+     UNION ALL SELECT 'flooded' WHERE (SELECT count(*) FROM mails WHERE unsubscribe_token IS NOT NULL AND lower("to" COLLATE "C") = lower($1 COLLATE "C")
+       AND created_at > clock_timestamp() - interval '1 day') >= $2 ORDER BY reason`,
+    [address, INVITATIONS_A_DAY],
+  );
   return rows.map(({ reason }) => reason);
 }
 

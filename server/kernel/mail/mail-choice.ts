@@ -6,6 +6,12 @@ const PATH = "/mail";
 
 export const newMailToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
+/**
+ * Somebody's name in a mail to somebody whom we don't know: it was typed, and could be an advertisement. No mail program makes a link
+ * of it.
+ */
+export const nameInMail = (name: string): string => name.replace(/[.](?=[\p{L}\p{N}])/gu, ". ").replace(/[/:@\\]+/gu, " ");
+
 /** The page that asks. */
 export const choicePath = (token: string): string => `${PATH}/${token}`;
 /** Where a mail program posts by itself (RFC 8058). */

@@ -176,6 +176,39 @@ describe("pressing Invite & Continue", () => {
     expect(await membersOf(ben)).toHaveLength(1);
   });
 
+  test("a stranger's address is written to by several groups until it has got as many as a day may bring, and then by none", async () => {
+    const victim = anAddress();
+    for (let n = 0; n < 10; n += 1) {
+      const sent = {
+        to: victim,
+        subject: "x",
+        text: "x",
+        html: "x",
+        template: "group-invite",
+        dedupe_key: `flood:${victim}:${n}`,
+        unsubscribe_token: `${victim}-${n}`,
+      };
+      await house.store.transaction((tx) => tx.queueMail(sent));
+    }
+    const ben = await primary(house);
+    const [block] = (await blocksOf(ben)) as [string];
+    const typed = await typeInvitee(ben, block, { first_name: "Vic", last_name: "Park", email: victim.toUpperCase() });
+    expect(typed.ok ? [] : typed.problems).toMatchObject([{ code: "mail-flooded", path: "email", message: expect.stringContaining("tomorrow") }]);
+    expect(await house.store.mailSuppressions(anAddress())).toEqual([]);
+  });
+
+  test("a name that is an advertisement becomes no link in a mail to a stranger", async () => {
+    const ben = await primary(house);
+    const email = anAddress();
+    const [first, second] = (await blocksOf(ben)) as [string, string];
+    await typeInvitee(ben, first, { first_name: "Win at http://evil.example/now", last_name: "St.John", email });
+    await typeInvitee(ben, second, { first_name: "Dee", last_name: "Park", email: anAddress() });
+    expect((await ben.run("invite-group", {}, invitePath(ben))).ok).toBe(true);
+    const [mail] = await mailsTo(house, email);
+    expect(mail!.text).toContain("Win at http evil. example now");
+    expect(`${mail!.text}${mail!.html}${mail!.subject}`).not.toMatch(/evil\.example/);
+  });
+
   test("[ERR-16] [ERR-17] where nobody could be invited, it says what to do, is reported, and what was typed stays", async () => {
     const ben = await primary(house, { number_of_potential_roommates: 2 });
     const [block] = await blocksOf(ben);
