@@ -149,3 +149,16 @@ describe("a form section in a modal", () => {
     expect(screen.getByRole("heading", { level: 1, name: /^Page not found/ })).toBeTruthy();
   });
 });
+
+test("[MOD-12] a modal begins at the button that its document names, so that Enter presses it", async () => {
+  const blocks = [
+    { id: "keep", kind: "button", label: "Keep it", action: { do: "close" } },
+    { id: "save", kind: "button", label: "Save it", action: { do: "command", command: "save-it" }, first: true },
+  ] as BlockDescriptor[];
+  const ask: ModalDescriptor = { id: "ask", title: "Is it right?", size: "small", dismissible: true, blocks };
+  const opener = { id: "opener", kind: "button", label: "Ask", action: { do: "open", modal: "ask" } } as BlockDescriptor;
+  const { calls } = await open({ ...draw("/404", "no-applications"), modals: { ask }, opens: [], enter: [], blocks: [opener] });
+  await press("Ask");
+  await user().keyboard("{Enter}");
+  expect(calls.map(({ command }) => command)).toEqual(["save-it"]);
+});

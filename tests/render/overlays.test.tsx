@@ -64,15 +64,6 @@ describe("a modal", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test("[MOD-12] begins at the button that its document names, so that Enter presses it", async () => {
-    const blocks = modal().blocks.map((block) => (block.id === "go" ? { ...block, first: true } : block)) as ModalDescriptor["blocks"];
-    const { calls } = await open(withButton({ do: "open", modal: "hello" }, { modals: { hello: modal({ blocks }) } }));
-    await press();
-    expect(document.activeElement?.textContent).toBe("Go on");
-    await user().keyboard("{Enter}");
-    expect(calls.map(({ command }) => command)).toEqual(["go-on"]);
-  });
-
   test("keeps Tab inside from wherever it begins", async () => {
     await open(withButton({ do: "open", modal: "hello" }));
     await press();
