@@ -192,6 +192,10 @@ describe("money", () => {
     await person.type(income, "45001234");
     expect(valueOf(income)).toBe("$450,012");
     await person.clear(income);
+    await person.type(income, "4500.5");
+    expect(valueOf(income), "not a hundred times as much").toBe("$4,500.5");
+    section("Income Information").getByText("approx. $54,006 USD a year");
+    await person.clear(income);
     await person.type(income, "4500");
     const year = section("Income Information").getByText("approx. $54,000 USD a year");
     expect(income.getAttribute("aria-describedby")?.split(" "), "and is read out with the field").toContain(year.id);

@@ -74,19 +74,22 @@ const phone: Codec = {
 const phones = new Map(PHONE_COUNTRIES.map(({ code }) => [code, { ...phone, aside: (value: unknown) => phoneCountryOf(String(value ?? ""), code) }]));
 
 const money: Codec = {
-  format: (value) => (value === null || value === undefined || value === "" ? "" : dollars(String(value))),
-  parse: (text) => (digits(text) === "" ? null : Number(digits(text).slice(0, 6))),
+  format: (value) => (typeof value === "number" ? inDollars(value) : dollars(String(value ?? ""))),
+  parse: (text) => (digits(text) ? Number(dollars(text).replace(/[$,]/g, "")) : null),
   mask: (text) => dollars(text),
-  keeps: /\d/,
+  keeps: /[\d.]/,
 };
-function dollars(text: string): string {
-  const amount = digits(text.replace(/\.\d*$/, "")).slice(0, 6);
-  return amount === "" ? "" : inDollars(Number(amount));
+/** Cents stay as they are typed: without their point they would be taken for a hundred times as much. */
+function dollars(text: string, most = 6): string {
+  const [whole, cents] = text.split(".");
+  const amount = digits(whole!).slice(0, most);
+  return amount && `$${WHOLE.format(+amount)}${cents === undefined ? "" : "." + digits(cents).slice(0, 2)}`;
 }
 
 /** Made once: `toLocaleString` looks for its locale with every number, which took 2 % of drawing a form. */
 const WHOLE = new Intl.NumberFormat("en-US");
-export const inDollars = (amount: number): string => `$${WHOLE.format(amount)}`;
+/** With cents where there are some. */
+export const inDollars = (amount: number): string => dollars(amount.toFixed(2).replace(".00", ""), 9);
 
 const secureId: Codec = {
   format: (value, aside) => idMask(String(value ?? ""), aside),

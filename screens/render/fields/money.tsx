@@ -2,7 +2,7 @@ import { inDollars } from "#screens/language/forms/codecs.ts";
 import { textInput } from "./text-input.tsx";
 import type { FieldWidgetProps } from "./widget.ts";
 
-/** Whole units of the currency, up to six digits; says what it comes to in a year. */
+/** Up to six digits before the point; says what it comes to in a year. */
 export function MoneyField(props: FieldWidgetProps) {
   const { state, field, messageId } = props;
   const template = field.props["annualHint"];
@@ -11,7 +11,7 @@ export function MoneyField(props: FieldWidgetProps) {
   const described = annual === null ? props.describedBy : [props.describedBy, `${messageId}-year`].filter(Boolean).join(" ");
   return (
     <>
-      <div className="input num">{textInput(props, "numeric", described)}</div>
+      <div className="input num">{textInput(props, "decimal", described)}</div>
       {annual !== null && (
         <p className="hint" id={`${messageId}-year`} aria-live="polite">
           {annual}

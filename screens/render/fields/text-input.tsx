@@ -7,7 +7,7 @@ import type { FieldWidgetProps } from "./widget.ts";
  */
 export const textInput = (
   { id, name, state, field, describedBy }: FieldWidgetProps,
-  inputMode?: "numeric" | "tel" | "email",
+  inputMode?: "numeric" | "decimal" | "tel" | "email",
   describedByAll = describedBy,
 ): ReactElement => (
   <input

@@ -32,7 +32,7 @@ export async function loadDeferred(): Promise<void> {
 /** Of no page and no product: a browser that is never idle is taken for idle after this. It stands here because parts are asked for before any page's constants are read. */
 const IDLE_MS = 2000;
 /** Not the focus: a page that comes alive moves it by itself. */
-const REACHES = ["pointerdown", "keydown", "click", "touchstart"] as const;
+const REACHES = ["pointerdown", "keydown", "click"] as const;
 let wanted: Promise<void> | null = null;
 let wake: () => void = () => undefined;
 
