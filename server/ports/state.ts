@@ -35,6 +35,8 @@ export interface GroupState {
   source: GroupSourceRecord;
   /** The home that was offered to it; null while there is none. */
   selection: GroupPropertySelectionRecord | null;
+  /** Somebody was invited or of it who isn't any more. */
+  someone_left: boolean;
   /** Those that haven't left, the primary first, then as they were invited. */
   members: {
     member: GroupMemberRecord;
@@ -62,6 +64,15 @@ export interface GroupBoard {
     /** Slug of what they apply by, or of the link that they were invited by. */
     source: string | null;
   }[];
+}
+
+/** A link that somebody was invited by, as whoever follows it may learn of it. */
+export interface InvitationState {
+  source: Pick<SourceRecord, "slug" | "used" | "owner_user_id" | "invited_email" | "revoked_at" | "group_source">;
+  /** Their place in the group; null where it is none's. */
+  member: Pick<GroupMemberRecord, "id" | "left_because"> | null;
+  /** First name of whoever has the group now; null where nobody applies in it any more. */
+  host: string | null;
 }
 
 /** Somebody whom an applicant named to vouch for them, and how far they are. */
@@ -145,6 +156,8 @@ export interface PersonState {
   applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
   /** The source that the address names, if this person may see it. */
   entry: { source: SourceRecord; market: MarketRecord } | null;
+  /** The invitation of the source that the address names, whoever it is for; null where it invites nobody by an address. */
+  invitation: InvitationState | null;
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
   /** The last event that they were told of: all that is read along with it is as of then, or later. */

@@ -35,7 +35,8 @@ const sdk = (packageName, place) => ({
 
 /** The parts of renting, and which others each may use, through their front doors. No circle: a later row may use earlier ones. */
 const AREAS = {
-  account: [],
+  groups: [],
+  account: ["groups"],
   reference: [],
   support: [],
   identity: [],
@@ -43,7 +44,6 @@ const AREAS = {
   payment: ["form"],
   form: ["income"],
   screening: ["form"],
-  groups: [],
   entry: ["groups", "payment"],
   application: ["entry", "income", "payment", "screening"],
   submission: ["form", "payment", "screening"],

@@ -28,7 +28,7 @@ describe("the README and the guides beside it", () => {
 
   test("sends whoever tries it to people and links of the demo", () => {
     const tried = section("Try it");
-    const demo = JSON.stringify(["people", "sources"].map((name) => readJson(`schemas/demo/${name}.json`)));
+    const demo = JSON.stringify(["people", "sources", "groups"].map((name) => readJson(`schemas/demo/${name}.json`)));
     const named = [...tried.matchAll(/`([a-z]+@example\.com)`|source=([\w-]+)/g)].map(([, person, source]) => (person ?? source)!);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !demo.includes(`"${name}"`))).toEqual([]);

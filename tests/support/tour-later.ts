@@ -24,6 +24,14 @@ export const groups: TourStop[] = [
   { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, heading: "Invite your group" },
   { name: "groups get started", ...applicant("demo-group", groupInvited), path: `${FORM_PATH}/get-started`, heading: "Have these three things ready" },
   { name: "group status", ...applicant("demo-group", groupSubmitted), path: "/application/:source", heading: "Only 2 steps left before we email your lease" },
+  { name: "group people", as: "ben@example.com", path: "/application/demo-group-ben/review/your-group", heading: "Change your group" },
+  { name: "group invitation", as: "dee@example.com", path: "/applications/invitation?source=demo-invitation-dee", heading: "Apply with Ben?" },
+  {
+    name: "group invitation, another account",
+    as: "new",
+    path: "/applications?source=demo-invitation-dee",
+    heading: "This invitation is for another account",
+  },
 ];
 
 export const later: TourStop[] = [

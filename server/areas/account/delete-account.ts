@@ -8,6 +8,7 @@ import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
+import { leaveGroup } from "../groups/index.ts";
 import { hindranceOf, keptRecords } from "./kept-records.ts";
 
 const LEAVES_TO = "accountDeleted";
@@ -16,12 +17,13 @@ export const deleteAccount: Command = async (call) => {
   const actor = actorOf(call.viewer);
   if (!actor) return refused(call, refusal("sign-in-required"));
   const { deps, screen } = call;
-  const why = await deps.store.transaction((tx) => deletePerson(tx, actor.user.id, screen.documents.jurisdictions, deps.clock.now()));
+  const why = await deps.store.transaction((tx) => deletePerson(tx, deps, actor.user.id, screen.documents.jurisdictions));
   if (why) return refused(call, why);
   return { ok: true, effects: [{ do: "leave", href: routeHref(call, LEAVES_TO) }], stay: true };
 };
 
-async function deletePerson(tx: Writes, user: string, rules: Parameters<typeof keptRecords>[1], now: Date): Promise<Refusal | null> {
+async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Parameters<typeof keptRecords>[1]): Promise<Refusal | null> {
+  const now = deps.clock.now();
   // Held to the end: who presses twice waits here, and finds the account gone.
   await tx.lock("user", user);
   const own = { user, source: null, market: null };
@@ -42,6 +44,7 @@ async function deletePerson(tx: Writes, user: string, rules: Parameters<typeof k
     if (!move.ok) continue;
     await tx.transition(application.id, { from: move.from, to: move.to, event, now: now.toISOString() });
     await leaveReview(tx, application, now.toISOString());
+    await leaveGroup(tx, deps, application, now.toISOString());
   }
   await leaveWaiting(tx, user, now.toISOString());
   const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));

@@ -6,7 +6,7 @@ import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 
-const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry"]);
+const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation"]);
 
 export const applicant = (table: RootTable): Subject => ({
   ...table,

@@ -20,7 +20,7 @@ export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (inp
     const { moved, application } = await deps.store.transaction(async (tx) => {
       const result = await tx.transition(state.application.id, { from: move.from, to: move.to, event: told, now });
       if (result.moved && move.to === "withdrawn") await leaveReview(tx, state.application, now);
-      if (result.moved) await IN_A_GROUP[event]?.(tx, result.application, now);
+      if (result.moved) await IN_A_GROUP[event]?.(tx, deps, result.application, now);
       return result;
     });
     // Pressed twice: the first press did it.

@@ -3,11 +3,13 @@ import type { Command } from "../../kernel/context/deps.ts";
 import { acceptSourceCommand } from "./accept-source-command.ts";
 import { applyNow } from "./apply-now.ts";
 import { startAgain } from "./start-again.ts";
+import { switchAccount } from "./switch-account.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 
 export const commands: Readonly<Record<string, Command>> = {
   "accept-source": acceptSourceCommand,
   "apply-now": applyNow,
   "start-again": startAgain,
+  "switch-invited-account": switchAccount,
   "withdraw-application": withdrawApplication,
 };

@@ -30,13 +30,13 @@ export const roots: DataRoots = {
     },
   }),
   entry: dataRoot({
-    reads: ["user", "applications", "entry"],
-    view({ user, applications, entry }, { now, params, query, campaignSuffix }) {
+    reads: ["user", "applications", "entry", "invitation"],
+    view({ user, applications, entry, invitation }, { now, params, query, campaignSuffix }) {
       const asked = readSourceQuery(query["source"], campaignSuffix);
       const byMail = asked.by_mail || query["medium"] === MAIL_QUERY;
       const named = { source: params["source"] ?? asked.source, by_mail: params["source"] === undefined && byMail };
       const owned = applications.map(({ application }) => application);
-      return { ...entryOf({ named, userId: user.id, applications: owned, found: entry?.source ?? null, now: now.toISOString() }) };
+      return { ...entryOf({ named, user, applications: owned, found: entry?.source ?? null, invitation, now: now.toISOString() }) };
     },
   }),
   source: dataRoot({

@@ -1,11 +1,11 @@
 /** "Invite & Continue": everybody who was filled in is invited, once however often it is pressed. */
-import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
+import type { Command } from "../../kernel/context/deps.ts";
 import { errorToast, numberConstant, problemOf } from "../../kernel/context/texts.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
-import type { Problem } from "#screens/language/documents/descriptor.ts";
+import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
 import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
@@ -36,7 +36,7 @@ export const inviteGroup: Command = aboutOpenApplication(async (call) => {
   return { ok: true, stay: true, effects: [goTo(call, "groupsGetStarted"), ...(result > 0 ? [invitesSent(call)] : [])] };
 });
 
-const invitesSent = ({ screen: { documents, texts } }: ApplicationCall): NonNullable<CommandOutcome["effects"]>[number] => ({
+export const invitesSent = ({ screen: { documents, texts } }: ApplicationCall): Effect => ({
   do: "toast",
   text: texts("toast.invites-sent"),
   tone: "success",

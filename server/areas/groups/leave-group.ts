@@ -1,17 +1,24 @@
-/** Who withdraws their application leaves their group, and comes back into it with the application. */
+/** Who is no longer of a group: they withdrew, said no to their invitation, or were not waited for. Whoever has the group is told. */
+import { SETTLE_GROUP } from "../../kernel/records/leave-review.ts";
+import type { Deps } from "../../kernel/context/deps.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
+import type { GroupMemberRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { mailPlaceFree } from "./mail-place-free.ts";
 import { prepareInvites } from "./prepare-invites.ts";
+import { missingOf } from "./rules.ts";
 
 const EVERY = { limit: 100, offset: 0 };
 /** Names of events, as history keeps them. */
 const LEFT = "group-member-left";
 const BACK = "group-member-back";
+const DECLINED = "group-member-declined";
+const RELEASED = "group-member-released";
 
 type Applicant = Pick<ApplicationRecord, "id" | "group_source" | "user_id">;
 
 /** Called in the transaction that withdraws. Whoever has been in the group longest goes on with it. */
-export async function leaveGroup(tx: Writes, { id, group_source, user_id }: Applicant, now: string): Promise<void> {
+export async function leaveGroup(tx: Writes, deps: Deps, { id, group_source, user_id }: Applicant, now: string): Promise<void> {
   if (group_source === null) return;
   await tx.lock("group_source", group_source);
   const { rows } = await tx.list("group_member", { group_source, left_at: null }, EVERY);
@@ -22,20 +29,65 @@ export async function leaveGroup(tx: Writes, { id, group_source, user_id }: Appl
   const next = rows.filter(({ application }) => application !== null && application !== id).at(-1);
   if (own.is_primary && next) await tx.update("group_member", next.id, { is_primary: true });
   await prepareInvites(tx, group_source);
+  await mailPlaceFree(tx, deps, own);
   await tell(tx, LEFT, { id, user_id }, own.id, now);
 }
 
-/** Called in the transaction that opens the application again. */
-export async function rejoinGroup(tx: Writes, { id, group_source, user_id }: Applicant, now: string): Promise<void> {
+/** Called in the transaction that opens the application again. Where somebody else came in their place, they go on alone. */
+export async function rejoinGroup(tx: Writes, _deps: Deps, { id, group_source, user_id }: Applicant, now: string): Promise<void> {
   if (group_source === null) return;
-  await tx.lock("group_source", group_source);
+  const group = await tx.lock("group_source", group_source);
   const { rows } = await tx.list("group_member", { group_source }, EVERY);
   const own = rows.find(({ application, left_because }) => application === id && left_because === "withdrawn");
-  if (!own) return;
-  const isAlone = !rows.some(({ left_at, is_primary }) => left_at === null && is_primary);
+  if (!own || !group) return;
+  const there = rows.filter(({ left_at }) => left_at === null);
+  if (group.number_of_potential_roommates !== null && missingOf(group.number_of_potential_roommates, there.length) === 0) {
+    await tx.update("application", id, { group_source: null });
+    return;
+  }
+  const isAlone = !there.some(({ is_primary }) => is_primary);
   await tx.update("group_member", own.id, { left_at: null, left_because: null, is_primary: isAlone });
   await prepareInvites(tx, group_source);
   await tell(tx, BACK, { id, user_id }, own.id, now);
+}
+
+/** An invitation that nobody took up ends: its link leads nowhere from then on, and its place is free. */
+interface Ending {
+  /** Slug of the link. */
+  link: string;
+  because: Extract<GroupMemberRecord["left_because"], "declined" | "replaced">;
+  /** Who does it. */
+  user: string;
+  now: string;
+}
+
+/**
+ * False where it isn't open any more: it was taken up, or ended before. The link is held before the group, in the order in
+ * which somebody takes it up.
+ */
+export async function endInvitation(
+  tx: Writes,
+  deps: Deps,
+  { link, because, user, now }: Ending,
+  may: (member: GroupMemberRecord, members: readonly GroupMemberRecord[]) => boolean,
+): Promise<boolean> {
+  const source = await tx.lock("source", link);
+  const group = source?.group_source ?? null;
+  if (!source || group === null || source.revoked_at !== null) return false;
+  await tx.lock("group_source", group);
+  const { rows } = await tx.list("group_member", { group_source: group, left_at: null }, EVERY);
+  const member = rows.find((each) => each.source === link);
+  if (!member || member.application !== null || !may(member, rows)) return false;
+  await tx.update("group_member", member.id, { left_at: now, left_because: because });
+  await tx.update("source", link, { revoked_at: now });
+  await prepareInvites(tx, group);
+  // Those who are decided may have waited for this answer alone.
+  await tx.queueJob(SETTLE_GROUP, { group });
+  const primary = rows.find(({ is_primary }) => is_primary)?.application;
+  if (!primary) return true;
+  if (because === "declined") await mailPlaceFree(tx, deps, member);
+  await tell(tx, because === "declined" ? DECLINED : RELEASED, { id: primary, user_id: user }, member.id, now);
+  return true;
 }
 
 const tell = (tx: Writes, name: string, { id, user_id }: Pick<Applicant, "id" | "user_id">, member: string, now: string): Promise<void> =>

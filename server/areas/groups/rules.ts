@@ -2,6 +2,13 @@
 import type { ApplicationStatus } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
 
+/** As many rows as the database takes of a group, those who left included (group_members_bounded). */
+export const MOST_MEMBERS = 36;
+
+/** Statuses of whoever has a group in which they may change who is in it: nothing of it is decided yet. */
+const CHANGING: readonly ApplicationStatus[] = ["open", "submitted", "submitted_request_pending"];
+export const mayChange = (status: ApplicationStatus): boolean => CHANGING.includes(status);
+
 const HOUR_MS = 3_600_000;
 /** So long after an invitation, and after each reminder, nobody is reminded (again). */
 const REMINDER_REST_MS = 24 * HOUR_MS;

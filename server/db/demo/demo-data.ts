@@ -47,8 +47,8 @@ export interface DemoGroup {
   move_in_in_days?: number;
   lease_months?: number;
   selection?: { property: Record<string, unknown>; full_property_price: number; resident_rent?: number; promo_amount?: number };
-  /** Who was invited beside whoever began it, with the application that they have. */
-  members?: { first_name: string; last_name: string; email: string; source?: string }[];
+  /** Who was invited beside whoever began it; with a `link`, by that one, and they may still follow it. */
+  members?: { first_name: string; last_name: string; email: string; link?: string }[];
 }
 export interface DemoApplication {
   owner: string;

@@ -109,15 +109,23 @@ class Loading {
     if (begun.length === 0) return;
     const named = begun.map(({ owner, source, person: { first_name, last_name } }) => ({ first_name, last_name, email: owner, source }));
     const invited = members.filter(({ email }) => !named.some((each) => each.email === email));
-    for (const [index, { source, ...member }] of [...named, ...invited.map((each) => ({ ...each, source: undefined }))].entries()) {
+    for (const { link, email } of invited) if (link !== undefined) await this.#invitation(slug, link, email, begun[0]!);
+    const waited = invited.map(({ link, ...each }) => ({ ...each, source: undefined, link: link ?? null }));
+    for (const [index, { source, link, ...member }] of [...named.map((each) => ({ ...each, link: null })), ...waited].entries()) {
       await this.#ensure("group_member", demoId(`group_member:${slug}:${member.email}`), {
         group_source: slug,
         is_primary: index === 0,
         ...member,
+        source: source !== undefined && index > 0 ? source : link,
         application: source === undefined ? null : demoId(`application:${source}`),
         invited_at: this.#ago(3),
       });
     }
+  }
+
+  /** The link that somebody was invited by, on the terms of whoever began the group. */
+  async #invitation(group_source: string, slug: string, invited_email: string, { market, fee, label }: DemoApplication): Promise<void> {
+    await this.#ensure("source", slug, { ...this.#offer(market, fee), label, group_source, invited_email });
   }
 
   #request({ request_type, answered_with }: NonNullable<DemoApplication["request"]>, { started_days_ago }: DemoApplication, application: string) {

@@ -5,7 +5,7 @@ import { placeholderIncome, placeholderResidence } from "../../kernel/rules/plac
 import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord } from "../../ports/records.ts";
 import { RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { groupOfSource, joinGroup } from "./groups.ts";
+import { groupOfSource, mayJoin, joinGroup } from "./groups.ts";
 import { insertRecord } from "./record-statements.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
 
@@ -41,6 +41,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   if (!person) throw new RecordMissing(`There is no user ${userId}`);
   // An invitation is for whoever signs in with the address that it went to.
   if (source.invited_email !== null && foldedAddress(person.email) !== source.invited_email) return { refused: "not-yours" };
+  if (!(await mayJoin(tx, source, userId))) return { refused: "not-yours" };
   const applicantInfo = randomUUID();
   const application = await insertRecord(tx, "application", {
     source: slug,

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ApplicationRecord, SourceRecord } from "../../ports/records.ts";
 import type { CosignerSourceRecord, GroupMemberRecord } from "../../ports/review-records.ts";
-import type { GroupState } from "../../ports/state.ts";
+import type { GroupState, InvitationState } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { insertRecord, updateRecord } from "./record-statements.ts";
 import { toRecord } from "../tables/tables.ts";
@@ -28,6 +28,23 @@ export async function groupOfSource(tx: Executor, { group_source }: SourceRecord
   return slug;
 }
 
+/**
+ * Whether an invitation still makes a further member: its place was not given up, somebody applies in that group, and the
+ * person is not of it by another application. The group is held until they are.
+ */
+export async function mayJoin(tx: Executor, { slug, sharing, group_source }: SourceRecord, userId: string): Promise<boolean> {
+  if (group_source === null || sharing !== "personal") return true;
+  await tx.query("SELECT 1 FROM group_sources WHERE slug = $1 FOR UPDATE", [group_source]);
+  const { rows } = await tx.query<{ invited: boolean; left: boolean; hosted: boolean; own: boolean }>(
+    `SELECT coalesce(bool_or(m.source = $2), false) AS invited, coalesce(bool_or(m.source = $2 AND m.left_at IS NOT NULL), false) AS left,
+       coalesce(bool_or(m.left_at IS NULL AND m.application IS NOT NULL), false) AS hosted, coalesce(bool_or(m.left_at IS NULL AND a.user_id = $3), false) AS own
+     FROM group_members m LEFT JOIN applications a ON a.id = m.application WHERE m.group_source = $1`,
+    [group_source, slug, userId],
+  );
+  const [{ invited, left, hosted, own } = { invited: false, left: false, hosted: false, own: false }] = rows;
+  return !own && (!invited || (!left && hosted));
+}
+
 /** The member whose invitation it was; whoever came without one is a member from now on, and the first of a group its primary. */
 export async function joinGroup(tx: Executor, application: ApplicationRecord, person: { first_name: string; last_name: string; email: string }): Promise<void> {
   const { group_source, source, created_at } = application;
@@ -45,6 +62,7 @@ export async function joinGroup(tx: Executor, application: ApplicationRecord, pe
 /** Who is in a group and how far they are, and nothing of what they answered. `a` is the application. */
 export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
+    'someone_left', EXISTS (SELECT 1 FROM group_members l WHERE l.group_source = g.slug AND l.left_at IS NOT NULL),
     'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', u.profile_image_url,
         'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'),
         'unreachable', (SELECT min(s.reason) FROM mail_suppressions s WHERE s.address = lower(m.email COLLATE "C")))
@@ -53,9 +71,20 @@ export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
       WHERE m.group_source = g.slug AND m.left_at IS NULL))
   FROM group_sources g WHERE g.slug = a.group_source)`;
 
+/** The invitation that the address names; whoever has the group is its primary, and has an application. */
+export const INVITATION_SQL = `(SELECT json_build_object('source', to_json(s), 'member', to_json(m),
+    'host', (SELECT coalesce(nullif(h.first_name, ''), h.email) FROM group_members h
+      WHERE h.group_source = s.group_source AND h.is_primary AND h.left_at IS NULL AND h.application IS NOT NULL))
+  FROM sources s LEFT JOIN group_members m ON m.source = s.slug
+  WHERE s.slug = :source AND s.sharing = 'personal' AND (s.invited_email IS NOT NULL OR m.id IS NOT NULL))`;
+
+export const readInvitation = (json: { source: Row; member: Row | null; host: string | null } | null): InvitationState | null =>
+  json && { source: toRecord("source", json.source), member: json.member && toRecord("group_member", json.member), host: json.host };
+
 interface GroupJson {
   source: Row;
   selection: Row | null;
+  someone_left: boolean;
   members: (Pick<GroupState["members"][number], "status" | "avatar" | "picture" | "needs_cosigner" | "unreachable"> & { member: Row })[];
 }
 
@@ -63,6 +92,7 @@ export const readGroup = (json: GroupJson | null): GroupState | null =>
   json && {
     source: toRecord("group_source", json.source),
     selection: json.selection && toRecord("group_property_selection", json.selection),
+    someone_left: json.someone_left,
     members: json.members.map(({ member, ...beside }) => ({ ...beside, member: toRecord("group_member", member) })),
   };
 

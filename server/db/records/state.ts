@@ -20,7 +20,7 @@ import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/c
 import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { REQUEST_PIECES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
-import { GROUP_SQL, readGroup } from "./groups.ts";
+import { GROUP_SQL, INVITATION_SQL, readGroup, readInvitation } from "./groups.ts";
 
 /**
  * Whether `s` may be seen by the user. An open one: while it makes further applications, or it made theirs.
@@ -56,6 +56,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
       FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = :source AND ${VISIBLE})`,
     read: (row: { source: Row; market: Row } | null) => row && sourceAndMarket(row),
   },
+  invitation: { of: "person", sql: INVITATION_SQL, read: readInvitation },
   lawful_records: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,

@@ -5,12 +5,12 @@ import { entryOf, type EntryFacts } from "#server/areas/entry/rules.ts";
 import { isUnfinished } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/records.ts";
 
-const own = (source: string, status: ApplicationStatus = "open") => ({ source, status });
+const own = (source: string, status: ApplicationStatus = "open") => ({ source, status, group_source: null });
 const NOW = "2026-05-05T12:00:00.000Z";
 const personal = (more: Partial<EntryFacts["found"]> = {}) => ({ sharing: "personal", used: false, owner_user_id: null, ends_at: null, ...more }) as const;
 const open = (more: Partial<EntryFacts["found"]> = {}) => ({ ...personal(more), sharing: "open" }) as const;
 const coming = (slug: string | null, found: EntryFacts["found"], applications: EntryFacts["applications"] = []) =>
-  entryOf({ named: { source: slug, by_mail: false }, userId: "me", applications, found, now: NOW });
+  entryOf({ named: { source: slug, by_mail: false }, user: { id: "me", email: "me@example.com" }, applications, found, invitation: null, now: NOW });
 
 describe("a source in the address", () => {
   it("loses the campaign suffix, which says that the person came by e-mail", () => {
@@ -65,7 +65,9 @@ describe("where a person left off", () => {
   it("is never an application that is over", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ source: fc.stringMatching(/^[a-d]$/), status: fc.constantFrom(...APPLICATION_STATUSES) }), { maxLength: 6 }),
+        fc.array(fc.record({ source: fc.stringMatching(/^[a-d]$/), status: fc.constantFrom(...APPLICATION_STATUSES), group_source: fc.constant(null) }), {
+          maxLength: 6,
+        }),
         (applications) => {
           const { unfinished_source: found, only_source: only } = coming("a", null, applications);
           expect(found === null).toBe(!applications.some(({ status }) => isUnfinished(status)));

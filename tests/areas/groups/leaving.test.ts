@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { House } from "#tests/support/house.ts";
-import { anAddress, blocksOf, invite, invitePath, join, membersOf, primary } from "./group.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codesOf, House, toasts, type Visitor } from "#tests/support/house.ts";
+import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -49,4 +49,117 @@ test("where whoever began the group withdraws, the one who came first goes on wi
   await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
   await dees.run("withdraw-application", { reason: null }, `/application/${dees.source}/review/withdraw`);
   expect(await membersOf(dees)).toEqual([]);
+});
+
+describe("whoever has a group changes who is in it", () => {
+  const path = (visitor: Visitor): string => `/application/${visitor.source}/review/your-group`;
+  const words = async (visitor: Visitor, screen: string): Promise<string> =>
+    JSON.stringify(await visitor.see(`/application/${visitor.source}/review/${screen}`));
+  const memberOf = async (visitor: Visitor, email: string): Promise<string> =>
+    (await membersOf(visitor)).find(({ member }) => member.email === email)!.member.id;
+  const inviteOne = (visitor: Visitor, email: string) => visitor.run("invite-member", { first_name: "Eli", last_name: "Moss", email }, path(visitor));
+
+  test("takes back an invitation after handing in, invites somebody else in its place, and the old link is closed", async () => {
+    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const [wrong, right] = [anAddress(), anAddress()];
+    await invite(ben, wrong);
+    const link = (await membersOf(ben))[1]!.member.source!;
+    await ben.isMovedTo("submitted");
+    expect(await words(ben, "group-status")).toContain("Change your group");
+    expect(await ben.run("release-member", { member: await memberOf(ben, wrong) }, path(ben))).toMatchObject({ ok: true });
+    expect(await words(ben, "your-group")).toContain("One place in your group is free");
+    expect(toasts((await inviteOne(ben, right)).effects)).toEqual(["Invites sent!"]);
+    expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, right]);
+    expect(await words(ben, "group-status")).toContain(right);
+    expect(await mailsTo(house, right)).toHaveLength(1);
+    const late = await house.person(wrong);
+    expect(await late.open("/applications", { source: link })).toMatchObject({ do: "redirect", guards: ["entry-invitation"] });
+    expect(JSON.stringify(await late.see("/applications/invitation", { source: link }))).toContain("This invitation is closed");
+    late.source = link;
+    await accept(late, link);
+    expect(await membersOf(ben)).toHaveLength(2);
+  });
+
+  test("goes on with fewer where nobody comes in a place that was left: nobody is waited for, and the costs are split anew", async () => {
+    const ben = await primary(house, {}, { resident_rent_cents: null });
+    const [cy, dee] = [anAddress(), anAddress()];
+    await invite(ben, cy, dee);
+    const [cys, dees] = [await join(house, ben, cy), await join(house, ben, dee)];
+    for (const each of [ben, cys]) await each.isMovedTo("submitted");
+    await dees.run("withdraw-application", { reason: null });
+    expect(await words(ben, "group-in-review")).toContain("Split by 3");
+    expect(await ben.run("go-on-without", {}, path(ben))).toMatchObject({ ok: true });
+    const page = await words(ben, "group-in-review");
+    expect(page).toContain("Split by 2, that is $2,872.00 a person.");
+    expect(page).not.toContain("is free");
+    // The last one may go on as well.
+    await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
+    await ben.run("go-on-without", {}, path(ben));
+    expect(await words(ben, "group-in-review")).not.toContain("is free");
+  });
+
+  test("refuses who is in the group already, oneself, and one more than there are places", async () => {
+    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    expect(codesOf(await inviteOne(ben, ben.actor.user.email.toUpperCase()))).toEqual(["invite-yourself"]);
+    const cy = anAddress();
+    await inviteOne(ben, cy);
+    expect(await inviteOne(ben, anAddress())).toMatchObject({ ok: false });
+    expect(await membersOf(ben)).toHaveLength(2);
+    expect(await mailsTo(house, cy)).toHaveLength(1);
+  });
+
+  test("nobody but whoever has it, no invitation that was taken up, and not once it is decided", async () => {
+    const ben = await primary(house);
+    const [cy, dee] = [anAddress(), anAddress()];
+    await invite(ben, cy, dee);
+    const cys = await join(house, ben, cy);
+    expect(await cys.open(path(cys))).toMatchObject({ do: "redirect" });
+    for (const [command, input] of [
+      ["release-member", { member: await memberOf(ben, dee) }],
+      ["invite-member", { first_name: "Eli", last_name: "Moss", email: anAddress() }],
+      ["go-on-without", {}],
+    ] as const)
+      expect(await cys.run(command, input, path(cys)), command).toMatchObject({ ok: false });
+    expect(codesOf(await ben.run("release-member", { member: await memberOf(ben, cy) }, path(ben)))).toEqual(["invitation-ended"]);
+    await ben.isMovedTo("preapproved");
+    expect(await ben.open(path(ben))).toMatchObject({ do: "redirect" });
+    expect(await ben.run("release-member", { member: await memberOf(ben, dee) }, path(ben))).toMatchObject({ ok: false });
+    expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, cy, dee]);
+  });
+
+  test("is told by mail who left, and that the place is free", async () => {
+    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const email = anAddress();
+    await invite(ben, email);
+    const cy = await join(house, ben, email);
+    await cy.run("withdraw-application", { reason: null });
+    const told = (await mailsTo(house, ben.actor.user.email)).filter(({ template }) => template === "group-place-free");
+    expect(told.map(({ subject }) => subject)).toEqual(["Mate2 Park isn't in your group any more"]);
+    expect(told[0]!.text).toContain("You can invite somebody else in their place");
+  });
+});
+
+test("who comes back after their place was filled is told so beforehand, and applies on their own", async () => {
+  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const [cy, eli] = [anAddress(), anAddress()];
+  await invite(ben, cy);
+  const cys = await join(house, ben, cy);
+  await cys.run("withdraw-application", { reason: null });
+  await invite(ben, eli);
+  expect(JSON.stringify(await cys.see(`/application/${cys.source}/review/withdrawn`))).toContain("Somebody else has your place in the group");
+  await cys.run("start-again", {}, `/application/${cys.source}/review/withdrawn`);
+  expect((await cys.state()).application).toMatchObject({ status: "open", group_source: null });
+  expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, eli]);
+  expect(await cys.open(cys.applyPath)).toMatchObject({ do: "show" });
+});
+
+test("where whoever began the group deletes their account, the next one goes on with it and can fill the place", async () => {
+  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const email = anAddress();
+  await invite(ben, email);
+  const cy = await join(house, ben, email);
+  await ben.run("delete-account", {}, "/account/data");
+  expect((await membersOf(cy)).map(({ member }) => [member.email, member.is_primary])).toEqual([[email, true]]);
+  expect(await cy.open(cy.applyPath)).toMatchObject({ do: "redirect", href: invitePath(cy) });
+  expect(await blocksOf(cy)).toHaveLength(1);
 });

@@ -1,0 +1,85 @@
+/** What whoever has a group changes of it, also after they handed in: an invitation taken back, somebody else invited, or on with fewer. */
+import type { Command } from "../../kernel/context/deps.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import type { GroupMemberRecord } from "../../ports/review-records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { invitesSent } from "./invite-group.ts";
+import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
+import { endInvitation } from "./leave-group.ts";
+import { prepareInvites } from "./prepare-invites.ts";
+import { mayChange, missingOf, MOST_MEMBERS } from "./rules.ts";
+
+const NONE = { limit: 0, offset: 0 };
+
+/** Takes an invitation back that nobody has taken up: the place is free, and the link leads nowhere. */
+export const releaseMember: Command = aboutApplication(async (call) => {
+  const { deps, actor, state, input } = call;
+  const member = state.group?.members.find((each) => each.member.id === input["member"])?.member;
+  if (!member?.source || member.application !== null) return refused(call, refusal("invitation-ended"));
+  const ending = { link: member.source, because: "replaced", user: actor.user.id, now: deps.clock.now().toISOString() } as const;
+  const done = await deps.store.transaction((tx) => endInvitation(tx, deps, ending, (_member, members) => hasGroup(call, members)));
+  if (!done) return refused(call, refusal("invitation-ended"));
+  track(call, "Group invitation taken back");
+  return { ok: true };
+});
+
+/** Invites somebody into a place that is free. */
+export const inviteOne: Command = aboutApplication(async (call) => {
+  const { deps, actor, state, input } = call;
+  const said = (name: keyof Invitee): string => String(input[name] ?? "");
+  const invitee = { first_name: said("first_name"), last_name: said("last_name"), email: said("email") };
+  const problem = await changed(call, async (tx, members, number) => {
+    if (missingOf(number, members.length) === 0) return refusal("group-full");
+    const { total } = await tx.list("group_member", { group_source: state.group!.source.slug }, NONE);
+    if (total >= MOST_MEMBERS) return refusal("too-many-invited");
+    const wrong = refusedAddress(members, [actor.user.email, state.applicant_info.email], invitee.email) ?? (await unreachable(tx, invitee.email));
+    if (wrong) return wrong;
+    await inviteMember(tx, deps, actor, state, invitee);
+    return null;
+  });
+  if (problem) return refused(call, problem);
+  track(call, "Group invited", { invited: 1 });
+  return { ok: true, effects: [invitesSent(call)] };
+});
+
+/** The group is as many as there are: nobody is waited for in the places that are free. */
+export const goOnWithout: Command = aboutApplication(async (call) => {
+  const { deps, actor, state } = call;
+  const problem = await changed(call, async (tx, members, number) => {
+    if (missingOf(number, members.length) === 0) return null;
+    await tx.update("group_source", state.group!.source.slug, { number_of_potential_roommates: members.length });
+    await tx.event({
+      application: state.application.id,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "group-member-places-given-up",
+      detail: { from: number, to: members.length },
+      why: null,
+      at: deps.clock.now().toISOString(),
+    });
+    return null;
+  });
+  return problem ? refused(call, problem) : { ok: true };
+});
+
+/** Work on the group, which is held, by whoever has it; the blocks of those to be invited follow. */
+function changed(
+  call: ApplicationCall,
+  work: (tx: Writes, members: GroupMemberRecord[], number: number | null) => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  const { deps, state } = call;
+  const slug = state.group?.source.slug;
+  if (slug === undefined) return Promise.resolve(refusal("wrong-state", "status"));
+  return deps.store.transaction(async (tx) => {
+    const members = await membersHeld(tx, slug);
+    const group = await tx.find("group_source", slug);
+    if (!group || !hasGroup(call, members)) return refusal("not-allowed");
+    const problem = await work(tx, members, group.number_of_potential_roommates);
+    if (!problem) await prepareInvites(tx, slug);
+    return problem;
+  });
+}
+
+const hasGroup = ({ state: { application } }: ApplicationCall, members: readonly GroupMemberRecord[]): boolean =>
+  mayChange(application.status) && members.some((member) => member.is_primary && member.application === application.id);
