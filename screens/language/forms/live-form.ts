@@ -98,11 +98,15 @@ export class LiveForm {
   #modalNodes = new Map<ModalDescriptor, BlockNode>();
   #followers: Followers | null = null;
 
-  /** `answers`: everything that is known, by `<root>.<property>`. */
-  constructor(screen: LiveScreen, answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks))) {
+  /** `answers`: everything that is known, by `<root>.<property>`. `modals`: those that ask something, where that is known already. */
+  constructor(
+    screen: LiveScreen,
+    answers: Map<string, unknown> = answersOf(sectionsOf(screen.blocks)),
+    modals: readonly ModalDescriptor[] = [...new Set([...(screen.standing ?? []), ...modalsAskingForScreen(screen)])],
+  ) {
     this.#answers = answers;
     this.#screen = screen;
-    this.#modals = [...new Set([...(screen.standing ?? []), ...modalsAskingForScreen(screen)])];
+    this.#modals = modals;
     for (const [root, values] of Object.entries(screen.ephemeral ?? {}))
       for (const [name, value] of Object.entries(values)) if (!answers.has(answerName(root, name))) answers.set(answerName(root, name), value);
     const constants = this.#over("constants") as FormScope["constants"];

@@ -12,7 +12,7 @@ import type { RenderScope } from "../session/scope.ts";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
 import { Tooltip } from "../elements/tooltip.tsx";
 import { UnknownKind } from "../elements/unknown-kind.tsx";
-import type { SaveState } from "../forms/form-field.ts";
+import type { FieldSnapshot, SaveState } from "../forms/form-field.ts";
 import { useField } from "../session/use-field.ts";
 
 interface FieldFrameProps {
@@ -23,8 +23,10 @@ interface FieldFrameProps {
   scope: RenderScope;
 }
 
-export const Field = memo(function Field({ Widget, field, name, section, scope }: FieldFrameProps) {
-  const state = useField(scope.store, name);
+export const Field = memo((frame: FieldFrameProps) => drawField(frame, useField(frame.scope.store, frame.name)));
+
+/** The same without a component of its own, where it is drawn once. */
+export function drawField({ Widget, field, name, section, scope }: FieldFrameProps, state: FieldSnapshot): ReactElement | null {
   if (!state.visible) return null;
   if (!Widget) return <UnknownKind kind={field.kind} fallback={fieldFallback(state)} />;
   const id = fieldId(section, field);
@@ -52,7 +54,7 @@ export const Field = memo(function Field({ Widget, field, name, section, scope }
       {fieldMessage(props)}
     </div>
   );
-});
+}
 
 /** A label that says something in brackets already says it there. What is only chosen on the screen always is something. */
 export const isMarkedOptional = ({ field, section, state }: FieldWidgetProps): boolean =>

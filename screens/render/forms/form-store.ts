@@ -121,7 +121,7 @@ export class FormStore {
     }
     // A member that is gone takes its record with it: nothing of it can be saved any more.
     for (const root of this.records.keys()) if (isItemRoot(root) && !sections.some((section) => section.root === root)) this.records.delete(root);
-    this.#rules = new LiveForm(modalsThatAsk.length === 0 ? descriptor : { ...descriptor, modals, standing }, answers);
+    this.#rules = new LiveForm(modalsThatAsk.length === 0 ? descriptor : { ...descriptor, modals, standing }, answers, modalsThatAsk);
     this.#takeSections(asking);
     for (const [key, field] of this.fields) {
       const state = this.#rules.field(key);

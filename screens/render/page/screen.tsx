@@ -2,8 +2,7 @@ import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffec
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { SKELETON_CODE } from "../blocks/awaited-skeleton.ts";
-import { BlockRegistry } from "../blocks/draw/block-registry.ts";
-import type { BlockComponent } from "../blocks/draw/block.ts";
+import { BLOCKS_BY_KIND } from "../blocks/draw/block-registry.ts";
 import { BLOCK_COMPONENTS } from "../blocks/index.ts";
 import { drawBlocks } from "../blocks/draw/draw-blocks.tsx";
 import { FIELDS_CODE } from "../blocks/form-section/form-section.tsx";
@@ -35,7 +34,7 @@ const Said = deferred<SaidProps>(
 );
 
 /** Each kind's component takes its own kind of block; the registry is what matches them. */
-const COMPONENTS = BLOCK_COMPONENTS as unknown as Record<string, BlockComponent>;
+Object.assign(BLOCKS_BY_KIND, BLOCK_COMPONENTS);
 
 /** What the bars around a screen ask of it. */
 export interface ScreenControls {
@@ -114,24 +113,22 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
   useEffect(() => session.actions.drawn(), [session, drawn]);
   return (
     <ScopeContext.Provider value={session}>
-      <BlockRegistry.Provider value={COMPONENTS}>
-        <FailureBanner overlays={overlays} />
-        <form
-          ref={form}
-          method="post"
-          // Without JavaScript a chosen file travels with the answers.
-          encType={asks ? "multipart/form-data" : undefined}
-          action={action ?? given.answer?.href}
-          className={`screen layout-${drawn.layout}`}
-          data-screen={drawn.screen}
-          noValidate
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <Layout blocks={drawn.blocks} layout={drawn.layout} title={drawn.title} head={head} inset={inset} />
-        </form>
-        <OverlayHosts overlays={overlays} />
-        <Said store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
-      </BlockRegistry.Provider>
+      <FailureBanner overlays={overlays} />
+      <form
+        ref={form}
+        method="post"
+        // Without JavaScript a chosen file travels with the answers.
+        encType={asks ? "multipart/form-data" : undefined}
+        action={action ?? given.answer?.href}
+        className={`screen layout-${drawn.layout}`}
+        data-screen={drawn.screen}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Layout blocks={drawn.blocks} layout={drawn.layout} title={drawn.title} head={head} inset={inset} />
+      </form>
+      <OverlayHosts overlays={overlays} />
+      <Said store={session.store} overlays={overlays} ui={ui} drawn={drawn} />
     </ScopeContext.Provider>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Heavy parts that arrive after the page answers input. The server draws them in full; in the browser
- * their markup stands as it is until the page is idle, or somebody reaches for it.
+ * Heavy parts that arrive after the page answers input. The server has them all before it draws its first page, and
+ * draws them in full; in the browser their markup stands as it is until the page is idle, or somebody reaches for it.
  */
 import {
   type ComponentType,
@@ -101,6 +101,7 @@ export function drawnOnceThere<Props extends object>(
   code: DeferredCode<ComponentType<Props>>,
   Skeleton: (props: Props) => ReactElement | null,
 ): NamedExoticComponent<Props> {
+  if (import.meta.env.SSR) return drawnAtOnce(code);
   const Awaited = lazy(async () => ({ default: await code.wanted() }));
   function Deferred(props: Props): ReactElement {
     // Chosen once: a part that arrives while it is on the page must not be drawn anew.
@@ -121,3 +122,7 @@ export function drawnOnceThere<Props extends object>(
   // Drawing its surroundings again must not reach markup that waits for its code: it would be thrown away.
   return memo(Deferred) as unknown as NamedExoticComponent<Props>;
 }
+
+/** What is drawn once waits for nothing: of all the above it needs the boundary alone, which the browser looks for in the markup. */
+const drawnAtOnce = <Props extends object>({ now }: DeferredCode<ComponentType<Props>>) =>
+  ((props: Props) => <Suspense>{createElement(now()!, props)}</Suspense>) as unknown as NamedExoticComponent<Props>;

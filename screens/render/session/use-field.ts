@@ -13,7 +13,12 @@ import type { SectionSnapshot } from "../forms/section-state.ts";
 const DRAWN_ONCE = import.meta.env.SSR;
 
 /** A field as it stands. */
-export const useField: (store: FormStore, key: string) => FieldSnapshot = DRAWN_ONCE ? (store, key) => fieldOf(store, key).initial : useFieldLive;
+export const useField: (store: FormStore, key: string) => FieldSnapshot = DRAWN_ONCE ? initialField : useFieldLive;
+
+/** The same as the server draws it: no hook, and nothing is followed. */
+export function initialField(store: FormStore, key: string): FieldSnapshot {
+  return fieldOf(store, key).initial;
+}
 
 function fieldOf(store: FormStore, key: string) {
   const field = store.fields.get(key);
@@ -102,10 +107,11 @@ export const useLiveTexts: <P extends Props>(block: P, follows: readonly string[
 
 const textsNow = (block: Props, follows: readonly string[], store: FormStore): unknown[] =>
   follows.map((name) => decideTexts(block[name], store.rules.scope) ?? null);
-const withTexts = <P extends Props>(block: P, follows: readonly string[], texts: readonly unknown[]): P => ({
-  ...block,
-  ...Object.fromEntries(follows.map((name, i) => [name, texts[i] ?? undefined])),
-});
+const withTexts = <P extends Props>(block: P, follows: readonly string[], texts: readonly unknown[]): P => {
+  const said: Record<string, unknown> = { ...block };
+  follows.forEach((name, i) => (said[name] = texts[i] ?? undefined));
+  return said as P;
+};
 
 function useTextsLive<P extends Props>(block: P, follows: readonly string[]): P {
   const { store } = useScope();

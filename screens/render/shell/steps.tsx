@@ -6,16 +6,16 @@ import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts"
  * done of its step: `done`, in percent, where the route knows; by the style sheet where a form counts its sections.
  */
 export function Steps({ steps, done }: { steps: ShellDescriptor["steps"]; done?: number }) {
-  const { total, current, percent, labels, label } = steps;
+  const { current, percent, labels, label } = steps;
   return (
     <div className="steps" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={label}>
-      {Array.from({ length: total }, (_, index) => {
+      {labels.map((of, index) => {
         const step = index + 1;
         const state = current === null || step > current ? "" : step < current ? "done" : "now";
         return (
           <span key={step} className={state} style={state === "now" && done !== undefined ? ({ "--p": `${done}%` } as CSSProperties) : undefined}>
             <i />
-            {labels[index]}
+            {of}
           </span>
         );
       })}

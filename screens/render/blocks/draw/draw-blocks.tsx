@@ -1,8 +1,7 @@
-import { type ReactElement, type ReactNode, memo, useContext } from "react";
+import { Fragment, type ReactElement, type ReactNode, createElement, memo } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { fallbackByShape } from "#screens/language/kinds/fallback.ts";
-import { BlockRegistry } from "./block-registry.ts";
-import type { BlockComponent } from "./block.ts";
+import { BLOCKS_BY_KIND } from "./block-registry.ts";
 import { useLiveFlag, useLiveTexts } from "../../session/use-field.ts";
 import { deferred } from "../../session/deferred.tsx";
 import type { UnknownKindProps } from "../../elements/unknown-kind.tsx";
@@ -12,30 +11,28 @@ const UnknownKind = deferred<UnknownKindProps>(
   () => null,
 );
 
-type BlockComponents = Readonly<Record<string, BlockComponent | undefined>>;
-
 export function Blocks({ blocks }: { blocks: readonly BlockDescriptor[] | undefined }) {
   return <>{drawBlocks(blocks)}</>;
 }
 
-/** The same without a component of its own, for containers. */
-export function drawBlocks(blocks: readonly BlockDescriptor[] | undefined): ReactElement[] | undefined {
+/** The same without a component of its own, for containers. Where it is drawn once, no block needs one: nothing is ever compared. */
+export function drawBlocks(blocks: readonly BlockDescriptor[] | undefined): ReactNode {
+  if (import.meta.env.SSR) return blocks && createElement(Fragment, null, ...blocks.map(drawBlock));
   return blocks?.map((block) => <Block key={block.id} block={block} />);
 }
 
 /** One block of any kind. A kind that this client does not know is drawn as its fallback says. */
-export const Block = memo(function Block({ block }: { block: BlockDescriptor }) {
-  const components = useContext(BlockRegistry);
-  return block.follows ? <FollowingBlock block={block} follows={block.follows} components={components} /> : drawBlock(block, components);
-});
+export const Block = memo(({ block }: { block: BlockDescriptor }) => drawBlock(block));
 
-function FollowingBlock({ block, follows, components }: { block: BlockDescriptor; follows: readonly string[]; components: BlockComponents }) {
-  return drawBlock(useLiveTexts(block, follows), components);
+const drawBlock = (block: BlockDescriptor): ReactElement | null => (block.follows ? <FollowingBlock block={block} follows={block.follows} /> : drawKind(block));
+
+function FollowingBlock({ block, follows }: { block: BlockDescriptor; follows: readonly string[] }) {
+  return drawKind(useLiveTexts(block, follows));
 }
 
-function drawBlock(block: BlockDescriptor, components: BlockComponents): ReactElement | null {
+function drawKind(block: BlockDescriptor): ReactElement | null {
   const { visible } = block;
-  const Kind = components[block.kind];
+  const Kind = BLOCKS_BY_KIND[block.kind];
   const drawn = Kind?.plain ? (
     (Kind as (props: { block: BlockDescriptor }) => ReactElement | null)({ block })
   ) : Kind ? (

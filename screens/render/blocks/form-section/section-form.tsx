@@ -6,12 +6,13 @@
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import Form from "@rjsf/core";
 import type { FieldProps, Registry, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
-import { type ComponentType, type ReactElement, memo, useMemo } from "react";
+import { type ComponentType, type ReactElement, createElement, memo, useMemo } from "react";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { FIELD_WIDGETS } from "../../fields/index.ts";
 import type { FieldWidget } from "../../fields/widget.ts";
 import { type RenderScope, useScope } from "../../session/scope.ts";
-import { Field } from "../../fields/field.tsx";
+import { initialField } from "../../session/use-field.ts";
+import { Field, drawField } from "../../fields/field.tsx";
 import { type FieldUi, sectionForm } from "./json-schema.ts";
 import { SectionValidator } from "./validator.ts";
 
@@ -57,18 +58,14 @@ function DrawnForm({ section }: SectionFormProps): ReactElement {
   const scope = useScope();
   return (
     <div className="rjsf">
-      <div className="fields">
-        {section.fields.map((field) => (
-          <Field
-            key={field.property}
-            Widget={FIELD_WIDGETS[field.kind]}
-            field={field}
-            name={answerName(section.root, field.property)}
-            section={section}
-            scope={scope}
-          />
-        ))}
-      </div>
+      {createElement(
+        "div",
+        { className: "fields" },
+        ...section.fields.map((field) => {
+          const name = answerName(section.root, field.property);
+          return drawField({ Widget: FIELD_WIDGETS[field.kind], field, name, section, scope }, initialField(scope.store, name));
+        }),
+      )}
     </div>
   );
 }

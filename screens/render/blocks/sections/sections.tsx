@@ -180,7 +180,8 @@ function useCurrentPart(parts: Part[]): string | undefined {
 /** Tells of every section that comes into the window: who sees what it asks, or which ways it offers, has opened it. */
 function useOpened(parts: Part[]): void {
   const { actions } = useScope();
-  const told = JSON.stringify(parts.map(({ id, section }) => [id, section]));
+  // Where it is drawn once, nobody reads it.
+  const told = import.meta.env.SSR ? "" : JSON.stringify(parts.map(({ id, section }) => [id, section]));
   useEffect(() => {
     const sections = new Map(JSON.parse(told) as [string, string | undefined][]);
     const open = (id: string) => {
