@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { anApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
+import { askedApplicant, namedCosigner } from "./support/asked.ts";
+import { thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 type Schema = Record<string, unknown>;
@@ -192,6 +194,50 @@ describe("what the API answers is what the document says", () => {
       expectAsDocumented("post", "/applications/background-check", checked);
       expectAsDocumented("post", "/applications/application-submissions", submitted);
     }
+  });
+
+  test("what is asked for in the review, whom one names, and what these answer", async () => {
+    const { of: asked, api, slug, cosigner } = await namedCosigner(latchkey);
+    const [nominations, nomination] = ["/cosigner/source/", `/cosigner/source/${slug}/`];
+    expectAsDocumented("get", "/cosigner/source/{slug}/", await asked.api.get(nomination));
+    expectAsDocumented("put", "/cosigner/source/{slug}/", await asked.api.put(nomination, { first_name: "Coralie" }));
+    expectAsDocumented("put", "/cosigner/source/{slug}/", await asked.api.put(nomination, {}, { "If-Match": '"99"' }));
+    expectAsDocumented("post", nominations, await asked.api.post(nominations, { source_application: asked.application }));
+    expectAsDocumented("post", nominations, await asked.api.post(nominations, {}));
+    const request = "/applications/requests/{id}/";
+    expectAsDocumented("get", request, await asked.api.get(`/applications/requests/${asked.request}/`));
+    expectAsDocumented("put", request, await asked.api.put(`/applications/requests/${asked.request}/`, { status: "completed" }));
+    const deposit = "/applications/double-deposit/";
+    expectAsDocumented("post", deposit, await asked.api.post(deposit, { application: asked.application }));
+    const boston = await askedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
+    expectAsDocumented("post", deposit, await boston.api.post(deposit, { application: boston.application }));
+
+    const one = `/cosigner/cosigner/${cosigner}`;
+    expectAsDocumented("get", "/cosigner/cosigner/", await api.get("/cosigner/cosigner/"));
+    expectAsDocumented("get", "/cosigner/cosigner/{id}", await api.get(one));
+    expectAsDocumented("put", "/cosigner/cosigner/{id}", await api.put(one, { birthdate: "1968-05-04" }));
+    expectAsDocumented("get", "/cosigner/validation/{id}", await api.get(`/cosigner/validation/${cosigner}`));
+    expectAsDocumented("post", "/cosigner/cosigner-submissions", await api.post("/cosigner/cosigner-submissions", { cosigner }));
+    expectAsDocumented("post", "/cosigner/cosigner/", await api.post("/cosigner/cosigner/", { source: slug }));
+    expectAsDocumented("post", "/applications/income/", await api.post("/applications/income/", { cosigner, job_title: "Librarian" }));
+    expectAsDocumented("delete", "/cosigner/cosigner/{id}", await api.delete(one));
+    expectAsDocumented("delete", "/cosigner/source/{slug}/", await asked.api.delete(nomination));
+  });
+
+  test("a group: who is in it, inviting, reminding, its home, and refusals of each", async () => {
+    const things = await thingsOfOne(latchkey);
+    const [groups, group_source_slug] = ["/applications/groups", things.group];
+    const member = { group_source_slug, first_name: "Dee", last_name: "Park", email: "dee-documented@example.com" };
+    for (const body of [member, member, { ...member, email: "nobody" }, { ...member, email: "one-more@example.com" }])
+      expectAsDocumented("post", `${groups}/members/`, await things.api.post(`${groups}/members/`, body));
+    const read = await things.api.get(`${groups}/sources/${group_source_slug}/`);
+    expectAsDocumented("get", `${groups}/sources/{slug}/`, read);
+    const reminder = { group_source_slug, application_source_id: read.at("members.2.application_source_id") };
+    expectAsDocumented("post", `${groups}/reminders/`, await things.api.post(`${groups}/reminders/`, reminder));
+    const selection = await things.api.get(`${groups}/property-selection/${group_source_slug}/`);
+    expectAsDocumented("get", `${groups}/property-selection/{slug}/`, selection);
+    const adding = { group_source_slug, application: things.application };
+    expectAsDocumented("post", `${groups}/sources-add-application/`, await things.api.post(`${groups}/sources-add-application/`, adding));
   });
 
   test("refusals", async () => {

@@ -2,6 +2,7 @@
 export { commands } from "./commands.ts";
 export { chargeCosigner } from "./charge.ts";
 export { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";
+export { cosignerOfIncome, createCosignerIncome, createCosignerIncomeSource, deleteCosignerIncomeSource, saveCosignerIncome } from "./form/income-resource.ts";
 export { orderCosignerCheck } from "./order-check.ts";
 export { finishPaidCosigner } from "./submission.ts";
 export { submitCosigner } from "./submit.ts";

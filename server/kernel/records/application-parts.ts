@@ -234,7 +234,7 @@ async function refusedByAreas(tx: Writes, { areas, config }: Deps, kept: KeptRes
 }
 
 /** `current`: null while there is none yet. */
-async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: Values, current: Row | null): Promise<CheckedBody> {
+export async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: Values, current: Row | null): Promise<CheckedBody> {
   const link = definition.parent.property;
   const { [link]: _parent, ...given } = normalBody(deps, doc.$id, body);
   // A whole object that was read says nothing about a sealed number: only one that is given would change it.
