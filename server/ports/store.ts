@@ -101,6 +101,16 @@ export interface ReviewFilter {
   search: string | null;
 }
 
+/** Ways to go through them: by when they were made, or by when they were handed in (those that were, alone); `-` is the latest first. */
+export const REVIEW_ORDERINGS = ["-created_at", "created_at", "-submitted_at", "submitted_at"] as const;
+/** `after`: the page goes on behind this one, whatever came in meanwhile; `offset` counts from there. */
+export interface ReviewPage {
+  limit: number;
+  offset: number;
+  ordering?: (typeof REVIEW_ORDERINGS)[number];
+  after?: { at: string; id: string } | null;
+}
+
 export interface Reads {
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
   state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
@@ -115,8 +125,8 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
-  /** Applications as staff look for them, newest first; `search` is found in names, the address and the source. */
-  reviewQueue(filter: ReviewFilter, page: { limit: number; offset: number }): Promise<{ total: number; rows: V.QueuedApplication[] }>;
+  /** Applications as staff look for them; `search` is found in names, the address and the source. */
+  reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<{ total: number; rows: V.QueuedApplication[] }>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. */
   mailSuppressions(address: string): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */

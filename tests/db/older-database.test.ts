@@ -72,6 +72,7 @@ const MEANT: readonly Meant[] = [
     ...["application", "member", "property-selection", "reminder", "source"].map((what) => `group-${what}`),
   ].map((property) => ({ at: "/openapi.json", property, why: "people apply in groups over the API" })),
   { at: "/applications/income/", property: "cosigner", why: "an income may be a co-signer's" },
+  { at: "/openapi.json", property: "applicant_info", why: "and is then no applicant's" },
   { at: "/applications/", property: "cosigner_sources", why: "the demo names co-signers where one is asked for" },
   { at: "/pricing/constants/", property: "count", why: "co-signing, more deposit and the bounds of a credit score have constants" },
   {

@@ -128,10 +128,49 @@ test("support reads and writes notes, and decides nothing; the applicant gets no
   expect((await api.get(`/applications/applications/${application}`)).text).not.toContain("about the dates");
 });
 
-test("the list goes by the page, as other lists do", async () => {
-  const page = await reviewer.get("/staff/applications/?limit=2&offset=1&market=seattle");
-  expect(page.results).toHaveLength(2);
-  expect(page.results.every(({ market }) => market === "seattle")).toBe(true);
-  expect(page.word("next")).toContain("offset=3");
-  expect((await reviewer.get("/staff/applications/?limit=2&offset=100000")).record).toMatchObject({ results: [], next: null });
+describe("the list of applications", () => {
+  test.each(["-created_at", "created_at", "-submitted_at", "submitted_at"])(
+    "is read to its end by %s, each once, though others come in meanwhile",
+    async (ordering) => {
+      await anApplicant(latchkey);
+      let next: string | null = `/staff/applications/?limit=7&market=seattle&ordering=${ordering}`;
+      const seen: Record<string, unknown>[] = [];
+      let count = 0;
+      while (next !== null) {
+        const page: ApiAnswer = await reviewer.get(next);
+        expect(page.status, String(page)).toBe(200);
+        if (seen.length === 0) {
+          count = Number(page.at("count"));
+          await anApplicant(latchkey);
+        }
+        seen.push(...page.results);
+        next = page.at("next") as string | null;
+      }
+      const column = ordering.replace("-", "");
+      const times = seen.map((one) => String(one[column]));
+      expect(times).toEqual(ordering.startsWith("-") ? times.toSorted().reverse() : times.toSorted());
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+      expect(seen.every(({ market }) => market === "seattle")).toBe(true);
+      // By age, the oldest first, whoever came last is at the end; nobody is in it who has not handed in where it goes by that.
+      expect(seen.length).toBe(ordering === "created_at" ? count + 1 : count);
+      if (column === "submitted_at") expect(seen.every(({ submitted_at }) => submitted_at !== null)).toBe(true);
+    },
+  );
+
+  test("takes an offset as well, and a page beyond the end is empty", async () => {
+    const [both, second] = [await reviewer.get("/staff/applications/?limit=2"), await reviewer.get("/staff/applications/?limit=1&offset=1")];
+    expect(second.results).toEqual(both.results.slice(1));
+    expect((await reviewer.get("/staff/applications/?limit=2&offset=100000")).record).toMatchObject({ results: [], next: null });
+  });
+
+  test.each([
+    ["status=done", "status"],
+    ["ordering=name", "ordering"],
+    ["cursor=nonsense", "cursor"],
+    [`cursor=${Buffer.from('["created_at","2026-01-01T00:00:00.000Z","4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714"]').toString("base64url")}`, "cursor"],
+    ["limit=none", "limit"],
+  ])("%s is refused at its name", async (query, name) => {
+    const refused = await reviewer.get(`/staff/applications/?${query}`);
+    expect([refused.status, Object.keys(refused.error.field_errors)], String(refused)).toEqual([400, [name]]);
+  });
 });

@@ -27,16 +27,22 @@ export function wholeNumber(call: ApiCall, name: string, least: number): number 
   return value;
 }
 
-/** One page. `total` counts without the limit. */
-export function results(call: ApiCall, page: Page, found: { total: number; rows: readonly unknown[] }, headers: Record<string, string> = {}): Response {
-  const address = (offset: number): string => {
+/** One page. `total` counts without the limit; with a `cursor`, or null for none, the list goes on by that instead of by the offset. */
+export function results(
+  call: ApiCall,
+  page: Page,
+  found: { total: number; rows: readonly unknown[]; cursor?: string | null },
+  headers: Record<string, string> = {},
+): Response {
+  const at = (place: Record<string, string>): string => {
     const url = new URL(call.c.req.path, call.parts.config.origin);
-    for (const [name, value] of call.query) url.searchParams.append(name, value);
-    url.searchParams.set("limit", String(page.limit));
-    url.searchParams.set("offset", String(offset));
+    for (const [name, value] of call.query) if (name !== "offset") url.searchParams.append(name, value);
+    for (const [name, value] of Object.entries({ limit: String(page.limit), ...place })) url.searchParams.set(name, value);
     return url.href;
   };
-  const { total } = found;
+  const address = (offset: number): string => at({ offset: String(offset) });
+  const { total, cursor } = found;
+  if (cursor !== undefined) return json({ count: total, next: cursor === null ? null : at({ cursor }), previous: null, results: found.rows }, 200, headers);
   const body = {
     count: total,
     next: page.offset + page.limit < total ? address(page.offset + page.limit) : null,

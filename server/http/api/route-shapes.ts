@@ -100,6 +100,32 @@ export const deletes = ({ resource, refusals = [], ...row }: Row, remove: (deps:
   },
 });
 
+/** A list that grows while it is read: `next` goes on behind the last one, and there is no way back by the page. */
+export const listsOn = <Filter extends string>(
+  { resource, filters, ...named }: Row & { filters: Record<Filter, string> },
+  list: (
+    deps: Deps,
+    actor: Actor,
+    filter: Record<Filter | "cursor", string | null>,
+    page: Page,
+  ) => Promise<Outcome<{ total: number; rows: readonly unknown[]; cursor: string | null }>>,
+): ApiRoute => ({
+  ...named,
+  method: "GET",
+  access: { resource, verb: "list" },
+  answers: { list: resource },
+  query: { ...filters, cursor: "Where the page goes on, as `next` says it." },
+  async handler(call) {
+    const page = pageOf(call);
+    const filter = Object.fromEntries([...Object.keys(filters), "cursor"].map((name) => [name, call.query.get(name) || null])) as Record<
+      Filter | "cursor",
+      string | null
+    >;
+    const { value } = orRefuse(call, await list(depsOf(call), call.actor(), filter, page));
+    return results(call, page, value);
+  },
+});
+
 /** `filters`: what the list may be narrowed to, by query name; a blank one narrows nothing. */
 export const lists = <Filter extends string>(
   { resource, ...row }: Row & { filters: Record<Filter, string> },

@@ -14,7 +14,7 @@ import {
   writeNote,
 } from "../../areas/review/index.ts";
 import type { ApiRoute } from "./route.ts";
-import { decides, lists, reads } from "./route-shapes.ts";
+import { decides, lists, listsOn, reads } from "./route-shapes.ts";
 
 const APPLICATIONS = "/staff/applications/";
 const ONE = `${APPLICATIONS}{id}`;
@@ -35,17 +35,19 @@ export const STAFF_ROUTES: ApiRoute[] = [
     { path: `${ACCOMMODATION}{id}`, name: "readAccommodationRequest", about: "One accommodation request.", resource: "accommodation-request" },
     readAccommodationRequest,
   ),
-  lists(
+  listsOn(
     {
       path: APPLICATIONS,
       name: "listReviews",
-      about: "Applications, newest first, as whoever decides about them looks for them.",
+      about: "Applications as whoever decides about them looks for them, newest first. `next` goes on behind the last one, whatever came in meanwhile.",
       resource: "staff-application",
       filters: {
         status: "Only those in this status.",
         market: "Only those of this market, by its slug.",
         assigned_to: "Only those that this member of the staff has in hand, by their id.",
         search: "Only those whose name, e-mail or source has this in it.",
+        ordering:
+          "`-created_at`, the newest first; `created_at`; or those that were handed in alone, `submitted_at`, who waits longest first, and `-submitted_at`.",
       },
     },
     listReviews,

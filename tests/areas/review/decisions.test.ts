@@ -33,6 +33,11 @@ const shownOf = async (id: string): Promise<Record<string, unknown>> => {
   if (!outcome.ok) throw new Error(refusalOf(outcome));
   return outcome.value;
 };
+const listed = async (...asked: [Parameters<typeof listReviews>[2], Parameters<typeof listReviews>[3]]) => {
+  const outcome = await listReviews(house.deps, rob, ...asked);
+  if (!outcome.ok) throw new Error(refusalOf(outcome));
+  return outcome.value;
+};
 const noticesOf = async (application: string) => (await house.store.list("notice", { application }, { limit: 10, offset: 0 })).rows;
 const historyOf = async (id: string) => (await house.store.events(id)).map(({ name, actor_user_id, why }) => ({ name, actor_user_id, why }));
 
@@ -265,10 +270,9 @@ describe("what else staff do", () => {
     const ada = await submitted(house, { label: "Seattle, room 100%" });
     const { applicant_info } = await ada.state();
     await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Zoë_1", last_name: "Quill" }));
+    const EVERYTHING = { status: null, market: null, assigned_to: null, search: null, ordering: null, cursor: null };
     const find = async (filter: Partial<Record<"status" | "market" | "assigned_to" | "search", string>>) =>
-      (await listReviews(house.deps, rob, { status: null, market: null, assigned_to: null, search: null, ...filter }, { limit: 100, offset: 0 })).rows.map(
-        ({ id }) => id,
-      );
+      (await listed({ ...EVERYTHING, ...filter }, { limit: 100, offset: 0 })).rows.map(({ id }) => id);
     for (const search of ["zoë_1 quill", ada.actor.user.email.toUpperCase(), ada.source, " Quill "]) expect(await find({ search }), search).toEqual([ada.id]);
     expect(await find({ search: "zoë_" }), "what is typed stands for itself").toEqual([ada.id]);
     expect(await find({ search: "%" })).toEqual([]);
@@ -276,13 +280,13 @@ describe("what else staff do", () => {
     expect(await find({ search: "Quill", status: "submitted" })).toEqual([ada.id]);
     expect(await find({ search: "Quill", status: "rejected" })).toEqual([]);
     expect(await find({ search: "Quill", market: "toronto" })).toEqual([]);
-    expect(await find({ status: "no-such" })).toEqual([]);
+    expect(refusalOf(await listReviews(house.deps, rob, { ...EVERYTHING, status: "no-such" }, { limit: 9, offset: 0 }))).toBe("invalid status: oneOf");
     await assignReview(house.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
     expect(await find({ assigned_to: rob.user.id })).toEqual([ada.id]);
     expect(await find({ assigned_to: "me" })).toEqual([]);
-    const page = await listReviews(house.deps, rob, { status: null, market: null, assigned_to: null, search: null }, { limit: 1, offset: 5000 });
+    const page = await listed(EVERYTHING, { limit: 1, offset: 5000 });
     expect(page).toMatchObject({ rows: [], total: expect.any(Number) });
-    expect(page.total).toBeGreaterThan(1);
+    expect(page.total).toBeGreaterThan(0);
   });
 
   it("note and assign, which the applicant is told nothing of", async () => {
