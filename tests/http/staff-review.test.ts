@@ -35,8 +35,8 @@ function isA(resource: string, body: unknown): void {
 }
 
 describe("a reviewer over the API", () => {
-  test("finds an application, reads all of it, sees what would be sent, and decides on what they read", async () => {
-    const { application, email } = await handedIn();
+  test("[ENT-13] finds an application, reads all of it, sees what would be sent, and decides on what they read", async () => {
+    const { application, email, api } = await handedIn();
     const found = await reviewer.get(`/staff/applications/?search=${encodeURIComponent(email)}&status=submitted`);
     expect(found.results).toMatchObject([{ id: application, status: "submitted", email }]);
     expect(found.at("count")).toBe(1);
@@ -55,6 +55,8 @@ describe("a reviewer over the API", () => {
     const decided = await reviewer.post(at(application, "pre-approve"), { max_rent: 1250.5 }, ifMatch(read));
     expect(decided.status, String(decided)).toBe(200);
     expect(decided.record).toMatchObject({ status: "preapproved", preapproved: { all_rooms: false, max_rent: 1250.5, currency: "usd" } });
+    const theirs = await api.get(`/applications/applications/${application}`);
+    expect(theirs.record).toMatchObject({ status: "preapproved", preapproved_max_rent: 1250.5, preapproved_for_all: false });
     expect(decided.headers.get("etag")).not.toBe(read.headers.get("etag"));
   });
 

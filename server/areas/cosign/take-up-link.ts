@@ -1,8 +1,9 @@
 /** Taking up a link, saying no to it, and taking that back: the link is somebody's from then on. */
 import type { CommandOutcome } from "../../kernel/context/deps.ts";
+import { errorToast } from "../../kernel/context/texts.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { refused } from "../../kernel/screens/application-command.ts";
-import { DuplicateRecord } from "../../ports/store.ts";
+import { refused, track } from "../../kernel/screens/application-command.ts";
+import { AccountDeleted, DuplicateRecord } from "../../ports/store.ts";
 import { aboutLink, goTo, type LinkCall } from "./cosigner-call.ts";
 import { takeUp } from "./take-up.ts";
 
@@ -19,7 +20,13 @@ async function answered(call: LinkCall, status: "open" | "declined", leads: stri
     // Somebody else was faster, or it was taken back: the page is drawn again and says so.
     return taken ? { ok: true, effects: [goTo(call, leads)], stay: true } : refused(call, refusal("cosign-link", null));
   } catch (error) {
-    if (!(error instanceof DuplicateRecord)) throw error;
-    return refused(call, refusal("cosign-link", null));
+    if (error instanceof DuplicateRecord) return refused(call, refusal("cosign-link", null));
+    if (error instanceof AccountDeleted) throw error;
+    // As where an application can't be made of an applicant's source; what was thrown is for the report.
+    const { deps, screen } = call;
+    const message = screen.texts("error.unavailable");
+    deps.errors.report(error, { during: "take up a co-signer link" });
+    track(call, "Application creation failed", { message });
+    return { ok: false, problems: [], effects: [errorToast(screen.documents, screen.texts("error.application-creation", { message }))] };
   }
 }

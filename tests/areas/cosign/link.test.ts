@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
-import { codesOf, House, where } from "../../support/house.ts";
+import { codesOf, House, toasts, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 
 let house: House;
@@ -19,6 +19,20 @@ describe("somebody who follows a co-signer link", () => {
     const seen = new Seen(await cora.see(asked.at()));
     expect(seen.words).toContain("Ada asked you to co-sign a lease");
     expect(seen.sections).toEqual([]);
+    expect(await cosignerOf(house, asked.source)).toBeNull();
+  });
+
+  it("[ERR-12] is told in the requirement's words where it could not be taken up, which is reported and tracked, and nobody has it", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await house.person();
+    const { transaction } = house.deps.store;
+    house.deps.store.transaction = () => Promise.reject(new Error("the disk is full"));
+    const result = await cora.run("take-up-link", {}, asked.at()).finally(() => (house.deps.store.transaction = transaction));
+    expect(toasts(result.effects)).toEqual([
+      "Oops, something went wrong: We can't reach a service we need right now. Nothing is lost; please try again in a moment. Please contact the provider to request a new application",
+    ]);
+    expect((await house.reported()).join()).toContain("the disk is full");
+    expect(await house.tracked(cora.actor.user.id)).toContain("Application creation failed");
     expect(await cosignerOf(house, asked.source)).toBeNull();
   });
 
