@@ -12,8 +12,8 @@ interface QueueFilter {
   market: string | null;
   assigned_to: string | null;
   search: string | null;
-  ordering: string | null;
-  cursor: string | null;
+  ordering?: string | null;
+  cursor?: string | null;
 }
 /** `cursor`: behind the last of these there are more; null where there are none. */
 interface QueuePage {
@@ -32,11 +32,12 @@ export async function listReviews(
   page: { limit: number; offset: number },
 ): Promise<Outcome<QueuePage>> {
   const known = { status: oneOf(APPLICATION_STATUSES, status), ordering: oneOf(REVIEW_ORDERINGS, way.ordering ?? "-created_at") };
-  const after = way.cursor === null ? null : readCursor(way.cursor);
+  const cursor = way.cursor ?? null;
+  const after = cursor === null ? null : readCursor(cursor);
   const wrong = [
     ...(status !== null && known.status === null ? [refusal("oneOf", "status")] : []),
     ...(known.ordering === null ? [refusal("oneOf", "ordering")] : []),
-    ...(way.cursor !== null && (after === null || after.ordering !== known.ordering) ? [refusal("invalid", "cursor")] : []),
+    ...(cursor !== null && (after === null || after.ordering !== known.ordering) ? [refusal("invalid", "cursor")] : []),
   ];
   if (wrong.length > 0) return invalid(wrong);
   const ordering = known.ordering!;
