@@ -33,9 +33,17 @@ const kept = async (): Promise<string> => {
 
 const { set, revision } = publishedDocuments();
 const commands = Object.entries(set.catalog.commands);
+/** They are about the invitation that the address names, and there is none. */
+const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account"]);
 /** What is refused by whom it is for, before anything is looked for; what only a form gives, since no page with that form is shown; and the rest. */
 const refusedAs = (command: string, { audiences }: CommandEntry): string =>
-  !audiences.includes("applicant") ? "not-allowed" : revision.formCommands.has(command) ? "wrong-state" : "application-missing";
+  !audiences.includes("applicant")
+    ? "not-allowed"
+    : revision.formCommands.has(command)
+      ? "wrong-state"
+      : OF_AN_INVITATION.has(command)
+        ? "invitation-ended"
+        : "application-missing";
 const pages = (): string[] => [ada.applyPath, `${ada.applyPath}/submit`, `${ada.applyPath}/submit/payment`, `/application/${ada.source}/review`];
 
 describe("somebody else, at the address of an application that is not theirs", () => {

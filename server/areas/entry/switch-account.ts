@@ -1,10 +1,12 @@
 /** Signs out and comes back to the invitation of this page, which asks for a sign-in first. */
 import type { Command } from "../../kernel/context/deps.ts";
-import { routeHref } from "../../kernel/screens/application-command.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { refused, routeHref } from "../../kernel/screens/application-command.ts";
 
 export const switchAccount: Command = async (call) => {
   const { deps, viewer, screen } = call;
-  if (viewer.session) await deps.store.sessions.remove(viewer.session.id);
   const { source } = screen.at.query;
-  return { ok: true, effects: [{ do: "leave", href: `${routeHref(call, "applications")}?${new URLSearchParams({ source: source ?? "" })}` }], stay: true };
+  if (!source) return refused(call, refusal("invitation-ended"));
+  if (viewer.session) await deps.store.sessions.remove(viewer.session.id);
+  return { ok: true, effects: [{ do: "leave", href: `${routeHref(call, "applications")}?${new URLSearchParams({ source })}` }], stay: true };
 };
