@@ -203,4 +203,24 @@ describe("money", () => {
     await pass(500);
     expect(saves()).toEqual([{ monthly_salary: 4500 }]);
   });
+
+  test.each([
+    ["4500,5", "4\u00a0500,5", 4500.5],
+    ["4500.25", "4\u00a0500,25", 4500.25],
+    ["$4,500.25", "4\u00a0500,25", 4500.25],
+    ["1234,56", "1\u00a0234,56", 1234.56],
+    ["45001234", "450\u00a0012", 450012],
+  ])("%s is written %s in French, where a comma is the point", async (typed, shown, kept) => {
+    const { saves } = await open(draw(APPLY, "income-by-hand", undefined, "fr-CA"));
+    const person = user();
+    const income = screen.getByLabelText("Revenu mensuel");
+    if (typed.startsWith("$")) fireEvent.input(income, { target: { value: typed } });
+    else await person.type(income, typed);
+    expect(valueOf(income)).toBe(shown);
+    const year = /^environ ([\d\s]+(?:,\d\d)?) USD par année$/.exec(screen.getByText(/USD par année/).textContent)?.[1];
+    expect(Number(year?.replaceAll(/\s/g, "").replace(",", "."))).toBeCloseTo(kept * 12, 2);
+    fireEvent.blur(income);
+    await pass(500);
+    expect(saves()).toEqual([{ monthly_salary: kept }]);
+  });
 });

@@ -89,8 +89,19 @@ function dollars(text: string, most = 6): string {
   return amount && `$${String(+amount).replace(/\B(?=(\d{3})+$)/g, ",")}${cents === undefined ? "" : "." + digits(cents).slice(0, 2)}`;
 }
 
+/** Where a comma is the point: "1 234,50", without the sign, which would stand behind what is typed. */
+const moneyWithComma: Codec = {
+  format: (value, aside) => withComma(money.format(value, aside)),
+  parse: (text, aside) => money.parse(withPoint(text), aside),
+  mask: (text) => withComma(dollars(withPoint(text))),
+  keeps: /[\d,.]/,
+};
+/** Of several signs the last one is the point, whichever it is. */
+const withPoint = (text: string): string => text.replace(/[,.](?=.*[,.])/g, "").replace(",", ".");
+const withComma = (text: string): string => text.replace(/[$,.]/g, (sign) => (sign === "." ? "," : sign === "," ? "\u00a0" : ""));
+
 /** With cents where there are some. */
-export const inDollars = (amount: number): string => dollars(amount.toFixed(2).replace(".00", ""), 9);
+const inDollars = (amount: number): string => dollars(amount.toFixed(2).replace(".00", ""), 9);
 
 const secureId: Codec = {
   format: (value, aside) => idMask(String(value ?? ""), aside),
@@ -144,6 +155,7 @@ export const CODECS: Record<FieldKind, Codec> = {
 /** What a field's answers are read and written with. */
 export function codecOf({ kind, props }: Pick<FieldDescriptor, "kind" | "props">): Codec {
   if (kind === "choice" && props["many"] === true) return choices;
+  if (kind === "money" && props["comma"] === true) return moneyWithComma;
   const at = kind === "phone" ? phones.get(String(props["country"])) : undefined;
   return at ?? CODECS[kind] ?? CODECS.text;
 }

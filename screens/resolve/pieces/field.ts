@@ -143,6 +143,7 @@ function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: 
 function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
   if (doc.kind === "select") return defaultOptions(doc, property.enum, environment);
   if (doc.kind === "slider") return stepsOf(doc, property, at, environment);
+  if (doc.kind === "money") return (0.5).toLocaleString(environment.texts.locale).includes(",") ? { comma: fixed(true) } : {};
   if (doc.kind !== "choice") return {};
   return {
     ...defaultOptions(doc, property.enum ?? property.items?.enum, environment),

@@ -179,13 +179,13 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const asked = await asksSomebody(house);
     const cora = await house.person(asked.source.email);
     const own = await cora.see(asked.at());
-    expect(new Seen(own).words).not.toContain("This was sent to another address");
+    expect(new Seen(own).words).not.toContain("This was sent to another address.");
     expect(JSON.stringify(own.blocks)).toContain('"command":"take-up-link"');
 
     const other = await house.person();
     const drawn = await other.see(asked.at());
     const words = new Seen(drawn).words.join(" ");
-    expect(words).toContain("This was sent to another address");
+    expect(words).toContain("This was sent to another address.");
     expect(words).toContain("c•••@example.com");
     expect(words).toContain(other.actor.user.email);
     expect(words).not.toContain(asked.source.email);
@@ -194,7 +194,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(asks.title).toBe("Are both addresses yours?");
     expect(JSON.stringify(asks.blocks)).toMatch(/"command":"switch-account".*"command":"take-up-link".*"command":"decline-to-cosign"/);
     expect(where((await other.run("take-up-link", {}, asked.at())).effects)).toEqual([asked.at("steps")]);
-    expect(new Seen(await other.see(asked.at())).words, "said once").not.toContain("This was sent to another address");
+    expect(new Seen(await other.see(asked.at())).words, "said once").not.toContain("This was sent to another address.");
   });
 
   it("keeps a link that they have taken up, though its days are over", async () => {

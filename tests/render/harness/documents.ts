@@ -30,7 +30,7 @@ export const addresses = (): PageAddresses => ({ ...pageAddresses(shipped()), co
 export const texts = (): Record<string, string> => uiTexts(shipped(), "en-US");
 
 /** The descriptor of a path for a persona. `change` alters the persona's data first. */
-export function draw(pathname: string, persona: string, change?: (data: PersonaDoc["data"]) => void): ScreenDescriptor {
+export function draw(pathname: string, persona: string, change?: (data: PersonaDoc["data"]) => void, locale = "en-US"): ScreenDescriptor {
   const { documents } = shipped();
   const doc = documents.personas[persona];
   if (!doc) throw new Error(`No persona ${persona}.`);
@@ -38,6 +38,6 @@ export function draw(pathname: string, persona: string, change?: (data: PersonaD
   change?.(data);
   const { route: name, params } = findRoute(shipped(), pathname);
   return structuredClone(
-    resolveScreen(shipped(), { route: { name, params, query: {} }, data, locale: "en-US", now: doc.now, audience: doc.audience, guards: [] } as never),
+    resolveScreen(shipped(), { route: { name, params, query: {} }, data, locale, now: doc.now, audience: doc.audience, guards: [] } as never),
   );
 }
