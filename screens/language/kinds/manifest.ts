@@ -347,7 +347,7 @@ export const FIELDS = {
     holds: ["string"],
     props: { options: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true } },
   },
-  money: { about: "A whole amount of a currency, without its cents.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
+  money: { about: "An amount of a currency, with its cents where they are typed.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
   checkbox: { about: "A tick with its label beside it.", holds: ["boolean"], props: {} },
   country: { about: "A country; changing it clears the region.", holds: ["string"], props: {} },
   region: { about: "A region of the chosen country, by code or by name.", holds: ["string"], props: {} },
