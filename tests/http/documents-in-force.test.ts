@@ -41,14 +41,14 @@ const edit = (file: string, change: (text: string) => string): void => {
   writeFileSync(join(schemas, file), changed);
 };
 const PAYMENT = "screens/apply/payment.json";
-const misspell = (text: string): string => text.replace('"kind": "card-form"', '"kind": "card-from"');
+const misspell = (text: string): string => text.replace('"kind": "group"', '"kind": "gruop"');
 
 describe("a broken document at the start", () => {
   test("refuses it, with file, path, reason and suggestion", () => {
     edit(PAYMENT, misspell);
     const start = (): OpenDocuments => (open = openDocuments({ folder: schemas, watch: false, logger }));
     expect(start).toThrow(DocumentsRefused);
-    expect(start).toThrow(/screens\/apply\/payment\.json.*\/blocks\/[\s\S]*card-from[\s\S]*card-form/);
+    expect(start).toThrow(/screens\/apply\/payment\.json.*\/blocks\/[\s\S]*gruop[\s\S]*group/);
   });
 
   test("is found by its meaning too: a condition that doesn't exist, a text that is missing", () => {

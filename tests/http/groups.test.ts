@@ -101,7 +101,7 @@ describe("[API-29] [ENT-24] inviting somebody into a group", () => {
     expect([refused.status, refused.error.field_errors]).toEqual([400, { email: "This is your own address. Enter your roommate's." }]);
   });
 
-  test("more than the group is for is a conflict, as is inviting after one has handed in; somebody who has not begun it invites nobody", async () => {
+  test("more than the group is for is a conflict, as is inviting once something is decided, but not after handing in; somebody who has not begun it invites nobody", async () => {
     const of = await aGroup({ number_of_potential_roommates: 2 });
     const mate = await joins(of);
     const full = await invites(of);
@@ -110,6 +110,8 @@ describe("[API-29] [ENT-24] inviting somebody into a group", () => {
     expect((await mate.api.post("/applications/groups/members/", theirs)).status).toBe(403);
     const open = await aGroup();
     await isMovedTo(latchkey, open.application, "submitted");
+    expect((await invites(open)).status).toBe(201);
+    await isMovedTo(latchkey, open.application, "preapproved");
     expect((await invites(open)).status).toBe(409);
     expect((await stranger.post("/applications/groups/members/", theirs)).status).toBe(404);
   });

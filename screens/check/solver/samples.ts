@@ -1,5 +1,5 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import { startOf } from "../survey/data-types.ts";
+import { PLAIN_MONEY, startOf } from "../survey/data-types.ts";
 
 const SAMPLE_DAY = "2026-01-15";
 const SAMPLE_INSTANT = "2026-01-15T12:00:00Z";
@@ -23,7 +23,7 @@ export function presentSampleOf(type: DataType, name = ""): unknown {
     case "instant":
       return SAMPLE_INSTANT;
     case "money":
-      return { amount: 35, currency: "usd" };
+      return { ...PLAIN_MONEY };
     case "list":
       return [];
     case "table":

@@ -145,10 +145,16 @@ function descend(from: DataType, known: string, root: string, steps: string[], w
   return { type, root, writeOnly };
 }
 
+/** Of an amount, with the plain one that stands where nothing is asked of it. */
+export const PLAIN_MONEY = { amount: 35, currency: "usd" };
+const MONEY: Record<string, DataType> = {
+  amount: Object.assign({ type: "number", minimum: 0 } as const, { start: PLAIN_MONEY.amount }),
+  currency: Object.assign({ type: "string" } as const, { start: PLAIN_MONEY.currency }),
+};
+
 function membersOf(type: DataType): Record<string, DataType> {
   if (type.type === "object") return type.properties;
-  if (type.type === "money") return { amount: { type: "number", minimum: 0 }, currency: { type: "string" } };
-  return {};
+  return type.type === "money" ? MONEY : {};
 }
 
 function typesOf(properties: Record<string, PropertySchema>): Record<string, DataType> {

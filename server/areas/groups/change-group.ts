@@ -2,15 +2,13 @@
 import type { Command } from "../../kernel/context/deps.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
-import type { GroupMemberRecord } from "../../ports/review-records.ts";
+import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { invitesSent } from "./invite-group.ts";
-import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedInvitee, type Invitee } from "./invite-member.ts";
 import { endInvitation } from "./leave-group.ts";
 import { prepareInvites } from "./prepare-invites.ts";
-import { mayChange, missingOf, MOST_MEMBERS } from "./rules.ts";
-
-const NONE = { limit: 0, offset: 0 };
+import { mayChange, missingOf } from "./rules.ts";
 
 /** Takes an invitation back that nobody has taken up: the place is free, and the link leads nowhere. */
 export const releaseMember: Command = aboutApplication(async (call) => {
@@ -29,12 +27,9 @@ export const inviteOne: Command = aboutApplication(async (call) => {
   const { deps, actor, state, input } = call;
   const said = (name: keyof Invitee): string => String(input[name] ?? "");
   const invitee = { first_name: said("first_name"), last_name: said("last_name"), email: said("email") };
-  const problem = await changed(call, async (tx, members, number) => {
-    if (missingOf(number, members.length) === 0) return refusal("group-full");
-    const { total } = await tx.list("group_member", { group_source: state.group!.source.slug }, NONE);
-    if (total >= MOST_MEMBERS) return refusal("too-many-invited");
-    const wrong = refusedAddress(members, [actor.user.email, state.applicant_info.email], invitee.email) ?? (await unreachable(tx, invitee.email));
-    if (wrong) return wrong;
+  const problem = await changed(call, async (tx, members, group) => {
+    const refusedNow = await refusedInvitee(tx, { group, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
+    if (refusedNow) return refusedNow;
     await inviteMember(tx, deps, actor, state, invitee);
     return null;
   });
@@ -46,9 +41,9 @@ export const inviteOne: Command = aboutApplication(async (call) => {
 /** The group is as many as there are: nobody is waited for in the places that are free. */
 export const goOnWithout: Command = aboutApplication(async (call) => {
   const { deps, actor, state } = call;
-  const problem = await changed(call, async (tx, members, number) => {
+  const problem = await changed(call, async (tx, members, { slug, number_of_potential_roommates: number }) => {
     if (missingOf(number, members.length) === 0) return null;
-    await tx.update("group_source", state.group!.source.slug, { number_of_potential_roommates: members.length });
+    await tx.update("group_source", slug, { number_of_potential_roommates: members.length });
     await tx.event({
       application: state.application.id,
       actor_user_id: actor.user.id,
@@ -66,7 +61,7 @@ export const goOnWithout: Command = aboutApplication(async (call) => {
 /** Work on the group, which is held, by whoever has it; the blocks of those to be invited follow. */
 function changed(
   call: ApplicationCall,
-  work: (tx: Writes, members: GroupMemberRecord[], number: number | null) => Promise<Refusal | null>,
+  work: (tx: Writes, members: GroupMemberRecord[], group: GroupSourceRecord) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   const { deps, state } = call;
   const slug = state.group?.source.slug;
@@ -75,7 +70,7 @@ function changed(
     const members = await membersHeld(tx, slug);
     const group = await tx.find("group_source", slug);
     if (!group || !hasGroup(call, members)) return refusal("not-allowed");
-    const problem = await work(tx, members, group.number_of_potential_roommates);
+    const problem = await work(tx, members, group);
     if (!problem) await prepareInvites(tx, slug);
     return problem;
   });

@@ -10,9 +10,10 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
-import type { GroupMemberRecord } from "../../ports/review-records.ts";
+import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
+import { missingOf, MOST_MEMBERS } from "./rules.ts";
 
 export interface Invitee {
   first_name: string;
@@ -43,6 +44,21 @@ export function refusedAddress(members: readonly Pick<GroupMemberRecord, "email"
 export async function unreachable(tx: Pick<Writes, "mailSuppressions">, email: string): Promise<Refusal | null> {
   const [why] = await tx.mailSuppressions(email);
   return why ? refusal(`mail-${why}`, "email") : null;
+}
+
+const NONE = { limit: 0, offset: 0 };
+
+/** Why this address can't be invited into the group as it is, whoever asks and by which way. `own`: as in `refusedAddress`. The group is held. */
+export async function refusedInvitee(
+  tx: Pick<Writes, "list" | "mailSuppressions">,
+  { group, members, own }: { group: GroupSourceRecord; members: readonly GroupMemberRecord[]; own: readonly (string | null)[] },
+  email: string,
+): Promise<Refusal | null> {
+  const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, email));
+  if (wrong) return wrong;
+  if (missingOf(group.number_of_potential_roommates, members.length) === 0) return refusal("group-full");
+  const { total } = await tx.list("group_member", { group_source: group.slug }, NONE);
+  return total >= MOST_MEMBERS ? refusal("too-many-invited") : null;
 }
 
 /** `state`: of the application that invites. The group is held. */

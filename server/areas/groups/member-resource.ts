@@ -6,13 +6,12 @@ import { normalBody } from "../../kernel/records/normal-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
-import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import type { Writes } from "../../ports/store.ts";
 import { groupOf, showMember } from "./group-resource.ts";
-import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedInvitee, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { remind } from "./remind-member.ts";
-import { missingOf, restOf } from "./rules.ts";
+import { mayChange, restOf } from "./rules.ts";
 
 /** One of the group, as whoever asked sees them. */
 async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promise<Outcome<Shown>> {
@@ -53,13 +52,12 @@ async function inviteOne(
   if (!self) return notFound;
   if (!self.is_primary) return forbidden;
   const state = await tx.applicationState(application);
-  if (!state || !isEditable(state.application.status)) return conflict("wrong-state", "status");
+  if (!state?.group || !mayChange(state.application.status)) return conflict("wrong-state", "status");
   const address = foldedAddress(invitee.email);
   const before = members.find((member) => member.id !== self.id && foldedAddress(member.email) === address);
   if (before) return done(before.id);
-  const wrong = refusedAddress(members, [actor.user.email, state.applicant_info.email], invitee.email) ?? (await unreachable(tx, invitee.email));
-  if (wrong) return invalid([wrong]);
-  if (missingOf(state.group?.source.number_of_potential_roommates ?? null, members.length) === 0) return conflict("group-full");
+  const refused = await refusedInvitee(tx, { group: state.group.source, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
+  if (refused) return refusedWith(refused);
   const member = await inviteMember(tx, deps, actor, state, invitee);
   // Whoever typed them in on the page as well has one block less to fill in.
   for (const { id, answers } of await invitesOf(tx, application))
