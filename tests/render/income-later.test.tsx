@@ -74,6 +74,27 @@ describe("on the form", () => {
     expect(ways().queryByLabelText("Employer")).toBeNull();
   });
 
+  test("a tick that is taken away again while it is still being kept stays away", async () => {
+    const answers: (() => void)[] = [];
+    const { calls, redraw } = await open(form({}), {
+      answer: ({ command }) =>
+        command === "skip-income-verification" ? new Promise((resolve) => answers.push(() => resolve({ ok: true, effects: [] }))) : { ok: true, effects: [] },
+    });
+    const later = () => ways().getByRole<HTMLInputElement>("checkbox", { name: "Complete this later" });
+    await user().click(later());
+    redraw(
+      form({}, (data) => {
+        data["application"]!["income_skipped"] = true;
+      }),
+    );
+    await user().click(later());
+    expect(later().checked).toBe(false);
+    answers.shift()!();
+    await pass(0);
+    expect(later().checked, "the first press is answered, the second is on its way").toBe(false);
+    expect(calls.filter(({ command }) => command === "skip-income-verification").map(({ input }) => input)).toEqual([{ skip: true }, { skip: false }]);
+  });
+
   test("a connected account has the focus, and what is still open in the section is said", async () => {
     const { redraw } = await open(form({}));
     ways().getByRole("button", { name: "Connect an account" }).focus();

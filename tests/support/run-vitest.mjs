@@ -42,7 +42,16 @@ export function runVitest({ projects, files = [], related, args = [], env = {} }
   try {
     return countsOf(readReport(report), projects, done, { mayBeNone: related !== undefined });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    putAway(folder);
+  }
+}
+
+/** A browser that is just ending still writes there: what the tests said must not be lost to that. */
+function putAway(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

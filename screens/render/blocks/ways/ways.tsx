@@ -133,13 +133,16 @@ function Later({ action, label, hint, ticked, id }: { action: ResolvedAction; la
   const { perform } = useScope();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choosing = (next: boolean): ResolvedAction => (action.do === "command" ? { ...action, input: { ...action.input, skip: next } } : action);
+  const latest = useRef(0);
   const tick = async (next: boolean) => {
+    const own = ++latest.current;
     setChosen(next);
     try {
       await perform(choosing(next));
     } finally {
-      // Together with what the answer draws, which waits for parts of the page that are still on their way: the tick must not go back meanwhile.
-      startTransition(() => setChosen(null));
+      // Together with what the answer draws, which waits for parts of the page that are still on their way: the tick must not
+      // go back meanwhile, and not to what an earlier press said while a later one is on its way.
+      if (own === latest.current) startTransition(() => setChosen(null));
     }
   };
   return (
