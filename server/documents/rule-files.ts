@@ -74,6 +74,8 @@ const RULE_FILES = {
   "life-cycle.json": z.strictObject({
     format: z.literal(1),
     about: z.string(),
+    facts: z.record(z.string().regex(/^[a-z]+(_[a-z]+)*$/), z.string()),
+    statuses: z.record(STATUS, z.strictObject({ about: z.string(), step: z.int().min(0).max(4), facts: z.array(z.string()).min(1).optional() })),
     begins: z.array(STATUS).min(1),
     events: z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), EVENT),
   }),

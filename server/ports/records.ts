@@ -3,25 +3,11 @@
  * property is called the same in a document, in a resource schema, in a record and in a column.
  * Money is integer cents here and major units on the API. Dates are YYYY-MM-DD, instants ISO 8601 UTC.
  */
+import table from "#schemas/life-cycle.json" with { type: "json" };
 
-export const APPLICATION_STATUSES = [
-  "pre_meet_and_greet",
-  "open",
-  "submitted",
-  "submitted_request_pending",
-  "preapproved",
-  "preapproved_roommate_pending",
-  "profile_completed",
-  "profile_completed_request_pending",
-  "profile_completed_roommate_pending",
-  "room_selected",
-  "meet_and_greet",
-  "approved",
-  "lease_sent",
-  "rejected",
-  "withdrawn",
-] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+/** As `schemas/life-cycle.json` says them. */
+export type ApplicationStatus = keyof typeof table.statuses;
+export const APPLICATION_STATUSES = Object.keys(table.statuses) as ApplicationStatus[];
 
 export type StaffRole = "reviewer" | "support" | "editor" | "admin";
 export type Currency = "usd" | "cad";

@@ -101,7 +101,12 @@ module.exports = {
       ["react", "react-dom", "@types/react", "@types/react-dom", "@rjsf", "@stripe/stripe-js", "vite"],
       "The renderer is React and RJSF: what a page's framework or a vendor does is handed in by the page.",
     ),
-    room("ports-stand-alone", "^server/ports/", [], "A port is an interface over plain records: it imports nothing of the house."),
+    room(
+      "ports-stand-alone",
+      "^server/ports/",
+      ["^schemas/life-cycle\\.json$"],
+      "A port is an interface over plain records: of the house it reads only which statuses there are.",
+    ),
     packages("ports-packages", "^server/ports/", [], "A port names no package: a vendor's types would tie everybody to that vendor."),
     room(
       "kernel-rules-are-pure",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { migrate, readMigrations, type Migration } from "#server/db/engine/migrate.ts";
+import { StartRefused } from "#server/ports/start-refused.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres, LogCollector } from "#tests/support/database.ts";
 
@@ -29,13 +30,15 @@ describeOnEachDatabase("migrations", (database) => {
   });
 
   it("refuse a database that a newer version made, an edited migration, and leave it as it was", async () => {
-    await expect(migrate(database.open.pool, log, shipped)).rejects.toThrow("made by a newer version of Latchkey: it knows 9001-nickname.sql");
+    const refusedWith = (list: Migration[]) =>
+      migrate(database.open.pool, log, list).catch((error: unknown) => (error instanceof StartRefused ? error.message : error));
+    expect(await refusedWith(shipped)).toContain("made by a newer version of Latchkey: it knows 9001-nickname.sql");
     const edited = [
       { ...shipped[0]!, checksum: "other" },
       ...shipped.slice(1),
       migration("9001-nickname.sql", "ALTER TABLE users ADD nickname text; UPDATE users SET nickname = first_name;"),
     ];
-    await expect(migrate(database.open.pool, log, edited)).rejects.toThrow(`${shipped[0]!.name} was changed after it ran`);
+    expect(await refusedWith(edited)).toContain(`${shipped[0]!.name} was changed after it ran`);
   });
 
   it("that fail are undone as a whole and leave the database usable", async () => {

@@ -178,6 +178,16 @@ describe("the table of the life cycle", () => {
     ]);
   });
 
+  it("what is said to hold in a status and is nowhere explained is found, and what is explained and holds nowhere", () => {
+    const facts = { ...cycle.facts, paused: "Nothing happens to it." };
+    const statuses = { ...cycle.statuses, open: { ...cycle.statuses["open"]!, facts: ["editible"] } };
+    expect(lifeCycleFindings(shipped, { ...cycle, facts, statuses }).map(({ at, reason, suggestion }) => [at.path, reason, suggestion])).toEqual([
+      ["/statuses/open/facts/0", '"facts" doesn\'t say what "editible" means', `Did you mean "editable"?`],
+      ["/facts/editable", '"editable" holds in no status', undefined],
+      ["/facts/paused", '"paused" holds in no status', undefined],
+    ]);
+  });
+
   it("is drawn in .github as it stands (npm run screens -- life-cycle)", () => {
     expect(readFileSync(".github/life-cycle.md", "utf8")).toBe(lifeCyclePage(cycle));
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   APPLICATION_EVENTS,
-  allStepsDone,
+  isAgreed,
   isEditable,
   takesAnswers,
   isUnfinished,
@@ -166,7 +166,7 @@ describe("what a status means", () => {
       rejected: 0,
       withdrawn: 0,
     });
-    expect(APPLICATION_STATUSES.filter(allStepsDone).sort()).toEqual(["approved", "lease_sent"]);
+    expect(APPLICATION_STATUSES.filter(isAgreed).sort()).toEqual(["approved", "lease_sent"]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the law keeps of somebody who deletes their account, and what stands in the way of deleting it. Pure. */
-import { isUnfinished } from "../../kernel/rules/life-cycle.ts";
+import { isAgreed, isUnfinished } from "../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf, type Jurisdictions, type Retention } from "../../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "../../ports/personal-data.ts";
 import type { ApplicationStatus, UserRecord } from "../../ports/records.ts";
@@ -35,7 +35,7 @@ export type Hindrance = "staff" | "lease" | "payment";
 
 export function hindranceOf(user: Pick<UserRecord, "is_staff">, statuses: readonly ApplicationStatus[], records: readonly LawfulRecord[]): Hindrance | null {
   if (user.is_staff) return "staff";
-  if (statuses.some((status) => status === "approved" || status === "lease_sent") || records.some(({ is_agreed }) => is_agreed)) return "lease";
+  if (statuses.some(isAgreed) || records.some(({ is_agreed }) => is_agreed)) return "lease";
   return records.some(({ is_pending }) => is_pending) ? "payment" : null;
 }
 

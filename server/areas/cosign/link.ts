@@ -1,12 +1,10 @@
 /** A co-signer's link: what it is to whoever has opened it. */
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { isEnded } from "../../kernel/rules/life-cycle.ts";
 import type { CosignerRecord } from "../../ports/review-records.ts";
 import type { CosignerLink, CosignerState } from "../../ports/state.ts";
 
 export type LinkState = "none" | "unknown" | "replaced" | "applicant" | "other-account" | "revoked" | "expired" | "open" | "yours";
-
-/** The application is over: nobody needs a co-signer for it any more. */
-const OVER: readonly string[] = ["rejected", "withdrawn"];
 
 /** `slug`: what the address names, null where it names none. `cosigner`: of whoever is signed in. */
 export function linkState(
@@ -22,7 +20,7 @@ export function linkState(
   // What was handed in stays theirs to look at, whatever became of the link.
   if (cosigner?.status === "submitted") return "yours";
   if (link.replaced) return "replaced";
-  if (source.revoked_at !== null || OVER.includes(application.status)) return "revoked";
+  if (source.revoked_at !== null || isEnded(application.status)) return "revoked";
   if (source.owner_user_id !== null) return source.owner_user_id === user ? "yours" : "other-account";
   return Date.parse(source.expires_at) <= now.getTime() ? "expired" : "open";
 }
@@ -33,4 +31,4 @@ export const isSentTo = ({ email }: Pick<CosignerLink["source"], "email">, user:
 
 /** Answers are taken, and it may be handed in. */
 export const isOpen = ({ cosigner, cosigner_link: { source, application } }: CosignerState): boolean =>
-  cosigner.status === "open" && source.revoked_at === null && !OVER.includes(application.status);
+  cosigner.status === "open" && source.revoked_at === null && !isEnded(application.status);

@@ -1,13 +1,13 @@
 /** The end of a co-signer's application: consent, payment, check and submission, each once however often it is pressed. */
 import { randomUUID } from "node:crypto";
 import type { Actor, CommandOutcome, Deps } from "../../kernel/context/deps.ts";
-import { failureToast, keptLocale, numberConstant, problemOf, problemsOf } from "../../kernel/context/texts.ts";
+import { failureToast, keptLocale, numberConstant, problemOf, problemsOfAttempt } from "../../kernel/context/texts.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { refused } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import type { BackgroundCheckRecord, UserRecord } from "../../ports/records.ts";
-import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
+import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import { followCharge } from "../payment/index.ts";
 import { checkedCosigner, isOrdered, orderCheck, shownText } from "../screening/index.ts";
@@ -85,7 +85,7 @@ function afterCharge(call: CosignerCall, charged: Attempt<unknown>): Promise<Com
   if (charged.status === "done" || charged.status === "repeated") return finish(call);
   // Being confirmed is no failure: the page is drawn again, says so, and follows it.
   if (charged.status === "confirming") return Promise.resolve({ ok: true });
-  return Promise.resolve({ ok: false, problems: problemsOfAttempt(call, charged, "unavailable") });
+  return Promise.resolve({ ok: false, problems: problemsOfAttempt(call.screen.texts, charged, "unavailable") });
 }
 
 async function finish(call: CosignerCall): Promise<CommandOutcome> {
@@ -94,7 +94,7 @@ async function finish(call: CosignerCall): Promise<CommandOutcome> {
   if (state.cosigner.status === "submitted") return handIn(call);
   const ordered = await orderCheck(deps, checkedCosigner(state), null);
   if ("record" in ordered && isOrdered(ordered.record)) return handIn(call);
-  if (ordered.status !== "confirming") return { ok: false, problems: problemsOfAttempt(call, ordered, "check-failed") };
+  if (ordered.status !== "confirming") return { ok: false, problems: problemsOfAttempt(call.screen.texts, ordered, "check-failed") };
   if (input["looking"] === true) return { ok: true, stay: true };
   const effects = [lookAgain(call)];
   return ordered.elsewhere ? { ok: true, effects } : { ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))], effects };
@@ -112,7 +112,7 @@ async function handIn(call: CosignerCall): Promise<CommandOutcome> {
   const { deps, actor, screen, state } = call;
   const submitted = await attempt(deps, actor, state.cosigner.id);
   if (submitted.status === "done" || submitted.status === "repeated") return { ok: true, effects: [goTo(call, "cosigner-submitSuccess")], stay: true };
-  const problems = problemsOfAttempt(call, submitted, "default");
+  const problems = problemsOfAttempt(call.screen.texts, submitted, "default");
   deps.errors.report(new Error("The co-signer's application could not be submitted"), { cosigner: state.cosigner.id, codes: problems.map(({ code }) => code) });
   const message = problems.map(({ message: said }) => said).join(", ");
   return { ok: false, problems: [], effects: [goTo(call, "cosigner-submitFailed"), failureToast(screen.documents, message)] };
@@ -125,21 +125,6 @@ async function attempt(deps: Deps, actor: Actor, cosigner: string): ReturnType<t
     if (error instanceof StoreUnavailable) throw error;
     deps.errors.report(error, { during: "submission", cosigner });
     return { status: "unavailable" };
-  }
-}
-
-function problemsOfAttempt({ screen: { texts } }: CosignerCall, tried: Attempt<unknown>, otherwise: string): Problem[] {
-  switch (tried.status) {
-    case "invalid":
-      return problemsOf(texts, tried.refusals);
-    case "wrong-state":
-      return [problemOf(texts, tried.refusal)];
-    case "not-found":
-      return [problemOf(texts, refusal("not-found"))];
-    case "declined":
-      return [{ code: "declined", path: null, message: tried.message || texts("error.declined"), onScreen: true }];
-    default:
-      return [problemOf(texts, refusal(otherwise))];
   }
 }
 

@@ -4,7 +4,7 @@ import { entryOf } from "./rules.ts";
 import { effectiveFee } from "../payment/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { allStepsDone, stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
+import { isAgreed, stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import { MAIL_QUERY } from "../../kernel/context/view-input.ts";
 
@@ -22,7 +22,7 @@ export const roots: DataRoots = {
         available_properties: source.available_properties,
         sent: wasSent(application),
         step: stepOf(application.status),
-        all_done: allStepsDone(application.status),
+        all_done: isAgreed(application.status),
         picture: market.picture,
         is_group: application.group_source !== null,
       }));

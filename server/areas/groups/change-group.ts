@@ -1,5 +1,6 @@
 /** What whoever has a group changes of it, also after they handed in: an invitation taken back, somebody else invited, or on with fewer. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
@@ -8,7 +9,7 @@ import { invitesSent } from "./invite-group.ts";
 import { inviteMember, membersHeld, refusedInvitee, type Invitee } from "./invite-member.ts";
 import { endInvitation } from "./leave-group.ts";
 import { prepareInvites } from "./prepare-invites.ts";
-import { mayChange, missingOf } from "./rules.ts";
+import { missingOf } from "./rules.ts";
 
 /** Takes an invitation back that nobody has taken up: the place is free, and the link leads nowhere. */
 export const releaseMember: Command = aboutApplication(async (call) => {
@@ -77,4 +78,4 @@ function changed(
 }
 
 const hasGroup = ({ state: { application } }: ApplicationCall, members: readonly GroupMemberRecord[]): boolean =>
-  mayChange(application.status) && members.some((member) => member.is_primary && member.application === application.id);
+  changesGroup(application.status) && members.some((member) => member.is_primary && member.application === application.id);

@@ -6,12 +6,13 @@ import { normalBody } from "../../kernel/records/normal-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import type { Writes } from "../../ports/store.ts";
 import { groupOf, showMember } from "./group-resource.ts";
 import { inviteMember, membersHeld, refusedInvitee, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { remind } from "./remind-member.ts";
-import { mayChange, restOf } from "./rules.ts";
+import { restOf } from "./rules.ts";
 
 /** One of the group, as whoever asked sees them. */
 async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promise<Outcome<Shown>> {
@@ -52,7 +53,7 @@ async function inviteOne(
   if (!self) return notFound;
   if (!self.is_primary) return forbidden;
   const state = await tx.applicationState(application);
-  if (!state?.group || !mayChange(state.application.status)) return conflict("wrong-state", "status");
+  if (!state?.group || !changesGroup(state.application.status)) return conflict("wrong-state", "status");
   const address = foldedAddress(invitee.email);
   const before = members.find((member) => member.id !== self.id && foldedAddress(member.email) === address);
   if (before) return done(before.id);

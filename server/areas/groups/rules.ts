@@ -1,13 +1,10 @@
 /** What is so of a group, worked out of who is in it. Pure. */
+import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationStatus } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
 
 /** As many rows as the database takes of a group, those who left included (group_members_bounded). */
 export const MOST_MEMBERS = 36;
-
-/** Statuses of whoever has a group in which they may change who is in it: nothing of it is decided yet. */
-const CHANGING: readonly ApplicationStatus[] = ["open", "submitted", "submitted_request_pending"];
-export const mayChange = (status: ApplicationStatus): boolean => CHANGING.includes(status);
 
 const HOUR_MS = 3_600_000;
 /** So long after an invitation, and after each reminder, nobody is reminded (again). */
@@ -20,7 +17,7 @@ export const inviteesOf = (number: number | null): number => (number === null ? 
 export const missingOf = (number: number | null, members: number): number => (number === null ? 0 : Math.max(0, number - members));
 
 /** Not handed in yet: there is no application, or its form is open. */
-export const isPending = (status: ApplicationStatus | null): boolean => status === null || status === "open" || status === "pre_meet_and_greet";
+export const isPending = (status: ApplicationStatus | null): boolean => status === null || isNotHandedIn(status);
 
 /** `begun`: they came by the link, and have not handed in. */
 export type MemberStanding = "invited" | "begun" | "submitted";

@@ -4,11 +4,12 @@ import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import type { GroupState, ScreenState } from "../../ports/state.ts";
 import { groupCosts, type CostFees, type GroupCosts } from "./costs.ts";
-import { canRemind, isPending, leaseMonths, mayChange, missingOf, standingOf } from "./rules.ts";
+import { canRemind, isPending, leaseMonths, missingOf, standingOf } from "./rules.ts";
 
 type Read = Pick<ScreenState, "application" | "market" | "group">;
 
@@ -33,7 +34,7 @@ function groupView({ application, market, group }: Read, facts: ViewFacts): Root
     submissions_pending: members.some(({ status }) => isPending(status)),
     needs_cosigner: members.some(({ needs_cosigner }) => needs_cosigner),
     is_primary: own?.member.is_primary === true,
-    can_change: own?.member.is_primary === true && mayChange(application.status),
+    can_change: own?.member.is_primary === true && changesGroup(application.status),
     someone_left: group?.someone_left === true,
     place_filled: group !== null && !own && number !== null && missingOf(number, members.length) === 0,
     people,

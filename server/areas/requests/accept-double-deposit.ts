@@ -7,11 +7,12 @@ import type { Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import { waitsForRequest } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import { withNaming, type Naming } from "./naming.ts";
-import { currentRequest, isDepositOffered, waitsForRequest } from "./rules.ts";
+import { currentRequest, isDepositOffered } from "./rules.ts";
 import { answerRequest, settleRequest } from "./settle-request.ts";
 
 const RESOURCE = "double-deposit";

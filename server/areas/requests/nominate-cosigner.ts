@@ -6,11 +6,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { tellHistory } from "../../kernel/records/application-history.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { isReviewed } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
 import { mailInvite } from "./mail-invite.ts";
 import type { Naming } from "./naming.ts";
-import { isNamed, isRested, mayNominate, refusedAddress, standingOf } from "./rules.ts";
+import { isNamed, isRested, refusedAddress, standingOf } from "./rules.ts";
 import { answerRequest, nominationsHeld, reopenRequest, settleWhenDone } from "./settle-request.ts";
 
 /** What is said of them; what isn't given stays as it is. */
@@ -32,7 +33,7 @@ const DAY_MS = 86_400_000;
  */
 export async function nominate(naming: Naming, id: string | null, given: Nominee): Promise<Nominated> {
   const { tx, application } = naming;
-  if (!mayNominate(application.status)) return no("wrong-state", "status");
+  if (!isReviewed(application.status)) return no("wrong-state", "status");
   const nominee = normal(given);
   const named = await nominationsHeld(tx, application.id);
   // Nobody drafts two at a time: whoever sends a blank one again finds the first.
@@ -63,7 +64,7 @@ export async function revoke(naming: Naming, id: string): Promise<Refusal | null
   const { tx, application, hand } = naming;
   const named = await nominationsHeld(tx, application.id);
   if (!named.some(({ source }) => source.id === id)) return refusal("not-found");
-  if (!mayNominate(application.status)) return refusal("wrong-state", "status");
+  if (!isReviewed(application.status)) return refusal("wrong-state", "status");
   await tx.update("cosigner_source", id, { revoked_at: hand.now });
   await tellHistory(tx, hand, "cosigner-removed", { cosigner_source: id });
   const left = named.filter((one) => one.source.id !== id && isNamed(one));
@@ -98,7 +99,7 @@ export async function remind(naming: Naming, id: string): Promise<Refusal | null
 
 /** Somebody who has still to hand in, by the id of their nomination. */
 async function invited({ tx, deps, application }: Naming, id: string): Promise<{ source: CosignerSourceRecord; isExpired: boolean } | Refusal> {
-  if (!mayNominate(application.status)) return refusal("wrong-state", "status");
+  if (!isReviewed(application.status)) return refusal("wrong-state", "status");
   const found = (await nominationsHeld(tx, application.id)).find(({ source }) => source.id === id);
   if (!found || !isNamed(found)) return refusal("not-found");
   const standing = standingOf(found, deps.clock.now());

@@ -2,18 +2,10 @@
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { JurisdictionRule } from "../../kernel/rules/jurisdictions.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import type { ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { NominationState } from "../../ports/state.ts";
 
 const HOUR_MS = 3_600_000;
-
-/** While somebody looks at the application, asked for it or not: before it is handed in nobody waits, and after a decision it helps no more. */
-const LOOKED_AT: readonly ApplicationStatus[] = ["submitted", "submitted_request_pending", "profile_completed_request_pending"];
-export const mayNominate = (status: ApplicationStatus): boolean => LOOKED_AT.includes(status);
-
-/** Those that wait for what was asked. */
-export const waitsForRequest = (status: ApplicationStatus): boolean => status === "submitted_request_pending" || status === "profile_completed_request_pending";
 
 /** The one that counts: what was taken back by staff was never asked. */
 export const currentRequest = (requests: readonly ApplicationRequestRecord[]): ApplicationRequestRecord | null =>

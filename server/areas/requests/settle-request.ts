@@ -5,12 +5,12 @@
 import { SETTLE_REQUEST } from "../../kernel/records/leave-review.ts";
 import { tellHistory, type ApplicationHand } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
-import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
+import { moveOf, waitsForRequest, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 import type { NominationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
-import { areDone, currentRequest, isNamed, isWaitedFor, waitsForRequest } from "./rules.ts";
+import { areDone, currentRequest, isNamed, isWaitedFor } from "./rules.ts";
 
 const EVERY = { limit: 100, offset: 0 };
 

@@ -9,7 +9,7 @@ import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts"
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { APPLICATION_EVENTS, moveOf, type ApplicationEvent, type LifeCycleFacts } from "../../kernel/rules/life-cycle.ts";
+import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, EventRecord, UserRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
@@ -82,13 +82,11 @@ async function membersWith(tx: Writes, group: string, named: string, event: Appl
   const [, ...others] = [named, ...rows.map(({ id }) => id).filter((id) => id !== named)];
   const held = [];
   for (const id of others.toSorted()) held.push(await tx.lock("application", id));
-  const going = held.filter((one) => one !== null && !isOver(one.status));
+  const going = held.filter((one) => one !== null && !isSettled(one.status));
   if (going.some((one) => !moveOf(event, one!.status, "reviewer").ok))
     throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("group-not-approved") } });
   return [named, ...going.map((one) => one!.id)];
 }
-
-const isOver = (status: ApplicationRecord["status"]): boolean => status === "rejected" || status === "withdrawn" || status === "lease_sent";
 
 /** A group's members are decided one after the other: the group is held before any of them. */
 async function holdApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {

@@ -7,7 +7,7 @@ import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/ac
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { isEditable } from "../../kernel/rules/life-cycle.ts";
+import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import { applicationFee } from "../payment/index.ts";
 import { readReview } from "./read-review.ts";
 
@@ -20,7 +20,7 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
     if (!held || !state) return notFound;
     if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
     if (state.charge?.status === "success" || state.charge?.status === "pending") return conflict("fee-charged");
-    if (!isEditable(held.status) && held.status !== "pre_meet_and_greet") return conflict("wrong-state", "status");
+    if (!isNotHandedIn(held.status)) return conflict("wrong-state", "status");
     if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
     await tx.update("application", id, { waive_application_fee: true });
     const at = deps.clock.now().toISOString();

@@ -3,6 +3,7 @@
  * tracked; nothing that was stored before is undone, so pressing again goes on from there. It begins
  * with what still waits on the page, which the page saves by itself in the order of the catalog (`saves`).
  */
+import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import type { Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
@@ -26,7 +27,7 @@ const SUBMISSION_SEQUENCE: readonly (readonly [name: string, step: Step])[] = [
 
 const finish = aboutApplication(async (first) => {
   // Pressed again after it worked (double click, Back): the first result.
-  if (first.state.application.status !== "open") return submitStep(first);
+  if (!isEditable(first.state.application.status)) return submitStep(first);
   let call = first;
   for (const [name, step] of SUBMISSION_SEQUENCE) {
     const end = await step(call);

@@ -2,6 +2,7 @@
  * The last steps of a submission: the background check if there is none, then the submission. Every
  * step happens once however often this runs, so pages, polls and jobs may all come here.
  */
+import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
@@ -13,10 +14,10 @@ import { openQuestionsOfState } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { isOrdered, orderCheckOf } from "../screening/index.ts";
 import { submitApplication } from "./submit-application.ts";
-import { failureToast, numberConstant, problemOf, problemsOf } from "../../kernel/context/texts.ts";
+import { failureToast, numberConstant, problemOf, problemsOfAttempt } from "../../kernel/context/texts.ts";
 
 export async function finishSubmission(call: ApplicationCall): Promise<CommandOutcome> {
-  if (call.state.application.status !== "open") return submitStep(call);
+  if (!isEditable(call.state.application.status)) return submitStep(call);
   const ordered = await orderCheckStep(call);
   if (ordered === "elsewhere" || ordered === "waiting") return stillOrdering(call, ordered);
   return ordered ?? submitStep(call);
@@ -92,20 +93,4 @@ async function reasonsOf({ deps, actor, state: before }: ApplicationCall, proble
   const state = (await deps.store.applicationState(before.application.id)) ?? before;
   const fields = (await openQuestionsOfState(deps, actor, state)).map(({ path, message }) => `${(path ?? "").replace(/^.*\./, "").toUpperCase()}: ${message}`);
   return fields.length === 0 ? general : [...fields, ...problems.filter(({ code }) => code !== "form-invalid").map(({ message }) => message)];
-}
-
-/** Why an attempt came to nothing, in the person's words. */
-export function problemsOfAttempt(texts: ApplicationCall["screen"]["texts"], attempt: Attempt<unknown>, otherwise: string): Problem[] {
-  switch (attempt.status) {
-    case "invalid":
-      return problemsOf(texts, attempt.refusals);
-    case "wrong-state":
-      return [problemOf(texts, attempt.refusal)];
-    case "not-found":
-      return [problemOf(texts, refusal("not-found"))];
-    case "declined":
-      return [{ code: "declined", path: null, message: attempt.message || texts("error.declined"), onScreen: true }];
-    default:
-      return [problemOf(texts, refusal(otherwise))];
-  }
 }

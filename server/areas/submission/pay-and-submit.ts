@@ -7,7 +7,8 @@ import { aboutApplication, refused, track, type ApplicationCall } from "../../ke
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { isUnconfirmed } from "./ask-first.ts";
 import { chargeApplication, followCharge } from "../payment/index.ts";
-import { finishSubmission, lookAgain, problemsOfAttempt } from "./finish-submission.ts";
+import { problemsOfAttempt } from "../../kernel/context/texts.ts";
+import { finishSubmission, lookAgain } from "./finish-submission.ts";
 
 export const payAndSubmit = inTime(async (call) => {
   const { deps, actor, state, screen, input } = call;

@@ -1,4 +1,5 @@
 /** The submit area's Continue buttons: each leads to the first step that is still open, or submits. */
+import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
 import { askFirst } from "./ask-first.ts";
 import { openSubmitStep, type SubmitFacts, type SubmitStep } from "./submit-step.ts";
@@ -8,7 +9,7 @@ import { openQuestions } from "../../kernel/screens/form-sections.ts";
 
 const goOn = (left: readonly SubmitStep[]): Command =>
   aboutApplication(async (call) => {
-    if (call.state.application.status !== "open") return submitStep(call);
+    if (!isEditable(call.state.application.status)) return submitStep(call);
     const open = openOnScreen(call);
     if (open) return open;
     const first = askFirst(call, "start-submission");

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool } from "pg";
+import { StartRefused } from "../../ports/start-refused.ts";
 import { release, type DatabaseLogger } from "./database-pool.ts";
 
 const FOLDER = new URL("../migrations", import.meta.url).pathname;
@@ -32,7 +33,15 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
   });
 }
 
-/** @returns the names of the migrations that ran now. */
+/** The database is not one that this version can bring up to date. */
+class WrongVersion extends StartRefused {
+  readonly code = "database-version";
+}
+
+/**
+ * @returns the names of the migrations that ran now.
+ * @throws StartRefused where a newer version has been here, or one whose migrations were others
+ */
 export async function migrate(pool: Pool, logger: DatabaseLogger, migrations: Migration[] = readMigrations()): Promise<string[]> {
   const client = await pool.connect();
   const ran: string[] = [];
@@ -46,7 +55,7 @@ export async function migrate(pool: Pool, logger: DatabaseLogger, migrations: Mi
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     const unknown = rows.find((row) => !migrations.some(({ name }) => name === row.name));
     if (unknown)
-      throw new Error(
+      throw new WrongVersion(
         `The database was made by a newer version of Latchkey: it knows ${unknown.name}, and this version doesn't. Start the newer version instead.`,
       );
     for (const migration of migrations) {
@@ -55,7 +64,9 @@ export async function migrate(pool: Pool, logger: DatabaseLogger, migrations: Mi
         await runOne(client, migration);
         ran.push(migration.name);
       } else if (checksum !== migration.checksum) {
-        throw new Error(`Migration ${migration.name} was changed after it ran on this database. Restore it, and put the change into a new migration.`);
+        throw new WrongVersion(
+          `Migration ${migration.name} was changed after it ran on this database. Restore it, and put the change into a new migration; a database that may be thrown away can be begun anew in another DATA_DIR.`,
+        );
       }
     }
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK]);

@@ -5,6 +5,9 @@ import type { Finding, FindingCode } from "#screens/language/documents/finding.t
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 
 export interface LifeCycle {
+  /** What may hold of an application in a status: what each means. */
+  facts: Record<string, string>;
+  statuses: Record<string, { about: string; step: number; facts?: string[] }>;
   begins: string[];
   events: Record<string, LifeCycleEvent>;
 }
@@ -63,8 +66,25 @@ export function lifeCycleFindings({ catalog, flow }: Pick<DocumentSet, "catalog"
           didYouMean(name, APPLICATION_EVENTS),
         ),
       ),
+    ...factFindings(cycle),
     ...APPLICATION_EVENTS.filter((event) => !Object.hasOwn(cycle.events, event)).map((event) =>
       finding("shape/missing-property", FILE, "/events", event, `The event "${event}" is missing, which the code of the server causes`),
     ),
+  ];
+}
+
+/** Facts that nobody explains, and explanations of what holds nowhere. */
+function factFindings({ facts, statuses }: LifeCycle): Finding[] {
+  const known = Object.keys(facts);
+  const named = Object.entries(statuses).flatMap(([status, row]) => (row.facts ?? []).map((fact, index) => ({ status, fact, index })));
+  return [
+    ...named
+      .filter(({ fact }) => !known.includes(fact))
+      .map(({ status, fact, index }) =>
+        finding("reference/unknown-id", FILE, `/statuses/${status}/facts/${index}`, fact, `"facts" doesn't say what "${fact}" means`, didYouMean(fact, known)),
+      ),
+    ...known
+      .filter((fact) => !named.some((one) => one.fact === fact))
+      .map((fact) => finding("reference/unknown-id", FILE, `/facts/${fact}`, fact, `"${fact}" holds in no status`)),
   ];
 }

@@ -4,7 +4,7 @@ import type { LifeCycle } from "./life-cycle-findings.ts";
 
 const WHO: Readonly<Record<LifeCycleEvent["by"][number], string>> = { applicant: "the applicant", reviewer: "a reviewer", system: "the system" };
 
-export function lifeCyclePage({ begins, events }: LifeCycle): string {
+export function lifeCyclePage({ facts, statuses: standing, begins, events }: LifeCycle): string {
   const rows = Object.entries(events);
   const everywhere = rows.filter(([, { from }]) => from.length > MANY);
   const arrows = rows
@@ -33,6 +33,18 @@ export function lifeCyclePage({ begins, events }: LifeCycle): string {
     ...ends,
     "",
     ...table(["event", "by", "from", "to", ""], cells),
+    "",
+    ...table(
+      ["status", "step", "", "what holds"],
+      Object.entries(standing).map(([status, { about, step, facts: holding = [] }]) => [
+        status,
+        String(step),
+        about,
+        holding.map((fact) => `\`${fact}\``).join(", "),
+      ]),
+    ),
+    "",
+    ...Object.entries(facts).map(([fact, about]) => `- \`${fact}\`: ${about}`),
     "",
   ].join("\n");
 }

@@ -8,7 +8,8 @@ import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { formatText, pageAddresses, pageConstants, uiTexts } from "#screens/resolve/index.ts";
 import type { DemoConstants } from "../rules/constant-names.ts";
 import type { PlaceholderValues } from "../../ports/records.ts";
-import type { Refusal } from "../rules/refusal.ts";
+import type { Attempt } from "../rules/attempt.ts";
+import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { PublishedDocuments } from "./documents.ts";
 
 export type Texts = (key: string, args?: Record<string, unknown>) => string;
@@ -19,7 +20,7 @@ export const textsOf =
     formatText(documents.revision, locale, key, args);
 
 export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
-export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((refusal) => problemOf(texts, refusal));
+export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((one) => problemOf(texts, one));
 
 /** Languages that there are texts in. */
 export const availableLocales = (documents: PublishedDocuments): string[] => Object.keys(documents.set.copy);
@@ -78,3 +79,19 @@ export const failureToast = (documents: PublishedDocuments, text: string): Effec
   ms: numberConstant(documents, "toast_ms"),
   delayMs: numberConstant(documents, "toast_delay_ms"),
 });
+
+/** Why an attempt came to nothing, in the person's words. */
+export function problemsOfAttempt(texts: Texts, attempt: Attempt<unknown>, otherwise: string): Problem[] {
+  switch (attempt.status) {
+    case "invalid":
+      return problemsOf(texts, attempt.refusals);
+    case "wrong-state":
+      return [problemOf(texts, attempt.refusal)];
+    case "not-found":
+      return [problemOf(texts, refusal("not-found"))];
+    case "declined":
+      return [{ code: "declined", path: null, message: attempt.message || texts("error.declined"), onScreen: true }];
+    default:
+      return [problemOf(texts, refusal(otherwise))];
+  }
+}

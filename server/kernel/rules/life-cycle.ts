@@ -47,20 +47,35 @@ export function moveOf(event: ApplicationEvent, status: ApplicationStatus, actor
   return { ok: true, from: [status], to: next };
 }
 
-/** Somebody has still to decide about it, or it was never handed in: a group waits for it. */
-const UNDECIDED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "submitted", "submitted_request_pending"];
-export const isDecided = (status: ApplicationStatus): boolean => !UNDECIDED.includes(status);
+/** What holds of an application in a status, beside what may happen to it. */
+export type StatusFact = keyof typeof table.facts;
 
-/** Over, as far as entering by a link goes: such an application never stands in the way of a new one. */
-const FINISHED: readonly ApplicationStatus[] = ["approved", "rejected", "lease_sent", "withdrawn"];
-export const isUnfinished = (status: ApplicationStatus): boolean => !FINISHED.includes(status);
+interface StatusRow {
+  about: string;
+  /** Of the funnel: 1 apply, 2 profile, 3 home, 4 meet and lease; 0 where it is over without a home. */
+  step: number;
+  facts?: StatusFact[];
+}
+const STATUSES = table.statuses as Record<ApplicationStatus, unknown> as Record<ApplicationStatus, StatusRow>;
 
-/** Which room the applicant has in mind, and from when to when, is theirs to say before they hand in and while a home is chosen. */
-const CHOOSING: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "profile_completed", "meet_and_greet"];
-export const choosesHome = (status: ApplicationStatus): boolean => CHOOSING.includes(status);
+const holds =
+  (fact: StatusFact) =>
+  (status: ApplicationStatus): boolean =>
+    STATUSES[status].facts?.includes(fact) === true;
 
-/** The form is open: it may be filled in, paid for and handed in. */
-export const isEditable = (status: ApplicationStatus): boolean => status === "open";
+// What each of them means stands in the table, under the fact's name.
+export const isDecided = (status: ApplicationStatus): boolean => !holds("undecided")(status);
+export const isUnfinished = (status: ApplicationStatus): boolean => !holds("finished")(status);
+export const isSettled = holds("settled");
+export const isEnded = holds("ended");
+export const isAgreed = holds("agreed");
+export const isEditable = holds("editable");
+export const isNotHandedIn = holds("not_handed_in");
+export const isReviewed = holds("reviewed");
+export const waitsForRequest = holds("waits_for_request");
+export const choosesHome = holds("chooses_home");
+export const changesGroup = holds("changes_group");
+export const stepOf = (status: ApplicationStatus): number => STATUSES[status].step;
 
 /** What an application is answered in. A file counts to the part that names it. */
 export type AnsweredPart = "applicant" | "residence" | "income" | "emergency-contact" | "flag" | "answers";
@@ -90,27 +105,6 @@ export function submissionRefusals(facts: SubmissionFacts): Refusal[] {
   if (!facts.check_ordered) refusals.push(refusal("check-missing"));
   return refusals;
 }
-
-/** Steps of the funnel: 1 apply, 2 profile, 3 home, 4 meet and lease. */
-const STEP: Record<ApplicationStatus, 0 | 1 | 2 | 3 | 4> = {
-  pre_meet_and_greet: 1,
-  open: 1,
-  submitted: 1,
-  submitted_request_pending: 1,
-  preapproved: 2,
-  preapproved_roommate_pending: 1,
-  profile_completed: 3,
-  profile_completed_request_pending: 2,
-  profile_completed_roommate_pending: 2,
-  room_selected: 4,
-  meet_and_greet: 4,
-  approved: 4,
-  lease_sent: 4,
-  rejected: 0,
-  withdrawn: 0,
-};
-export const stepOf = (status: ApplicationStatus): number => STEP[status];
-export const allStepsDone = (status: ApplicationStatus): boolean => status === "approved" || status === "lease_sent";
 
 /** Variants stay with the person who was first shown them; null before that. */
 export const shownVariants = ({ revision, variants }: Pick<ApplicationRecord, "revision" | "variants">): readonly string[] | null =>
