@@ -88,9 +88,11 @@ export function ActionElement(props: ActionElementProps) {
         <>
           {button()}
           <noscript>
-            <a className={className} href={host.addresses.support}>
-              {children}
-            </a>
+            {import.meta.env.SSR && (
+              <a className={className} href={host.addresses.support}>
+                {children}
+              </a>
+            )}
           </noscript>
         </>
       );

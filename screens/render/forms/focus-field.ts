@@ -1,4 +1,3 @@
-import type { FocusPlace } from "#screens/language/forms/list-focus.ts";
 import { controlOf } from "./control-of.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -17,20 +16,4 @@ export function focusField(store: FormStore, key: string): void {
     control.focus({ preventScroll: true });
     control.scrollIntoView?.({ block: "center" });
   }
-}
-
-/** Leads to a member of a list of answers, or to the list: to its first control, or to the whole of it. False while it is not drawn. */
-export function focusPlace(forms: Iterable<HTMLFormElement>, { root, on }: FocusPlace): boolean {
-  const all = [...forms];
-  const first = on === "field" ? all.flatMap((form) => [...form.elements]).find((element) => isAsked(element, root)) : undefined;
-  const target = first ?? all.flatMap((form) => [...form.querySelectorAll<HTMLElement>("[data-root]")]).find((element) => element.dataset["root"] === root);
-  if (!(target instanceof HTMLElement)) return false;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView?.({ block: "nearest" });
-  return true;
-}
-
-function isAsked(element: Element, root: string): boolean {
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement)) return false;
-  return element.name.startsWith(`${root}.`) && element.type !== "hidden" && !element.disabled;
 }

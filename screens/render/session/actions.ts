@@ -1,12 +1,12 @@
 /** Carries out what a person pressed, and what the server answered to it. */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
-import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { Autosave } from "../forms/autosave.ts";
 import type { BrowserStorage } from "../forms/draft-box.ts";
-import { focusField, focusPlace } from "../forms/focus-field.ts";
+import { focusField } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { ServerFault } from "../forms/command-runner.ts";
+import { deferredCode } from "./deferred.tsx";
 import type { Overlays } from "./overlays.ts";
 import type { PageHost } from "./page-host.ts";
 import { noAnswerText, refusalText } from "./refusal-text.ts";
@@ -34,14 +34,17 @@ const SAVING_ITSELF = new Set(["save-answers", "start-section"]);
 /** What the effect `start` can start, by name; what becomes of it is told by commands. */
 export type Starters = Readonly<Record<string, (options: Record<string, unknown>, command: Actions["command"]) => Promise<void>>>;
 
+/** Nobody goes on in a list before it has changed. */
+const LEAD_ON = deferredCode(async () => (await import("./list-place.ts")).leadOn);
+
 export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
   #started = new Set<string>();
   #stopped = false;
   /** Another screen is on its way: what happens to this one is no business of the page any more. */
   isLeaving = false;
-  /** Where the focus goes as soon as that is drawn. */
-  private awaited: FocusPlace | null = null;
+  /** Leads the focus on as soon as where to is drawn; false until then. */
+  private awaited: (() => boolean) | null = null;
   /** What is to be done once the page was drawn anew. */
   onceDrawn: (() => void) | null = null;
 
@@ -110,13 +113,22 @@ export class Actions {
 
   /** A member that was added is answered next; from one that is gone a person goes on beside it. */
   #followList(root: unknown, before: ScreenDescriptor, { ok, descriptor }: CommandResult): void {
-    const place = ok && descriptor && typeof root === "string" ? focusAfter(root, before, descriptor) : null;
-    if (place) this.awaited = place;
+    if (!ok || !descriptor || typeof root !== "string") return;
+    LEAD_ON.wanted().then(
+      (leadOn) => {
+        this.awaited = leadOn(this.parts.store.forms, root, before, descriptor) ?? this.awaited;
+        this.#leadOn();
+      },
+      (error: unknown) => this.parts.host.report(error, { during: "following a list" }),
+    );
+  }
+  #leadOn(): void {
+    if (this.awaited?.()) this.awaited = null;
   }
 
   /** Called whenever the page was drawn anew. */
   readonly drawn = (): void => {
-    if (this.awaited && focusPlace(this.parts.store.forms, this.awaited)) this.awaited = null;
+    this.#leadOn();
     const then = this.onceDrawn;
     this.onceDrawn = null;
     then?.();

@@ -3,8 +3,8 @@
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { focusAfter } from "#screens/language/forms/list-focus.ts";
-import { focusPlace } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
+import { focusPlace } from "./list-place.ts";
 import type { Overlays } from "./overlays.ts";
 import { type UiTexts, uiText } from "./ui-text.ts";
 

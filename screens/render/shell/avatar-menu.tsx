@@ -70,19 +70,23 @@ export function AvatarMenu({ viewer, ui, home, alone = false, account, onNavigat
         />
       )}
       <noscript>
-        {alone && (
-          <a className="no-script-account" href={home}>
-            {uiText(ui, "ui.home")}
-          </a>
+        {import.meta.env.SSR && (
+          <>
+            {alone && (
+              <a className="no-script-account" href={home}>
+                {uiText(ui, "ui.home")}
+              </a>
+            )}
+            <a className="no-script-account" href={account}>
+              {uiText(ui, "ui.account")}
+            </a>
+            <form method="post" className="no-script-logout">
+              <button type="submit" name="command" value="sign-out">
+                {uiText(ui, "ui.logout")}
+              </button>
+            </form>
+          </>
         )}
-        <a className="no-script-account" href={account}>
-          {uiText(ui, "ui.account")}
-        </a>
-        <form method="post" className="no-script-logout">
-          <button type="submit" name="command" value="sign-out">
-            {uiText(ui, "ui.logout")}
-          </button>
-        </form>
       </noscript>
     </div>
   );

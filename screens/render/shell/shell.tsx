@@ -66,9 +66,11 @@ export function Shell({ shell, ui, constants, addresses, viewer, sandbox, chat, 
         <Icon name="chat" size="l" />
       </button>
       <noscript>
-        <a className="help" href={addresses.support} aria-label={support}>
-          <Icon name="chat" size="l" />
-        </a>
+        {import.meta.env.SSR && (
+          <a className="help" href={addresses.support} aria-label={support}>
+            <Icon name="chat" size="l" />
+          </a>
+        )}
       </noscript>
       {shell.promo && (
         <aside className="promo" aria-label={uiText(ui, "ui.promotion")}>

@@ -57,9 +57,11 @@ export function FormSectionBlock({ block }: BlockProps) {
       {isOnlyChosen(section) && (
         // Nothing follows what is chosen before the page is asked for with it.
         <noscript>
-          <button type="submit" className="btn line">
-            {ui("ui.show-chosen")}
-          </button>
+          {import.meta.env.SSR && (
+            <button type="submit" className="btn line">
+              {ui("ui.show-chosen")}
+            </button>
+          )}
         </noscript>
       )}
     </section>
