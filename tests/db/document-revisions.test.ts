@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { anApplication, NOW } from "#tests/support/database-fixtures.ts";
+import { anApplication, aPerson, NOW } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import type { ForcedChange } from "#screens/language/documents/document.ts";
 import type { NewRevision } from "#server/ports/document-revisions.ts";
@@ -26,6 +27,16 @@ describeOnEachDatabase("revisions of the documents", (database) => {
   const beganOn = async (revision: string): Promise<void> => {
     const { application, user } = await anApplication(store());
     await store().keepFirstShown(application.id, { revision, variants: [] }, user.id, NOW);
+  };
+  const coSignsOn = async (revision: string): Promise<void> => {
+    const [{ application }, { id: user_id }] = [await anApplication(store()), await aPerson(store())];
+    const until = new Date(Date.parse(NOW) + 86_400_000).toISOString();
+    const names = { first_name: "Cora", last_name: "Okafor", email: "cora@example.com", phonenumber: "" };
+    await store().transaction(async (tx) => {
+      const link = { id: randomUUID(), slug: randomUUID(), source_application: application.id, issued_at: NOW, expires_at: until };
+      const { id: cosigner_source } = await tx.insert("cosigner_source", { ...link, ...names });
+      await tx.insert("cosigner", { cosigner_source, user_id, application_fee_cents: 0, currency: "usd", revision });
+    });
   };
 
   it("are read with what was forced after them, each forced by the first that names it, in order", async () => {
@@ -63,13 +74,14 @@ describeOnEachDatabase("revisions of the documents", (database) => {
 
   it("are forgotten when nobody began on them, nothing was forced by them, and no process may still begin something on them", async () => {
     await beganOn("used");
-    for (const id of ["used", "unused", "current"]) await publish(id);
+    await coSignsOn("co-signed");
+    for (const id of ["used", "co-signed", "unused", "current"]) await publish(id);
     const days = (n: number): Date => new Date(Date.parse(NOW) + n * 86_400_000);
     await database.open.prune(days(1));
     expect(await kept()).toContain("unused");
     await database.open.prune(days(3));
-    expect(await kept()).toEqual(["a", "b", "d", "used", "current"]);
-    expect(await store().revisions.inUse()).toEqual(["used"]);
+    expect(await kept()).toEqual(["a", "b", "d", "used", "co-signed", "current"]);
+    expect(await store().revisions.inUse()).toEqual(["co-signed", "used"]);
   });
 
   it("go when everybody is brought to a later one, and whoever began on them is on that", async () => {

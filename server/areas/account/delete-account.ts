@@ -8,7 +8,7 @@ import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
-import { leaveGroup } from "../groups/index.ts";
+import { leaveGroup, leaveInvitations } from "../groups/index.ts";
 import { hindranceOf, keptRecords } from "./kept-records.ts";
 
 const LEAVES_TO = "accountDeleted";
@@ -46,7 +46,8 @@ async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Paramet
     await leaveReview(tx, application, now.toISOString());
     await leaveGroup(tx, deps, application, now.toISOString());
   }
-  await leaveWaiting(tx, user, now.toISOString());
+  await leaveInvitations(tx, deps, person, now.toISOString());
+  await leaveWaiting(tx, person, now.toISOString());
   const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
   if (!removed) return null;
   await tx.event({ application: null, actor_user_id: user, as_user_id: null, name: "account-deleted", detail: {}, why: null, at: now.toISOString() });

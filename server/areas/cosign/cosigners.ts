@@ -11,6 +11,7 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { DisplayState } from "../../ports/records.ts";
 import type { CosignerState } from "../../ports/state.ts";
+import { cosignerAnswered } from "../requests/index.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
 import { cosignerOwner } from "./form/owner.ts";
@@ -133,7 +134,7 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
 const changedOf = (values: Values, before: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
 
-/** Its answers are deleted, and it counts as declined. What was handed in stays. */
+/** Its answers are deleted, and it counts as declined: nobody waits for them. What was handed in stays. */
 export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "delete", record: "cosigner", id });
   if (!found.ok) return found;
@@ -144,6 +145,7 @@ export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Prom
     if (state.cosigner_income) await tx.remove("income", state.cosigner_income.id);
     await tx.writeSecureId(id, null, "cosigner");
     await tx.update("cosigner", id, { ...NOTHING, status: "declined" });
+    if (state.cosigner.status === "declined") return true;
     const { application } = state.cosigner_link;
     const now = deps.clock.now().toISOString();
     await tx.event({
@@ -156,6 +158,7 @@ export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Prom
       why: null,
       at: now,
     });
+    await cosignerAnswered(tx, { sourceApplication: application.id, actorUserId: actor.user.id, now });
     return true;
   });
   return gone ? done(null) : conflict("wrong-state");

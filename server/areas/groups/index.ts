@@ -2,7 +2,7 @@
 export { commands } from "./commands.ts";
 export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
 export { createGroupMember, createGroupReminder } from "./member-resource.ts";
-export { leaveGroup, rejoinGroup } from "./leave-group.ts";
+export { leaveGroup, leaveInvitations, rejoinGroup } from "./leave-group.ts";
 export { prepareInvites } from "./prepare-invites.ts";
 export { hooks } from "./records.ts";
 export { roots } from "./view.ts";

@@ -1,7 +1,8 @@
 /** Who is no longer of a group: they withdrew, said no to their invitation, or were not waited for. Whoever has the group is told. */
 import { SETTLE_GROUP } from "../../kernel/records/leave-review.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
-import type { ApplicationRecord } from "../../ports/records.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import type { ApplicationRecord, UserRecord } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { mailPlaceFree } from "./mail-place-free.ts";
@@ -49,6 +50,14 @@ export async function rejoinGroup(tx: Writes, _deps: Deps, { id, group_source, u
   await tx.update("group_member", own.id, { left_at: null, left_because: null, is_primary: isAlone });
   await prepareInvites(tx, group_source);
   await tell(tx, BACK, { id, user_id }, own.id, now);
+}
+
+/** Called in the transaction that deletes an account: what they were invited to, and did not take up, waits for them no more. */
+export async function leaveInvitations(tx: Writes, deps: Deps, { id: user, email }: Pick<UserRecord, "id" | "email">, now: string): Promise<void> {
+  const invited_email = foldedAddress(email);
+  const { rows } = await tx.list("source", { invited_email, revoked_at: null }, EVERY);
+  for (const { slug: link } of rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)))
+    await endInvitation(tx, deps, { link, because: "declined", user, now }, () => true);
 }
 
 /** An invitation that nobody took up ends: its link leads nowhere from then on, and its place is free. */

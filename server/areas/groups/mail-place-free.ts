@@ -2,6 +2,7 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { keptLocale } from "../../kernel/context/texts.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { nameInMail } from "../../kernel/mail/mail-choice.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
@@ -19,7 +20,7 @@ export async function mailPlaceFree(tx: Writes, deps: Deps, gone: GroupMemberRec
   const mail = composeMail(deps, "group-place-free", {
     documents,
     data: (roots) => stateData(deps, { user, session: null, address: "", locale }, documents, state, roots),
-    args: { name: `${gone.first_name} ${gone.last_name}`.trim() || gone.email },
+    args: { name: nameInMail(`${gone.first_name} ${gone.last_name}`).trim() || gone.email },
     locale,
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],

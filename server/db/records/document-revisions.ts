@@ -48,6 +48,8 @@ export async function documentRevisions(db: Executor, id: string): Promise<Revis
 }
 
 export async function revisionsInUse(db: Executor): Promise<string[]> {
-  const { rows } = await db.query<{ revision: string }>("SELECT DISTINCT revision FROM applications WHERE revision IS NOT NULL ORDER BY revision");
+  const { rows } = await db.query<{ revision: string }>(
+    "SELECT revision FROM applications WHERE revision IS NOT NULL UNION SELECT revision FROM cosigners WHERE revision IS NOT NULL ORDER BY revision",
+  );
   return rows.map(({ revision }) => revision);
 }

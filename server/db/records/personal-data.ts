@@ -9,7 +9,7 @@ import { isUuid } from "../tables/tables.ts";
 interface PersonalTable {
   /** Which of its rows, called `r`, are the person's, who is `$1`. */
   of: string;
-  /** Columns that are handed to nobody: secrets, who of the staff it was, and what only the database needs. */
+  /** Columns that are handed to nobody: secrets, who of the staff or of others it was, and what only the database needs. */
   hidden?: readonly string[];
   /** Read along with its columns. */
   added?: string;
@@ -21,6 +21,8 @@ const APPLICATIONS = "(SELECT a.id FROM applications a WHERE a.user_id = $1)";
 const INFOS = "(SELECT a.applicant_info FROM applications a WHERE a.user_id = $1)";
 const COSIGNERS = "(SELECT k.id FROM cosigners k WHERE k.user_id = $1)";
 const CHARGES = `((r.target_type = 'application' AND r.target_id IN ${APPLICATIONS}) OR (r.target_type = 'cosigner' AND r.target_id IN ${COSIGNERS}))`;
+/** The address that they signed in with, as addresses are kept that others typed. */
+const ADDRESS = `(SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')`;
 const OF_USER = "r.user_id = $1";
 const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
 const OF_INFO = `r.applicant_info IN ${INFOS}`;
@@ -29,7 +31,7 @@ const OF_INFO = `r.applicant_info IN ${INFOS}`;
 const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // Those that were sent to them, and those about what is theirs: to the team, or to another address that their form named.
   mails: {
-    of: `lower(r."to" COLLATE "C") = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')
+    of: `lower(r."to" COLLATE "C") = ${ADDRESS}
       OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
         UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token"],
@@ -42,7 +44,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   identity_inquiries: { of: OF_USER, then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
   staff_notes: { of: OF_APPLICATION, hidden: ["author_user_id"], then: "removed" },
-  mail_suppressions: { of: 'r.address = (SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1)', then: "removed" },
+  mail_suppressions: { of: `r.address = ${ADDRESS}`, then: "removed" },
   secure_ids: { of: OF_INFO, hidden: ["sealed", "key_id"], then: "removed" },
   residences: { of: OF_INFO, then: "removed" },
   additional_incomes: {
@@ -75,7 +77,10 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   audit_events: {
     of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id)`,
     hidden: ["seq", "actor_user_id", "as_user_id"],
-    added: "jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system' ELSE 'staff' END)",
+    added: `jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system'
+        WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = r.actor_user_id AND u.is_staff) THEN 'staff' ELSE 'somebody else' END)
+      || CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN '{}' ELSE '{"application": null, "detail": {}, "why": null}'::jsonb END
+      || CASE r.name WHEN 'assigned' THEN '{"detail": {}}'::jsonb ELSE '{}' END`,
     then: "kept",
   },
   cosigners: {
@@ -85,24 +90,25 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
         sin_ssn_last4 = NULL, sin_ssn_country = NULL, "skipSsnEntry" = false, answers = '{}', display_state = '{}'`,
     },
   },
-  // Whom they named, and the link that they took up themselves: it ends with their account.
+  // Whom they named, and the link that they were sent or took up themselves: it ends with their account.
   cosigner_sources: {
-    of: `r.source_application IN ${APPLICATIONS} OR r.owner_user_id = $1`,
-    hidden: ["slug"],
+    of: `r.source_application IN ${APPLICATIONS} OR r.owner_user_id = $1 OR (r.owner_user_id IS NULL AND lower(r.email COLLATE "C") = ${ADDRESS})`,
+    hidden: ["slug", "owner_user_id"],
     then: { emptied: "first_name = '', last_name = '', email = '', phonenumber = '', revoked_at = coalesce(r.revoked_at, clock_timestamp())" },
   },
   group_members: {
-    of: `${OF_APPLICATION} OR (r.email <> '' AND lower(r.email) = (SELECT lower(u.email) FROM users u WHERE u.id = $1))`,
+    of: `${OF_APPLICATION} OR lower(r.email COLLATE "C") = ${ADDRESS}`,
     then: {
       emptied: `first_name = '', last_name = '', email = '', left_at = coalesce(r.left_at, clock_timestamp()), left_because = coalesce(r.left_because, 'left')`,
     },
   },
   applications: {
     of: OF_USER,
+    hidden: ["assigned_to"],
     then: { emptied: "display_state = '{}', group_source = NULL, room = NULL, move_in_date = NULL, lease_end_date = NULL, medium = NULL" },
   },
   // The invitation that somebody was sent: it stays used.
-  sources: { of: "r.owner_user_id = $1", then: { emptied: "used = true, invited_email = NULL" } },
+  sources: { of: `r.owner_user_id = $1 OR r.invited_email = ${ADDRESS}`, then: { emptied: "used = true, invited_email = NULL" } },
   sessions: { of: OF_USER, hidden: ["id", "previous_id"], then: "removed" },
   personal_tokens: { of: OF_USER, hidden: ["hash"], then: "removed" },
   identities: { of: OF_USER, then: "removed" },

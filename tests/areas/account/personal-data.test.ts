@@ -5,20 +5,14 @@ import { removeFiles } from "#server/areas/account/delete-account.ts";
 import { storeUpload } from "#server/kernel/uploads/documents.ts";
 import { AccountDeleted } from "#server/ports/store.ts";
 import { PHOTO } from "#tests/support/person.ts";
-import { settleRequestAfter } from "#server/areas/requests/index.ts";
-import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { assignReview, waiveFee } from "#server/areas/review/index.ts";
+import { asksSomebody, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor, where } from "../../support/house.ts";
-import { ask } from "../requests/asked.ts";
+import { staff } from "../review/support.ts";
+import { everyRow, remove, wordsOf } from "./personal-data.ts";
 
 const NOW_AND_THEN = { limit: 100, offset: 0 };
-/** What nobody else is called, so that a trace of it anywhere is one of theirs. */
-const wordsOf = ({ actor }: Visitor) =>
-  Object.fromEntries(["first", "last", "street", "employer", "message"].map((word) => [word, `${word} ${actor.user.id.slice(0, 8)}`])) as Record<
-    "first" | "last" | "street" | "employer" | "message",
-    string
-  >;
-
 describeOnEachDatabase("a person's own data", (database) => {
   let house: House;
   beforeAll(async () => {
@@ -46,16 +40,8 @@ describeOnEachDatabase("a person's own data", (database) => {
     return person;
   }
   const pay = (person: Visitor) => person.run("pay-and-submit", { token: "tok_visa" }, `${person.applyPath}/submit/payment`);
-  const remove = (person: Visitor) => person.run("delete-account", {}, "/account/data");
   const allOf = async (person: Visitor) => house.store.personalData(person.actor.user.id);
-  /** Every row of every table, as text. */
-  async function everything(): Promise<string> {
-    const { rows } = await database.open.pool.query<{ name: string }>(
-      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
-    );
-    const texts = await Promise.all(rows.map(async ({ name }) => JSON.stringify((await database.open.pool.query(`SELECT * FROM "${name}"`)).rows)));
-    return texts.join("\n");
-  }
+  const everything = () => everyRow(database.open.pool);
 
   it("knows every table that keeps something of people", async () => {
     const { rows } = await database.open.pool.query<{ name: string }>(
@@ -88,6 +74,29 @@ describeOnEachDatabase("a person's own data", (database) => {
       const stub = files.find(({ name }) => name.endsWith("-stub.png"))!;
       expect(Buffer.from(stub.content).subarray(1, 4).toString()).toBe("PNG");
       expect(said).toContain(JSON.stringify(stub.name));
+    });
+
+    it("says of what others did to it that they were staff or others, and who of them nowhere", async () => {
+      const person = await house.applicant();
+      const [rhea, asked] = [await staff(house, "Rhea"), await asksSomebody(house, { applicant: person })];
+      const cora = await cosigns(house, asked);
+      await person.isMovedTo("submitted");
+      const { application } = await person.state();
+      expect((await assignReview(house.deps, rhea, { id: application.id, body: { assigned_to: rhea.user.id }, version: null })).ok).toBe(true);
+      const data = await allOf(person);
+      for (const { id, email } of [rhea.user, cora.actor.user]) for (const word of [id, email]) expect(JSON.stringify(data), word).not.toContain(word);
+      const by = new Map(data["audit_events"]!.map((event) => [event["name"], event["by"]]));
+      expect([by.get("application-created"), by.get("assigned"), by.get("cosigner-created")]).toEqual(["you", "staff", "somebody else"]);
+    });
+
+    it("holds nothing of those whom somebody of the staff decided about", async () => {
+      const [rhea, person] = [await staff(house, "Rhea"), await house.applicant()];
+      const { application } = await person.state();
+      const reason = `because of ${wordsOf(person).street}`;
+      expect((await waiveFee(house.deps, rhea, { id: application.id, body: { reason }, version: null })).ok).toBe(true);
+      const data = await house.store.personalData(rhea.user.id);
+      expect(data["audit_events"]).toMatchObject([{ name: "fee-waived", by: "you" }]);
+      for (const word of [reason, application.id]) expect(JSON.stringify(data)).not.toContain(word);
     });
 
     it("holds no secret: no key of a session or a token, of the government id its last digits alone", async () => {
@@ -265,92 +274,6 @@ describeOnEachDatabase("a person's own data", (database) => {
         expect(screen).not.toContain("Delete my account");
         expect(JSON.stringify(await remove(person))).toContain(says);
         expect(await house.store.find("user", person.actor.user.id)).toMatchObject({ email: person.actor.user.email });
-      }
-    });
-  });
-
-  describe("of a co-signer", () => {
-    async function cosigner(): Promise<{ asked: Asked; cora: Visitor }> {
-      const asked = await asksSomebody(house);
-      const cora = await cosigns(house, asked);
-      await readyToPay(cora, asked);
-      const words = wordsOf(cora);
-      const name = { first_name: words.first, last_name: words.last, email: `other-${cora.actor.user.email}` };
-      await cora.save("cosigner", name, null, asked.at("about-yourself"));
-      await cora.save("cosigner_income", { company_name: words.employer }, null, asked.at("cosign-income/employment"));
-      const pension = { source: "", source_name: words.street, monthly_salary: 1120, currency: "usd" };
-      await cora.run("save-income-source", pension, asked.at("cosign-income"));
-      const { cosigner_income_sources: sources } = (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
-      await cora.run("remove-income-source", { source: sources[0]!.id }, asked.at("cosign-income"));
-      return { asked, cora };
-    }
-    const paysAsCosigner = ({ asked, cora }: { asked: Asked; cora: Visitor }) => cora.run("pay-and-cosign", { token: "tok_visa" }, asked.at("submit/payment"));
-
-    it("is all in the download, and what they took out last until they hand in; and nothing of whom they stand by", async () => {
-      const { asked, cora } = await cosigner();
-      const { first, last, employer, street } = wordsOf(cora);
-      const before = JSON.stringify(await allOf(cora));
-      for (const word of [first, last, employer, street, "9 Elm St"]) expect(before.includes(word), word).toBe(true);
-      await paysAsCosigner({ asked, cora });
-      const after = JSON.stringify(await allOf(cora));
-      for (const word of [first, last, employer, "cosigner-submitted"]) expect(after.includes(word), word).toBe(true);
-      for (const [what, other] of Object.entries({ street, email: asked.applicant.actor.user.email, id: asked.applicant.actor.user.id }))
-        expect(after.includes(other), what).toBe(false);
-    });
-
-    it("goes with the account but for what the law keeps, which ends like everybody's: the payment, the check, the consent", async () => {
-      const { asked, cora } = await cosigner();
-      await paysAsCosigner({ asked, cora });
-      expect(JSON.stringify(await cora.see("/account/data"))).toMatch(/payment.*check/is);
-      expect((await remove(cora)).ok).toBe(true);
-      const left = await everything();
-      for (const word of [...Object.values(wordsOf(cora)), cora.actor.user.email, asked.source.email]) expect(left.includes(word), word).toBe(false);
-      expect(await allOf(cora)).toMatchObject({
-        charges: [{ status: "success", target_type: "cosigner" }],
-        background_checks: [{ target_type: "cosigner" }],
-        kept_records: [{ kind: "payment" }, { kind: "screening" }, { kind: "history" }],
-        cosigners: [{ status: "submitted", first_name: null, display_state: {} }],
-        incomes: [],
-        additional_incomes: [],
-        cosigner_secure_ids: [],
-        mails: [],
-      });
-    });
-
-    it("before they handed in: whoever named them waits for nobody any more, and is asked again", async () => {
-      const { asked, cora } = await cosigner();
-      const { applicant } = asked;
-      await applicant.isMovedTo("submitted");
-      await ask(applicant, "add_cosigner");
-      const { application, requests } = await applicant.state();
-      const answered = { status: "completed", answered_with: "cosigner", completed_at: house.deps.clock.now().toISOString() } as const;
-      await house.store.transaction((tx) => tx.update("application_request", requests[0]!.id, answered));
-      expect((await remove(cora)).ok).toBe(true);
-      await settleRequestAfter(house.deps, { application: application.id });
-      await settleRequestAfter(house.deps, { application: application.id });
-      const { requests: now, nominations } = await applicant.state();
-      expect(now).toMatchObject([{ status: "open", answered_with: null }]);
-      expect(nominations).toEqual([]);
-      const jobs = await database.open.pool.query<{ data: unknown }>("SELECT data FROM jobs WHERE name = 'settle-request'");
-      expect(jobs.rows.map(({ data }) => data)).toContainEqual({ application: application.id });
-      const names = (await house.store.events(application.id)).map(({ name }) => name);
-      expect(names.filter((name) => /cosigner-declined|request-reopened/.test(name))).toEqual(["cosigner-declined", "request-reopened"]);
-    });
-
-    it("stays while their payment is being confirmed, and while a lease that they stand by is agreed", async () => {
-      const paying = await cosigner();
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
-      await paysAsCosigner(paying);
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
-      const leased = await cosigner();
-      await paysAsCosigner(leased);
-      await database.open.pool.query("UPDATE applications SET status = 'approved' WHERE id = $1", [leased.asked.source.source_application]);
-      for (const [{ cora }, says] of [
-        [paying, "Your payment is still being confirmed."],
-        [leased, "A lease is agreed or on its way"],
-      ] as const) {
-        expect(JSON.stringify(await cora.see("/account/data"))).toContain(says);
-        expect(JSON.stringify(await remove(cora))).toContain(says);
       }
     });
   });

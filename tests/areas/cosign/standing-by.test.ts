@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteCosigner } from "#server/areas/cosign/index.ts";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
 import { anAddress } from "../groups/group.ts";
 import { asked, mailsTo, name, namesOf, nominationsOf, reviewPath, statusOf } from "../requests/asked.ts";
-import { type Asked, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { type Asked, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { House, type Visitor, where } from "../../support/house.ts";
 
 let house: House;
@@ -83,6 +84,18 @@ describe("somebody who applies alone and needs a co-signer", () => {
     expect(await statusOf(ada)).toBe("submitted_request_pending");
     await (await house.person()).run("decline-to-cosign", {}, second.at());
     await isBackInTheQueue(ada);
+  });
+
+  it("waits for nobody any more when the other of two takes their application out over the API, which says so once", async () => {
+    const ada = await asked(house);
+    const [first, second] = [await names(ada), await names(ada)];
+    const cora = await cosigns(house, second);
+    await standsBy(first);
+    expect(await statusOf(ada)).toBe("submitted_request_pending");
+    const { id } = (await cosignerOf(house, second.source))!;
+    for (const _press of ["one", "two"]) expect(await deleteCosigner(house.deps, cora.actor, id)).toMatchObject({ ok: true });
+    await isBackInTheQueue(ada);
+    expect((await namesOf(ada)).filter((event) => event === "cosigner-declined")).toHaveLength(1);
   });
 
   it("waits for nobody any more when the link of the other of two runs out", async () => {

@@ -51,6 +51,19 @@ test("where whoever began the group withdraws, the one who came first goes on wi
   expect(await membersOf(dees)).toEqual([]);
 });
 
+test("the mail to whoever goes on with a group makes no link of the name of whoever left it", async () => {
+  const ben = await primary(house);
+  const [own] = await membersOf(ben);
+  await house.store.transaction((tx) => tx.update("group_member", own!.member.id, { first_name: "http://win.example/now", last_name: "" }));
+  const cy = anAddress();
+  await invite(ben, cy, anAddress());
+  await join(house, ben, cy);
+  await ben.run("withdraw-application", { reason: null });
+  const [mail] = (await mailsTo(house, cy)).filter(({ template }) => template === "group-place-free");
+  expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(/win\.example|http:\/\/win/);
+  expect(mail!.subject).toContain("win. example");
+});
+
 describe("whoever has a group changes who is in it", () => {
   const path = (visitor: Visitor): string => `/application/${visitor.source}/review/your-group`;
   const words = async (visitor: Visitor, screen: string): Promise<string> =>

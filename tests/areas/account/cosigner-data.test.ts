@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { settleRequestAfter } from "#server/areas/requests/index.ts";
+import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { anAddress, blocksOf, invite, primary } from "../groups/group.ts";
+import { ask } from "../requests/asked.ts";
+import { everyRow, remove, wordsOf } from "./personal-data.ts";
+
+describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
+  afterAll(() => house.close());
+
+  const allOf = async (person: Visitor) => house.store.personalData(person.actor.user.id);
+  const everything = () => everyRow(database.open.pool);
+
+  async function cosigner(): Promise<{ asked: Asked; cora: Visitor }> {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    await readyToPay(cora, asked);
+    const words = wordsOf(cora);
+    const name = { first_name: words.first, last_name: words.last, email: `other-${cora.actor.user.email}` };
+    await cora.save("cosigner", name, null, asked.at("about-yourself"));
+    await cora.save("cosigner_income", { company_name: words.employer }, null, asked.at("cosign-income/employment"));
+    const pension = { source: "", source_name: words.street, monthly_salary: 1120, currency: "usd" };
+    await cora.run("save-income-source", pension, asked.at("cosign-income"));
+    const { cosigner_income_sources: sources } = (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+    await cora.run("remove-income-source", { source: sources[0]!.id }, asked.at("cosign-income"));
+    return { asked, cora };
+  }
+  const paysAsCosigner = ({ asked, cora }: { asked: Asked; cora: Visitor }) => cora.run("pay-and-cosign", { token: "tok_visa" }, asked.at("submit/payment"));
+
+  it("is all in the download, and what they took out last until they hand in; and nothing of whom they stand by", async () => {
+    const { asked, cora } = await cosigner();
+    const { first, last, employer, street } = wordsOf(cora);
+    const before = JSON.stringify(await allOf(cora));
+    for (const word of [first, last, employer, street, "9 Elm St"]) expect(before.includes(word), word).toBe(true);
+    await paysAsCosigner({ asked, cora });
+    const after = JSON.stringify(await allOf(cora));
+    for (const word of [first, last, employer, "cosigner-submitted"]) expect(after.includes(word), word).toBe(true);
+    for (const [what, other] of Object.entries({ street, email: asked.applicant.actor.user.email, id: asked.applicant.actor.user.id }))
+      expect(after.includes(other), what).toBe(false);
+  });
+
+  it("goes with the account but for what the law keeps, which ends like everybody's: the payment, the check, the consent", async () => {
+    const { asked, cora } = await cosigner();
+    await paysAsCosigner({ asked, cora });
+    expect(JSON.stringify(await cora.see("/account/data"))).toMatch(/payment.*check/is);
+    expect((await remove(cora)).ok).toBe(true);
+    const left = await everything();
+    for (const word of [...Object.values(wordsOf(cora)), cora.actor.user.email, asked.source.email]) expect(left.includes(word), word).toBe(false);
+    expect(await allOf(cora)).toMatchObject({
+      charges: [{ status: "success", target_type: "cosigner" }],
+      background_checks: [{ target_type: "cosigner" }],
+      kept_records: [{ kind: "payment" }, { kind: "screening" }, { kind: "history" }],
+      cosigners: [{ status: "submitted", first_name: null, display_state: {} }],
+      incomes: [],
+      additional_incomes: [],
+      cosigner_secure_ids: [],
+      mails: [],
+    });
+  });
+
+  it("before they handed in: whoever named them waits for nobody any more, and is asked again", async () => {
+    const { asked, cora } = await cosigner();
+    const { applicant } = asked;
+    await applicant.isMovedTo("submitted");
+    await ask(applicant, "add_cosigner");
+    const { application, requests } = await applicant.state();
+    const answered = { status: "completed", answered_with: "cosigner", completed_at: house.deps.clock.now().toISOString() } as const;
+    await house.store.transaction((tx) => tx.update("application_request", requests[0]!.id, answered));
+    expect((await remove(cora)).ok).toBe(true);
+    await settleRequestAfter(house.deps, { application: application.id });
+    await settleRequestAfter(house.deps, { application: application.id });
+    const { requests: now, nominations } = await applicant.state();
+    expect(now).toMatchObject([{ status: "open", answered_with: null }]);
+    expect(nominations).toEqual([]);
+    const jobs = await database.open.pool.query<{ data: unknown }>("SELECT data FROM jobs WHERE name = 'settle-request'");
+    expect(jobs.rows.map(({ data }) => data)).toContainEqual({ application: application.id });
+    const names = (await house.store.events(application.id)).map(({ name }) => name);
+    expect(names.filter((name) => /cosigner-declined|request-reopened/.test(name))).toEqual(["cosigner-declined", "request-reopened"]);
+  });
+
+  it("that somebody else said of them goes as well, where they follow neither link: nobody waits for them, and the place is free", async () => {
+    const [ben, cora] = [await primary(house), await house.person()];
+    const { email } = cora.actor.user;
+    await invite(ben, email, anAddress());
+    const asked = await asksSomebody(house, { applicant: ben, source: { email } });
+    const { application } = await ben.state();
+    expect((await remove(cora)).ok).toBe(true);
+    const left = (await everything()).toLowerCase();
+    expect(left.includes(email.toLowerCase())).toBe(false);
+    expect(await house.store.find("cosigner_source", asked.source.id)).toMatchObject({ first_name: "", revoked_at: expect.any(String) });
+    expect(await blocksOf(ben)).toHaveLength(1);
+    const { rows } = await database.open.pool.query<{ name: string; data: Record<string, string> }>("SELECT name, data FROM jobs");
+    expect(rows).toContainEqual({ name: "settle-request", data: { application: application.id } });
+    expect(rows).toContainEqual({ name: "settle-group", data: { group: application.group_source } });
+  });
+
+  it("stays while their payment is being confirmed, and while a lease that they stand by is agreed", async () => {
+    const paying = await cosigner();
+    house.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
+    await paysAsCosigner(paying);
+    house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+    const leased = await cosigner();
+    await paysAsCosigner(leased);
+    await database.open.pool.query("UPDATE applications SET status = 'approved' WHERE id = $1", [leased.asked.source.source_application]);
+    for (const [{ cora }, says] of [
+      [paying, "Your payment is still being confirmed."],
+      [leased, "A lease is agreed or on its way"],
+    ] as const) {
+      expect(JSON.stringify(await cora.see("/account/data"))).toContain(says);
+      expect(JSON.stringify(await remove(cora))).toContain(says);
+    }
+  });
+});
