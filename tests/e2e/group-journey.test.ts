@@ -4,6 +4,7 @@ import { type OpenStore, openStore } from "#server/db/index.ts";
 import { withBrowser } from "../support/browser.ts";
 import { LogCollector } from "../support/database.ts";
 import { PATIENT } from "../support/patience.ts";
+import { Reviewer } from "../support/reviewer.ts";
 import { Person } from "../support/person.ts";
 import { cosignerReady } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
@@ -85,42 +86,6 @@ class Member extends Person {
   }
 }
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  status: string;
-}
-
-/** Over the API alone, as the console is. */
-class Reviewer {
-  readonly #wire = new WirePerson(site.url, "staff@example.com", "");
-
-  static async comes(): Promise<Reviewer> {
-    const reviewer = new Reviewer();
-    await reviewer.#wire.signIn();
-    return reviewer;
-  }
-
-  async finds(email: string): Promise<Row> {
-    const { results } = await this.#wire.api<{ results: Row[] }>(`staff/applications/?search=${encodeURIComponent(email)}`);
-    expect(results).toHaveLength(1);
-    return results[0]!;
-  }
-
-  /** Reads the application, sees what would be sent, and decides on what was read. */
-  async decides(email: string, decision: string, values: Record<string, unknown> = {}): Promise<Row> {
-    const { id } = await this.finds(email);
-    const read = await this.#wire.fetch(`/api/v1/staff/applications/${id}`);
-    const post = (path: string, body: object, headers = {}) =>
-      this.#wire.api<Row>(`staff/applications/${id}/${path}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      });
-    await post("preview", { decision, ...values });
-    return post(decision, values, { "If-Match": read.headers.get("etag") });
-  }
-}
-
 /** Between the profile and the meeting, which have no pages yet. */
 async function isApproved(application: string): Promise<void> {
   await database.store.transaction((tx) =>
@@ -140,7 +105,7 @@ test("a group of three, a co-signer and a reviewer go from the first invitation 
     await Member.comes("dee-journey@example.com"),
     await Member.comes("cora-journey@example.com"),
   ];
-  const reviewer = await Reviewer.comes();
+  const reviewer = await Reviewer.comes(site.url);
 
   // Ben begins the group, and invites the two others.
   await ben.signIn(ben.email, "/applications?source=demo-group");

@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { WirePerson } from "./wire-person.ts";
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  status: string;
+}
+
+/** Somebody of the staff who decides, over the API alone, as the console does. */
+export class Reviewer {
+  readonly #wire: WirePerson;
+
+  private constructor(url: string) {
+    this.#wire = new WirePerson(url, "staff@example.com", "");
+  }
+
+  static async comes(url: string): Promise<Reviewer> {
+    const reviewer = new Reviewer(url);
+    await reviewer.#wire.signIn();
+    return reviewer;
+  }
+
+  /** The one application of whoever has this address. */
+  async finds(email: string): Promise<Row> {
+    const { results } = await this.#wire.api<{ results: Row[] }>(`staff/applications/?search=${encodeURIComponent(email)}`);
+    expect(results).toHaveLength(1);
+    return results[0]!;
+  }
+
+  /** Reads the application, sees what would be sent, and decides on what was read. */
+  async decides(email: string, decision: string, values: Record<string, unknown> = {}): Promise<Row> {
+    const { id } = await this.finds(email);
+    const read = await this.#wire.fetch(`/api/v1/staff/applications/${id}`);
+    const post = (path: string, body: object, headers = {}) =>
+      this.#wire.api<Row>(`staff/applications/${id}/${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+    await post("preview", { decision, ...values });
+    return post(decision, values, { "If-Match": read.headers.get("etag") });
+  }
+}
