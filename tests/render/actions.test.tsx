@@ -224,6 +224,42 @@ test("a poll block asks nothing while nobody looks, and nothing new before an an
   expect(calls).toHaveLength(2);
 });
 
+const following = (attempts = 9): ScreenDescriptor => ({
+  ...base(),
+  opens: [],
+  enter: [],
+  blocks: [
+    { id: "follow", kind: "poll", command: { do: "command", command: "follow" }, everySeconds: 3, attempts } as never,
+    { id: "press", kind: "button", label: "Press", action: { do: "go", href: "/applications" } } as never,
+  ],
+});
+
+test("a poll block that led to another screen asks nothing more while that is on its way", async () => {
+  const navigate = vi.fn();
+  const { calls } = await open(following(), { host: { navigate }, answer: () => ({ ok: true, effects: [{ do: "navigate", href: "/success" }] }) });
+  await pass(20_000);
+  expect(calls).toHaveLength(1);
+  expect(navigate).toHaveBeenCalledTimes(1);
+});
+
+test("who goes somewhere while the page is looking is not led elsewhere by what it finds", async () => {
+  const navigate = vi.fn();
+  const answers: ((result: CommandResult) => void)[] = [];
+  const { calls } = await open(following(), { host: { navigate }, answer: () => new Promise((resolve) => answers.push(resolve)) });
+  await pass(3000);
+  await press("link");
+  answers[0]!({ ok: true, effects: [{ do: "navigate", href: "/success" }] });
+  await pass(9000);
+  expect(navigate.mock.calls).toEqual([["/applications"]]);
+  expect(calls).toHaveLength(1);
+});
+
+test("a poll block counts its attempts on, though each answer draws the screen anew", async () => {
+  const { calls } = await open(following(3), { answer: () => ({ ok: true, effects: [], descriptor: { ...following(3), now: new Date().toISOString() } }) });
+  await pass(60_000);
+  expect(calls).toHaveLength(3);
+});
+
 test("what a screen does on entering is done once", async () => {
   const view = await open({ ...base(), enter: [{ id: "accept", action: { do: "command", command: "accept-source", input: { source: "demo-seattle" } } }] });
   await pass(0);

@@ -66,6 +66,24 @@ describe("country and region", () => {
     expect(address().getByLabelText("Postal code")).toBeTruthy();
   });
 
+  test("in French countries and regions are called as there, in its order, and kept by the same names", async () => {
+    const { getJson } = server();
+    const { saves } = await open(draw(APPLY, "half-filled", undefined, "fr-CA"), { host: { getJson } });
+    const address = within(document.getElementById("address")!);
+    const called = (label: string) => Array.from((address.getByLabelText(label) as HTMLSelectElement).options, ({ text }) => text);
+    expect(called("Pays")).toEqual(["États-Unis", "Canada"]);
+    expect(called("État")).toContain("Californie");
+    await user().selectOptions(address.getByLabelText("Pays"), "Canada");
+    await pass(0);
+    expect(called("Pays"), "once the long list has come, too").toEqual(["États-Unis", "Canada", "Allemagne", "Monaco"]);
+    const provinces = called("Province").slice(1);
+    expect(provinces).toEqual(expect.arrayContaining(["Alberta", "Colombie-Britannique", "Île-du-Prince-Édouard", "Québec"]));
+    expect(provinces).toEqual([...provinces].sort((one, other) => one.localeCompare(other, "fr-CA")));
+    await user().selectOptions(address.getByLabelText("Province"), "Colombie-Britannique");
+    await pass(500);
+    expect(saves().at(-1)).toMatchObject({ "address.region": "British Columbia" });
+  });
+
   test("[FRM-31] another country clears the region and offers its own", async () => {
     await open(draw(APPLY, "half-filled"), { host: server() });
     await listed();

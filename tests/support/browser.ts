@@ -11,9 +11,6 @@ const output = new URL("../output/", import.meta.url).pathname;
 /** The last lines that a page said, for whoever looks for the cause of a failure. */
 const LINES_KEPT = 15;
 
-/** Remix's own words where one way through the pages overtakes another while its answer arrives; nobody sees anything of it. */
-const INTERRUPTED = /^error: AbortError: signal is aborted without reason/;
-
 /**
  * A fresh person (context) in the browser for each page. Whatever the browser's console
  * prints as a warning or an error fails the test, unless `allow` names it.
@@ -50,7 +47,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
       context.on("console", (message) => {
         const line = `${message.type()}: ${message.text()} (${message.location().url})`;
         said.push(line);
-        if (["warning", "error"].includes(message.type()) && !INTERRUPTED.test(line)) noise.push(line);
+        if (["warning", "error"].includes(message.type())) noise.push(line);
       });
       context.on("weberror", (failure) => {
         const line = `page error: ${failure.error().message}`;

@@ -350,7 +350,12 @@ export const FIELDS = {
   money: { about: "An amount of a currency, with its cents where they are typed.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
   checkbox: { about: "A tick with its label beside it.", holds: ["boolean"], props: {} },
   country: { about: "A country; changing it clears the region.", holds: ["string"], props: {} },
-  region: { about: "A region of the chosen country, by code or by name.", holds: ["string"], props: {} },
+  region: {
+    about: "A region of the chosen country, by code or by name.",
+    holds: ["string"],
+    /** What regions are called in the reader's language, where that is not what they are kept by: "Quebec = Québec; …". */
+    props: { names: optionalCopy },
+  },
   "street-address": {
     about: "A street address with suggestions that fill the other address fields.",
     holds: ["string"],

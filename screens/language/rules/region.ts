@@ -4,6 +4,18 @@ export interface Region {
   value: string | null;
 }
 
+/**
+ * What regions are called in a language, by the names they are kept by, from a text such as
+ * "California = Californie; Quebec = Québec". A region that is not in it is called as it is kept.
+ */
+export const regionNames = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(";").flatMap((pair) => {
+      const [kept, called] = pair.split("=").map((name) => name.trim());
+      return kept && called ? [[kept, called] as const] : [];
+    }),
+  );
+
 const key = (text: string): string =>
   text
     .normalize("NFD")

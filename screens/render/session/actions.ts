@@ -206,17 +206,24 @@ export class Actions {
     if (attempts <= 0 || this.#stopped) return;
     const timer = setTimeout(async () => {
       this.#polls.delete(timer);
-      // The page says that it is looking already, and looks again.
-      const result = await this.parts.host.runCommand(effect.command, effect.input).catch((error: unknown) => {
-        this.parts.host.report(error, { command: effect.command });
-        return undefined;
-      });
+      const result = await this.look(effect.command, effect.input);
       if (this.#stopped) return;
-      if (result) this.take(result);
       const movedOn = result !== undefined && result.effects.some((next) => next.do === "navigate" || next.do === "poll");
       if (!movedOn) this.#poll(effect, attempts - 1);
     }, effect.everyMs);
     this.#polls.add(timer);
+  }
+
+  /**
+   * Runs a command that nobody pressed for. The page says that it is looking already, and looks again. Who is on the way to
+   * another screen is asked nothing more and led nowhere else: two ways at once would cut each other off. Undefined: no answer.
+   */
+  async look(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined> {
+    if (this.isLeaving) return undefined;
+    const { host } = this.parts;
+    const result = await host.runCommand(command, input).catch((error: unknown) => void host.report(error, { command }));
+    if (result && !this.#stopped && !this.isLeaving) this.take(result);
+    return result ?? undefined;
   }
 
   /** Says once a visit that a section was opened. */

@@ -52,6 +52,8 @@ export const UI_KEYS = [
   "ui.phone-country",
   "ui.phone-other",
   "ui.choose",
+  "ui.country-us",
+  "ui.country-ca",
   "ui.suggestions",
   "ui.suggestions-count",
   "ui.annual",

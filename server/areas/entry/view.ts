@@ -1,7 +1,7 @@
 /** Roots about entering: all applications of the person, and what the address's source means to them. */
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { entryOf } from "./rules.ts";
-import { effectiveFee } from "../payment/index.ts";
+import { effectiveFee, feeOf } from "../payment/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { isAgreed, stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
@@ -11,16 +11,17 @@ import { MAIL_QUERY } from "../../kernel/context/view-input.ts";
 export const roots: DataRoots = {
   applications: dataRoot({
     reads: ["applications"],
-    view({ applications }, { statusLabel }) {
+    view({ applications }, facts) {
       const list = applications.map(({ application, source, market }) => ({
         source: application.source,
         label: source.label,
         kind: source.kind,
         market_name: market.display_name,
         status: application.status,
-        status_label: statusLabel(application.status),
+        status_label: facts.statusLabel(application.status),
         available_properties: source.available_properties,
         sent: wasSent(application),
+        fee_waived: feeOf({ application, market }, facts).waived,
         step: stepOf(application.status),
         all_done: isAgreed(application.status),
         picture: market.picture,

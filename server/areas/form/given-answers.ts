@@ -9,6 +9,7 @@ import { isExpanded, isForm, isSection } from "#screens/language/forms/form-bloc
 import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
 import { isSwitch } from "#screens/language/kinds/asking.ts";
 import { isBlank } from "#screens/language/rules/constraint.ts";
+import { regionNames } from "#screens/language/rules/region.ts";
 import type { DocumentRecord } from "../../ports/records.ts";
 import { screenScope } from "../../kernel/screens/form-sections.ts";
 import { formScreen, type PersonForm } from "./application-validation.ts";
@@ -103,6 +104,8 @@ function said(field: FieldDescriptor, value: unknown, locale: string, files: rea
       return { kind: "text", text: amountIn(locale).format(Number(value)) };
     case "country":
       return { kind: "text", text: new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(String(value)) ?? String(value) };
+    case "region":
+      return { kind: "text", text: regionNames(String(field.props["names"] ?? "")).get(String(value)) ?? String(value) };
     case "select":
     case "choice":
       return {

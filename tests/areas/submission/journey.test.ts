@@ -57,6 +57,7 @@ describe("what was sent", () => {
     await ada.ready();
     await ada.run("put-flag", { flag: "pet" });
     await ada.save("flag_pet", { animal: "Cat", animal_name: "Biscuit" });
+    await ada.save("residence", { "address.region": "California" });
     const form = await ada.see(ada.applyPath);
     await ada.run("finish-form");
     await ada.run("pay-and-submit", { token: "tok_mastercard" }, `${ada.applyPath}/submit/payment`);
@@ -88,6 +89,7 @@ describe("what was sent", () => {
       ["I have a pet", "Yes"],
       ["I smoke", "No"],
       ["Country", "United States"],
+      ["State", "California"],
     ])
       expect(blocks).toMatch(new RegExp(`"label":"${question}","cells":\\[\\{"id":"[^"]*","text":\\["${answer}"\\]`));
     // Ids of receipts are made at random: nine digits in a row may well be in one.
@@ -117,6 +119,12 @@ describe("what was sent", () => {
     expect((await income())?.[2]).toMatch(/^\d\s\d{3}\s\$$/u);
   });
 
+  it("calls states and provinces as the reader's language does", async () => {
+    const { ada, path } = await handedIn();
+    ada.actor.locale = "fr-CA";
+    expect(said((await ada.see(path)).blocks)).toMatch(/"label":"État","cells":\[\{"id":"[^"]*","text":\["Californie"\]/u);
+  });
+
   it("is its owner's alone, and nobody's before it was sent", async () => {
     const { path } = await handedIn();
     const eve = await house.applicant();
@@ -131,5 +139,18 @@ describe("what was sent", () => {
     const list = said((await ada.see("/applications")).blocks);
     expect(list).toContain(`"href":"${path}"`);
     expect(list).not.toContain(`"href":"/application/${second.slug}/review/sent"`);
+  });
+
+  it.each([
+    ["with its receipt, where the fee was paid", false, "Receipt and what you sent"],
+    ["without a word of a receipt, where nothing was paid", true, "What you sent"],
+  ])("is named in the list %s", async (_, waive_application_fee, name) => {
+    const bo = await house.applicant({ waive_application_fee });
+    await bo.ready();
+    await bo.isMovedTo("submitted");
+    // Who has one application alone is led on to it.
+    const second = await house.source();
+    await bo.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
+    expect(said((await bo.see("/applications")).blocks)).toContain(`"label":"${name}"`);
   });
 });

@@ -27,7 +27,7 @@ export function constants(changed: Partial<PageConstants> = {}): PageConstants {
   return pageConstants(Object.keys(changed).length === 0 ? shipped() : compile({ ...documents, constants: { ...documents.constants, ...changed } }));
 }
 export const addresses = (): PageAddresses => ({ ...pageAddresses(shipped()), countries: "/api/v1/countries/?hash=now" });
-export const texts = (): Record<string, string> => uiTexts(shipped(), "en-US");
+export const texts = (locale = "en-US"): Record<string, string> => uiTexts(shipped(), locale);
 
 /** The descriptor of a path for a persona. `change` alters the persona's data first. */
 export function draw(pathname: string, persona: string, change?: (data: PersonaDoc["data"]) => void, locale = "en-US"): ScreenDescriptor {

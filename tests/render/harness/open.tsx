@@ -61,7 +61,9 @@ export async function open(
   });
   const said = constants(changed);
   const overlays = new Overlays(said);
-  const page = (shown: ScreenDescriptor) => <Screen descriptor={shown} ui={texts()} constants={said} host={host} storage={storage} overlays={overlays} />;
+  const page = (shown: ScreenDescriptor) => (
+    <Screen descriptor={shown} ui={texts(shown.locale)} constants={said} host={host} storage={storage} overlays={overlays} />
+  );
   let result!: RenderResult;
   await act(async () => {
     result = render(page(descriptor));

@@ -5,6 +5,7 @@
 import { useEffect, useState } from "react";
 import type { Region } from "#screens/language/rules/region.ts";
 import type { RenderScope } from "../../session/scope.ts";
+import { uiText } from "../../session/ui-text.ts";
 import regions from "./north-american-regions.json";
 
 export interface Country {
@@ -25,11 +26,23 @@ function countryName(code: string, locale: string): string {
 const NEAR: Record<string, Region[]> = Object.fromEntries(
   Object.entries(regions).map(([country, states]) => [country, Object.entries(states).map(([value, text]) => ({ text, value }))]),
 );
-const nearIn = new Map<string, Country[]>();
-function near(locale: string): Country[] {
-  let countries = nearIn.get(locale);
-  if (!countries) nearIn.set(locale, (countries = Object.entries(NEAR).map(([value, states]) => ({ value, text: countryName(value, locale), states }))));
+const nearAs = new Map<string, Country[]>();
+/** By the renderer's own texts: the browser's names of countries take longer to be asked for than a section to come alive. */
+function near({ ui }: RenderScope): Country[] {
+  const called = [uiText(ui, "ui.country-us"), uiText(ui, "ui.country-ca")];
+  const key = called.join();
+  let countries = nearAs.get(key);
+  if (!countries) nearAs.set(key, (countries = ["US", "CA"].map((value, index) => ({ value, text: called[index]!, states: NEAR[value]! }))));
   return countries;
+}
+
+/** The long list names countries in English: in other languages they are called, and stand, as there. Those that are near stay first. */
+function calledIn(countries: Country[], locale: string): Country[] {
+  if (locale.startsWith("en")) return countries;
+  const rank = ({ value }: Country) => (Object.hasOwn(NEAR, value) ? 0 : 1);
+  return countries
+    .map((country) => ({ ...country, text: /^[A-Z]{2}$/.test(country.value) ? countryName(country.value, locale) : country.text }))
+    .sort((one, other) => rank(one) - rank(other) || (rank(one) === 0 ? 0 : one.text.localeCompare(other.text, locale)));
 }
 
 let loading: Promise<Country[]> | null = null;
@@ -84,7 +97,7 @@ export function useCountries(scope: RenderScope, current: string, within: string
     let here = true;
     loadCountries(scope).then(
       (countries) => {
-        if (here && countries.length > 0) setList(countries);
+        if (here && countries.length > 0) setList(calledIn(countries, scope.descriptor().locale));
       },
       // The near countries, and the one that was chosen, go on working.
       (error: unknown) => scope.host.report(error, { call: "countries" }),
@@ -94,7 +107,7 @@ export function useCountries(scope: RenderScope, current: string, within: string
     };
   }, [scope, isWanted]);
   const locale = scope.descriptor().locale;
-  const known = list ?? near(locale);
+  const known = list ?? near(scope);
   return current === "" || known.some((country) => country.value === current)
     ? known
     : [...known, { value: current, text: countryName(current, locale), states: [] }];

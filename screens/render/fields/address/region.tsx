@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { type Region, matchRegion } from "#screens/language/rules/region.ts";
+import { type Region, matchRegion, regionNames } from "#screens/language/rules/region.ts";
 import { useField } from "../../session/use-field.ts";
 import { loadCountries, regionsOf } from "./countries.ts";
 import type { Option } from "../option-markup.ts";
@@ -10,7 +10,7 @@ import type { FieldWidgetProps } from "../widget.ts";
 
 /** A region of the chosen country: a choice where the country has regions, a line of text where none are known. */
 export function RegionField(props: FieldWidgetProps) {
-  const { scope, section, name } = props;
+  const { scope, section, field, name } = props;
   const countryKey = siblingOf(scope.store, section, "country");
   const country = useCountryValue(props, countryKey);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -34,15 +34,21 @@ export function RegionField(props: FieldWidgetProps) {
   }, [regions, name, scope]);
 
   if (regions === null || regions.length === 0) return <div className="input">{textInput(props)}</div>;
-  return <SelectFrame of={props} options={optionsOf(regions, name)} empty />;
+  return <SelectFrame of={props} options={optionsOf(regions, name, field.props["names"] as string | undefined, scope.descriptor().locale)} empty />;
 }
 
 const options = new WeakMap<Region[], Record<string, Option[]>>();
-/** Options of a list of regions, made once a list and a way of keeping them. */
-function optionsOf(regions: Region[], property: string): Option[] {
+/** Options of a list of regions, made once a list, a way of keeping them and of calling them. */
+function optionsOf(regions: Region[], property: string, names = "", locale: string): Option[] {
   let made = options.get(regions);
   if (!made) options.set(regions, (made = {}));
-  return (made[property] ??= regions.map((region) => ({ value: keptAs(property, region), label: region.text })));
+  return (made[`${property} ${names}`] ??= called(regions, property, names, locale));
+}
+
+function called(regions: Region[], property: string, names: string, locale: string): Option[] {
+  const own = regionNames(names);
+  const list = regions.map((region) => ({ value: keptAs(property, region), label: own.get(region.text) ?? region.text }));
+  return own.size === 0 ? list : list.sort((one, other) => one.label.localeCompare(other.label, locale));
 }
 
 /** A property of codes keeps the code, one of names the name; a region without a code is kept by name. */
