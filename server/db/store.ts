@@ -13,7 +13,7 @@ import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
-import { applicationState, cosignerState, readState } from "./records/state.ts";
+import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { reviewQueue } from "./review/review-queue.ts";
@@ -43,6 +43,7 @@ const STATUS_MOVED = "status-moved";
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
+  reviewedApplication: (id) => reviewedApplication(db, id),
   cosignerState: (id) => cosignerState(db, id),
   groupBoard: (slug) => groupBoard(db, slug),
   find: (name, id) => findRecord(db, name, id),

@@ -8,6 +8,7 @@ import type {
   ChargeRecord,
   ConsentRecord,
   DocumentRecord,
+  EventRecord,
   FlagRecord,
   IdentityInquiryRecord,
   IncomeConnectionRecord,
@@ -28,6 +29,7 @@ import type {
   GroupSourceRecord,
   MailSuppression,
   NoticeRecord,
+  StaffNoteRecord,
 } from "./review-records.ts";
 
 /** A group as its members may see it: who is in it and how far they are, and nothing of what they answered. */
@@ -122,6 +124,29 @@ export interface ApplicationState {
   nominations: ListedNomination[];
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
+}
+
+/** One application with everything that staff decide by. */
+export interface ReviewedApplication {
+  state: ApplicationState;
+  user: UserRecord;
+  /** Newest first, as the notes and the co-signers. */
+  notices: NoticeRecord[];
+  notes: StaffNoteRecord[];
+  /** Whom the applicant named, those taken back among them. */
+  cosigner_sources: CosignerSourceRecord[];
+  /** With whoever has left; null where somebody applies alone. */
+  whole_group: {
+    source: GroupSourceRecord;
+    /** `status`: of their application; null while they have begun none, or have it in no group any more. */
+    members: { member: GroupMemberRecord; status: ApplicationRecord["status"] | null }[];
+  } | null;
+  /** Oldest first. */
+  history: EventRecord[];
+  /** Of whoever acted or wrote a note, by user id. */
+  names: Record<string, string>;
+  /** Of the addresses of the account and the notices those that mail comes back from, folded as accounts are. */
+  bounced: string[];
 }
 
 /** Its names: each is a piece of SQL of its own (server/db/records/state.ts). */

@@ -6,7 +6,7 @@ import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts"
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
 import type * as V from "./review-records.ts";
-import type { ApplicationState, CosignerState, GroupBoard, ScreenState, StateAddress, StateName } from "./state.ts";
+import type { ApplicationState, CosignerState, GroupBoard, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -115,6 +115,8 @@ export interface Reads {
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
   state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
   applicationState(applicationId: string): Promise<ApplicationState | null>;
+  /** One application with everything that staff decide by, in one statement. */
+  reviewedApplication(applicationId: string): Promise<ReviewedApplication | null>;
   groupBoard(slug: string): Promise<GroupBoard | null>;
   cosignerState(cosignerId: string): Promise<CosignerState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
@@ -125,8 +127,8 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
-  /** Applications as staff look for them; `search` is found in names, the address and the source. */
-  reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<{ total: number; rows: V.QueuedApplication[] }>;
+  /** Applications as staff look for them; `search` is found in names, the address and the source. `total`: null behind another page. */
+  reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<{ total: number | null; rows: V.QueuedApplication[] }>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. */
   mailSuppressions(address: string): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */

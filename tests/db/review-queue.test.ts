@@ -60,7 +60,8 @@ describeOnEachDatabase("the queue of ten thousand applications", (database) => {
     let after: ReviewPage["after"] = null;
     for (;;) {
       const { total, rows } = await database.open.store.reviewQueue({ ...ANYTHING, status: "submitted" }, { ...FIRST, limit: 90, after });
-      expect(total).toBe(MANY / 50);
+      // Counted once, for the first page.
+      expect(total).toBe(after === null ? MANY / 50 : null);
       for (const { id } of rows) seen.add(id);
       const last = rows.at(-1);
       if (!last) break;
@@ -72,6 +73,14 @@ describeOnEachDatabase("the queue of ten thousand applications", (database) => {
   it("finds somebody among them by a part of their name or address", async () => {
     const found = await database.open.store.reviewQueue({ ...ANYTHING, search: "person-42@" }, FIRST);
     expect([found.total, new Set(found.rows.map(({ email }) => email))]).toEqual([SOURCES, new Set(["person-42@example.com"])]);
-    expect((await database.open.store.reviewQueue({ ...ANYTHING, search: "ada oka" }, FIRST)).total).toBe(MANY);
+    expect((await database.open.store.reviewQueue({ ...ANYTHING, search: "ADA oka" }, FIRST)).total).toBe(MANY);
+    for (const search of ["Okafor person", "%", "person_42"])
+      expect((await database.open.store.reviewQueue({ ...ANYTHING, search }, FIRST)).total, search).toBe(0);
+  });
+
+  it("looks through them once for a search, its count among it", async () => {
+    const { text, values } = queueStatement({ ...ANYTHING, search: "nobody" }, FIRST);
+    const plan = (await query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values)).map((line) => line["QUERY PLAN"]).join("\n");
+    expect(plan.match(/~~/gu)).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ interface QueueFilter {
   ordering?: string | null;
   cursor?: string | null;
 }
-/** `cursor`: behind the last of these there are more; null where there are none. */
+/** `total`: when the first page was read. `cursor`: behind the last of these there are more; null where there are none. */
 interface QueuePage {
   total: number;
   rows: QueuedApplication[];
@@ -41,23 +41,28 @@ export async function listReviews(
   ];
   if (wrong.length > 0) return invalid(wrong);
   const ordering = known.ordering!;
-  const { total, rows } = await store.reviewQueue({ status: known.status, market, assigned_to, search }, { ...page, limit: page.limit + 1, ordering, after });
+  const { total: counted, rows } = await store.reviewQueue(
+    { status: known.status, market, assigned_to, search },
+    { ...page, limit: page.limit + 1, ordering, after },
+  );
   const shown = rows.slice(0, page.limit);
-  return done({ total, rows: shown, cursor: rows.length > page.limit ? cursorOf(ordering, shown.at(-1)!) : null });
+  const total = counted ?? after?.total ?? 0;
+  return done({ total, rows: shown, cursor: rows.length > page.limit ? cursorOf(ordering, shown.at(-1)!, total) : null });
 }
 
-const cursorOf = (ordering: Ordering, last: QueuedApplication): string =>
-  Buffer.from(JSON.stringify([ordering, ordering.endsWith("created_at") ? last.created_at : last.submitted_at, last.id])).toString("base64url");
+/** With how many there were, so that nobody counts them again for each page. */
+const cursorOf = (ordering: Ordering, last: QueuedApplication, total: number): string =>
+  Buffer.from(JSON.stringify([ordering, ordering.endsWith("created_at") ? last.created_at : last.submitted_at, last.id, total])).toString("base64url");
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Null for anything that is none of ours. */
-function readCursor(text: string): { ordering: string; at: string; id: string } | null {
+function readCursor(text: string): { ordering: string; at: string; id: string; total: number } | null {
   try {
-    const [ordering, at, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
-    if (typeof ordering !== "string" || typeof at !== "string" || typeof id !== "string") return null;
-    return INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && ID.test(id) ? { ordering, at, id } : null;
+    const [ordering, at, id, total] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
+    if (typeof ordering !== "string" || typeof at !== "string" || typeof id !== "string" || typeof total !== "number") return null;
+    return INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && ID.test(id) && Number.isSafeInteger(total) && total >= 0 ? { ordering, at, id, total } : null;
   } catch {
     return null;
   }

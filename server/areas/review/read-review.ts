@@ -5,42 +5,27 @@ import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../kernel/definitions/record-definition.ts";
 import { recordValues } from "../../kernel/records/kept-values.ts";
 import { showCharge, showDocument, showFlag, showUser, type Shown } from "../../kernel/records/represent.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../ports/records.ts";
-import type { CosignerSourceRecord, GroupMemberRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
-import type { ApplicationState } from "../../ports/state.ts";
-import type { Reads } from "../../ports/store.ts";
+import type { CosignerSourceRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
+import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts";
 import { showApplication } from "../application/index.ts";
 import { validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
 
-const EVERY = { limit: 100, offset: 0 };
-
 export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
-  const { store } = deps;
-  const state = await store.applicationState(id);
-  const user = state && (await store.find("user", state.application.user_id));
-  if (!state || !user) return notFound;
+  const found = await deps.store.reviewedApplication(id);
+  if (!found) return notFound;
+  const { state, user, names, bounced } = found;
   const { application } = state;
-  const [requests, notices, notes, cosigners, group, history] = await Promise.all([
-    store.list("application_request", { application: id }, EVERY),
-    store.list("notice", { application: id }, EVERY),
-    store.list("staff_note", { application: id }, EVERY),
-    store.list("cosigner_source", { source_application: id }, EVERY),
-    groupOf(store, application.group_source),
-    store.events(id),
-  ]);
-  const people = await peopleOf(store, [...history.map(({ actor_user_id }) => actor_user_id), ...notes.rows.map(({ author_user_id }) => author_user_id)]);
-  const suppressed = new Map(
-    await Promise.all([...new Set(notices.rows.map(({ to }) => to))].map(async (to) => [to, await store.mailSuppressions(to)] as const)),
-  );
-  const undeliverable = (to: string): boolean => suppressed.get(to)?.includes("bounced") ?? false;
+  const undeliverable = (to: string): boolean => bounced.includes(foldedAddress(to));
   return done({
     id,
     version: application.version,
     status: application.status,
     application: showApplication(deps.documents.current(), state),
-    person: { ...showUser(user), undeliverable: (await store.mailSuppressions(user.email)).includes("bounced") },
+    person: { ...showUser(user), undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state),
     documents: state.documents.map(showDocument),
     flags: state.flags.map(showFlag),
@@ -50,12 +35,12 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     jurisdiction: ruleOf(deps, state),
     preapproved: preapprovedOf(state),
     assigned_to: application.assigned_to,
-    requests: requests.rows,
-    notices: notices.rows.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
-    notes: notes.rows.map((note) => showNote(note, people.get(note.author_user_id))),
-    group,
-    cosigners: cosigners.rows.map(showCosigner),
-    history: history.map((event) => showEvent(event, people)),
+    requests: state.requests,
+    notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
+    notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
+    group: groupOf(found.whole_group),
+    cosigners: found.cosigner_sources.map(showCosigner),
+    history: found.history.map((event) => showEvent(event, names)),
   });
 }
 
@@ -115,26 +100,23 @@ function preapprovedOf({ application: { preapproved_for_all, preapproved_max_ren
   return preapproved_for_all || cents !== null ? { all_rooms: preapproved_for_all, max_rent: cents === null ? null : cents / 100, currency } : null;
 }
 
-async function groupOf(store: Reads, slug: string | null): Promise<Shown | null> {
-  if (slug === null) return null;
-  const [group, members, applications] = await Promise.all([
-    store.find("group_source", slug),
-    store.list("group_member", { group_source: slug }, EVERY),
-    store.list("application", { group_source: slug }, EVERY),
-  ]);
-  const statusOf = new Map(applications.rows.map(({ id, status }) => [id, status]));
-  const shown = ({ id, first_name, last_name, email, is_primary, application, left_at, left_because }: GroupMemberRecord): Shown => ({
-    id,
-    first_name,
-    last_name,
-    email,
-    is_primary,
-    application,
-    left_at,
-    left_because,
-    status: application === null ? null : (statusOf.get(application) ?? null),
-  });
-  return group && { ...group, members: members.rows.map(shown) };
+function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
+  return (
+    group && {
+      ...group.source,
+      members: group.members.map(({ member: { id, first_name, last_name, email, is_primary, application, left_at, left_because }, status }) => ({
+        id,
+        first_name,
+        last_name,
+        email,
+        is_primary,
+        application,
+        left_at,
+        left_because,
+        status,
+      })),
+    }
+  );
 }
 
 const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord): Shown => ({
@@ -162,17 +144,11 @@ const showCosigner = ({ id, first_name, last_name, email, issued_at, expires_at,
   taken_up: owner_user_id !== null,
 });
 
-const showEvent = ({ id, name, detail, why, at, actor_user_id }: EventRecord, people: ReadonlyMap<string, string>): Shown => ({
+const showEvent = ({ id, name, detail, why, at, actor_user_id }: EventRecord, names: Readonly<Record<string, string>>): Shown => ({
   id,
   name,
   detail,
   why,
   at,
-  actor: actor_user_id === null ? null : (people.get(actor_user_id) ?? null),
+  actor: actor_user_id === null ? null : (names[actor_user_id] ?? null),
 });
-
-/** Names by user id. */
-async function peopleOf(store: Reads, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const users = await Promise.all([...new Set(ids)].flatMap((id) => (id === null ? [] : [store.find("user", id)])));
-  return new Map(users.flatMap((user) => (user ? [[user.id, `${user.first_name} ${user.last_name}`.trim() || user.email] as const] : [])));
-}

@@ -10,12 +10,14 @@ import {
   COSIGNER_STATE,
   type ApplicationState,
   type CosignerState,
+  type ReviewedApplication,
   type ScreenState,
   type StateAddress,
   type StateName,
 } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { REVIEW_PIECES } from "../review/review-waits.ts";
+import { readReviewed, REVIEWED_SQL } from "../review/reviewed-application.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { REQUEST_PIECES } from "../state/request-state.ts";
@@ -230,12 +232,20 @@ function valuesOf<N extends StateName>(names: readonly StateName[], row: Row): P
   return state as Partial<Pick<ScreenState, N>>;
 }
 
-const WHOLE = `SELECT ${APPLICATION_STATE.map((name) => `${PIECES[name].sql} AS ${name}`).join(",\n  ")} FROM applications a WHERE a.id = $1`;
+const APPLICATION_COLUMNS = APPLICATION_STATE.map((name) => `${PIECES[name].sql} AS ${name}`).join(",\n  ");
+const WHOLE = `SELECT ${APPLICATION_COLUMNS} FROM applications a WHERE a.id = $1`;
+const REVIEWED = `SELECT ${APPLICATION_COLUMNS},\n  ${REVIEWED_SQL} AS reviewed FROM applications a WHERE a.id = $1`;
 
 export async function applicationState(db: Executor, applicationId: string): Promise<ApplicationState | null> {
   if (!isUuid(applicationId)) return null;
   const { rows } = await db.query<Row>(WHOLE, [applicationId], "application-state");
   return rows[0] ? (valuesOf(APPLICATION_STATE, rows[0]) as ApplicationState) : null;
+}
+
+export async function reviewedApplication(db: Executor, applicationId: string): Promise<ReviewedApplication | null> {
+  if (!isUuid(applicationId)) return null;
+  const { rows } = await db.query<Row>(REVIEWED, [applicationId], "reviewed-application");
+  return rows[0] ? { state: valuesOf(APPLICATION_STATE, rows[0]) as ApplicationState, ...readReviewed(rows[0]["reviewed"] as never) } : null;
 }
 
 const WHOLE_COSIGNER = `SELECT ${COSIGNER_STATE.map((name) => `${PIECES[name].sql} AS ${name}`).join(",\n  ")}${COSIGNER_OF_ID}`;

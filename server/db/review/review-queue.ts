@@ -18,9 +18,14 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
        'created_at', to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
        'submitted_at', to_char(a.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
+/** Joins what is looked through, so that nothing is found across two of them. */
+const BETWEEN = "chr(31)";
+/** Folded once a row: ILIKE would fold each of these for itself. */
+const SEARCHED = `lower(concat_ws(${BETWEEN}, concat_ws(' ', i.first_name, i.last_name), concat_ws(' ', u.first_name, u.last_name), u.email, i.email, a.source))`;
+
 /**
- * Only what is asked for stands in it, so that each way to narrow the list has an index of its own. A search alone looks at every
- * application that the rest leaves.
+ * Only what is asked for stands in it, so that each way to narrow the list has an index of its own. A search looks at every
+ * application that the rest leaves, once, the count among it. How many there are is counted for the first page alone.
  */
 export function queueStatement({ status, market, assigned_to, search }: ReviewFilter, page: ReviewPage): Statement {
   const values: unknown[] = [];
@@ -34,34 +39,31 @@ export function queueStatement({ status, market, assigned_to, search }: ReviewFi
   if (assigned_to !== null) conditions.push(`a.assigned_to = ${value(assigned_to)}::uuid`);
   let from = "applications a";
   if (search !== null) {
-    const like = value(`%${literally(search.trim())}%`);
     from += " JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info";
-    const searched = ["concat_ws(' ', i.first_name, i.last_name)", "concat_ws(' ', u.first_name, u.last_name)", "u.email", "i.email", "a.source"];
-    conditions.push(`(${searched.map((text) => `${text} ILIKE ${like}`).join(" OR ")})`);
+    conditions.push(`${SEARCHED} LIKE lower(${value(`%${literally(search.trim())}%`)})`);
   }
-  const where = (more: string[] = []): string => ([...conditions, ...more].length > 0 ? `WHERE ${[...conditions, ...more].join(" AND ")}` : "");
-  const total = `SELECT count(*)::int FROM ${from} ${where()}`;
-  const behind = page.after
-    ? [`(a.${column}, a.id) ${direction === "DESC" ? "<" : ">"} (${value(page.after.at)}::timestamptz, ${value(page.after.id)}::uuid)`]
-    : [];
+  const { after = null } = page;
+  if (after) conditions.push(`(a.${column}, a.id) ${direction === "DESC" ? "<" : ">"} (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`);
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const bounds = `LIMIT ${value(Math.max(0, Math.trunc(page.limit)))} OFFSET ${value(Math.max(0, Math.trunc(page.offset)))}`;
   // The count stands in a row of its own, so that it is known for a page beyond the end, too.
-  const text = `WITH page AS (
-     SELECT a.id, a.${column} AS at FROM ${from} ${where(behind)} ORDER BY a.${column} ${direction}, a.id ${direction} ${bounds}
-   ), shown AS (
+  const text = `WITH found AS ${search !== null && !after ? "MATERIALIZED" : "NOT MATERIALIZED"} (SELECT a.id, a.${column} AS at FROM ${from} ${where}),
+   page AS (SELECT id, at FROM found ORDER BY at ${direction}, id ${direction} ${bounds}),
+   shown AS (
      SELECT p.at, p.id, ${SHOWN} AS row
      FROM page p JOIN applications a ON a.id = p.id JOIN sources s ON s.slug = a.source JOIN users u ON u.id = a.user_id
        JOIN applicant_infos i ON i.id = a.applicant_info
        LEFT JOIN application_requests r ON r.application = a.id AND r.status = 'open'
        LEFT JOIN background_checks b ON b.target_type = 'applicant_info' AND b.target_id = a.applicant_info
    )
-   SELECT (${total}) AS total, shown.row FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.at ${direction}, shown.id ${direction}`;
+   SELECT ${after ? "NULL::int" : "(SELECT count(*)::int FROM found)"} AS total, shown.row
+   FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.at ${direction}, shown.id ${direction}`;
   return { text, values };
 }
 
-export async function reviewQueue(db: Executor, filter: ReviewFilter, page: ReviewPage): Promise<{ total: number; rows: QueuedApplication[] }> {
+export async function reviewQueue(db: Executor, filter: ReviewFilter, page: ReviewPage): Promise<{ total: number | null; rows: QueuedApplication[] }> {
   if (filter.assigned_to !== null && !isUuid(filter.assigned_to)) return { total: 0, rows: [] };
   const { text, values } = queueStatement(filter, page);
-  const { rows } = await db.query<{ total: number; row: QueuedApplication | null }>(text, values);
-  return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
+  const { rows } = await db.query<{ total: number | null; row: QueuedApplication | null }>(text, values);
+  return { total: rows[0]?.total ?? null, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
 }

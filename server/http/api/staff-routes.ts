@@ -39,7 +39,8 @@ export const STAFF_ROUTES: ApiRoute[] = [
     {
       path: APPLICATIONS,
       name: "listReviews",
-      about: "Applications as whoever decides about them looks for them, newest first. `next` goes on behind the last one, whatever came in meanwhile.",
+      about:
+        "Applications as whoever decides about them looks for them, newest first. `next` goes on behind the last one, whatever came in meanwhile; `count` is as of the first page.",
       resource: "staff-application",
       filters: {
         status: "Only those in this status.",

@@ -1,0 +1,62 @@
+/** What staff decide by beside an application's own state, as one piece of its statement. `a` is the application. */
+import type { EventRecord } from "../../ports/records.ts";
+import type { ReviewedApplication } from "../../ports/state.ts";
+import type { RecordName, Records } from "../../ports/store.ts";
+import { records, type Row } from "../state/piece.ts";
+import { toRecord } from "../tables/tables.ts";
+
+/** Rows of a table, newest first. */
+const rowsOf = (table: string, column: string): string =>
+  `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.${column} = a.id)`;
+
+const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status) ORDER BY m.created_at DESC, m.id DESC), '[]')
+    FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
+
+export const REVIEWED_SQL = `json_build_object(
+  'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),
+  'notices', ${rowsOf("notices", "application")},
+  'notes', ${rowsOf("staff_notes", "application")},
+  'cosigner_sources', ${rowsOf("cosigner_sources", "source_application")},
+  'whole_group', (SELECT json_build_object('source', to_json(g), 'members', ${MEMBERS}) FROM group_sources g WHERE g.slug = a.group_source),
+  'history', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'application', e.application, 'actor_user_id', e.actor_user_id, 'as_user_id', e.as_user_id,
+      'name', e.name, 'detail', e.detail, 'why', e.why, 'at', e.at) ORDER BY e.seq), '[]') FROM audit_events e WHERE e.application = a.id),
+  'names', (SELECT coalesce(json_object_agg(u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)), '{}') FROM users u WHERE u.id IN (
+      SELECT e.actor_user_id FROM audit_events e WHERE e.application = a.id UNION SELECT n.author_user_id FROM staff_notes n WHERE n.application = a.id)),
+  'bounced', (SELECT coalesce(json_agg(s.address), '[]') FROM mail_suppressions s WHERE s.reason = 'bounced' AND s.address IN (
+      SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = a.user_id UNION SELECT lower(n."to" COLLATE "C") FROM notices n WHERE n.application = a.id)))`;
+
+interface ReviewedJson {
+  user: Row;
+  notices: Row[];
+  notes: Row[];
+  cosigner_sources: Row[];
+  whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
+  history: EventRecord[];
+  names: Record<string, string>;
+  bounced: string[];
+}
+
+const rows = <N extends RecordName>(name: N, json: Row[]): Records[N][] => records(name)(json);
+
+export const readReviewed = ({
+  user,
+  notices,
+  notes,
+  cosigner_sources,
+  whole_group,
+  history,
+  names,
+  bounced,
+}: ReviewedJson): Omit<ReviewedApplication, "state"> => ({
+  user: toRecord("user", user),
+  notices: rows("notice", notices),
+  notes: rows("staff_note", notes),
+  cosigner_sources: rows("cosigner_source", cosigner_sources),
+  whole_group: whole_group && {
+    source: toRecord("group_source", whole_group.source),
+    members: whole_group.members.map(({ member, status }) => ({ member: toRecord("group_member", member), status })),
+  },
+  history: history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+  names,
+  bounced,
+});
